@@ -1,6 +1,6 @@
 import { instantOf } from '#model/instant.ts';
 import type { Transaction } from './database.ts';
-import { type Kept, memoryCell } from './shared-state.ts';
+import { type Kept, memoryCell, readCell } from './shared-state.ts';
 
 /**
  * The one clock behind every date that is stored, shown or compared: real time at UTC+8, frozen and set by tests.
@@ -23,6 +23,8 @@ export interface FrozenClock extends Clock {
 export interface MovableClock extends Clock, Kept {
   /** Reads where another server moved it to. */
   look(): Promise<void>;
+  /** The time by the database, also before the clock is kept there. */
+  nowIn(tx: Transaction): Promise<number>;
   /**
    * Moves it forward, stops it or lets it go on.
    * @param within what else is written in the same transaction
@@ -41,6 +43,8 @@ interface ClockState {
   frozenAt: number | null;
 }
 
+const CELL = 'clock';
+
 export function movableClock(): MovableClock {
   let cell = memoryCell<ClockState>({ ahead: 0, frozenAt: null });
   return {
@@ -48,6 +52,7 @@ export function movableClock(): MovableClock {
     async look() {
       await cell.look();
     },
+    nowIn: async (tx) => nowOf((await readCell<ClockState>(tx, CELL)) ?? cell.value),
     async move({ by = 0, frozen }, within) {
       await cell.change((state) => {
         const now = nowOf(state) + by;
@@ -57,7 +62,7 @@ export function movableClock(): MovableClock {
     },
     isFrozen: () => cell.value.frozenAt !== null,
     async keep(cells) {
-      cell = await cells.cell('clock', cell.value, true);
+      cell = await cells.cell(CELL, cell.value, true);
     },
   };
 }

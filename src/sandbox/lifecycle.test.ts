@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tree } from '#model/expression.ts';
 import type { Lifecycle, LifecycleStep } from '#model/lifecycle.ts';
 import type { Model } from '#model/model.ts';
-import { frozenClock } from './clock.ts';
+import { frozenClock, movableClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { StepMessage } from './answer.ts';
 import type { RecordService } from './sandbox.ts';
-import { type Caller, type Desk, openDesk } from './testing/desk.ts';
+import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { library } from './testing/library.ts';
 import { type TestServer, startPostgres } from './testing/postgres.ts';
 
@@ -222,6 +222,192 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.settle();
     expect(await stateOf(desk, loanNo)).toBe(LATE);
     await desk.sandbox.close();
+  });
+});
+
+describe('a timed step that is new to a database', () => {
+  let server: TestServer;
+  let database: Database;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  beforeEach(async () => {
+    database = await openDatabase({ url: await server.url() });
+  });
+  afterEach(() => database.close());
+  afterAll(() => server.close());
+
+  const due = { milliseconds: HOUR };
+  const longer = (pages: number) =>
+    expression({ op: '>', left: read('pages'), right: { op: 'literal', value: pages }, as: 'number' });
+  const plain: LifecycleStep = { from: [OPEN], to: LATE, due };
+  const open = (count: number) => loans(count, () => ({ status: OPEN, pages: 90 }));
+
+  async function started(
+    steps: LifecycleStep[],
+    at = '2026-11-20 10:00:00',
+    model = lending({ steps }),
+  ): Promise<Desk> {
+    const clock = frozenClock(at);
+    return { ...(await openDesk(database, { model, records: {}, clock })), clock };
+  }
+
+  const waiting = async (): Promise<unknown[]> =>
+    (
+      await sql<{
+        entity: string;
+      }>`select entity, owner, state, count(*)::int as n, min(due_at) as due from sandbox_wait
+        group by entity, owner, state order by entity, owner, state`.execute(database.kysely)
+    ).rows;
+  const at = (text: string): string => String(new Date(`${text.replace(' ', 'T')}+08:00`).getTime());
+  const one = (state: number, n: number, moment: string, entity = 'library-loan', owner = 'north') => ({
+    ...{ entity, owner, state: String(state), n, due: at(moment) },
+  });
+  const states = async (entity = 'library-loan'): Promise<unknown[]> =>
+    (
+      await sql<{
+        status: string;
+      }>`select distinct status from ${sql.table(`entity_${entity.replace('-', '_')}`)}`.execute(database.kysely)
+    ).rows.map(({ status }) => Number(status));
+
+  it('is planned, from the start on, for records of a database that knew no steps', async () => {
+    const first = await started([]);
+    await first.fill('north', open(1001));
+    await first.fill(
+      'south',
+      loans(4, (n) => ({ loanNo: `S${n}`, status: 1 + (n % 2) })),
+    );
+    await first.sandbox.close();
+    const second = await started([plain], '2026-11-21 09:00:00');
+    expect(await waiting()).toEqual([
+      one(OPEN, 1001, '2026-11-21 10:00:00'),
+      one(OPEN, 2, '2026-11-21 10:00:00', 'library-loan', 'south'),
+    ]);
+    await second.sandbox.close();
+  });
+
+  it('is planned once where two servers start at once, and when a Model is replaced', async () => {
+    const first = await started([]);
+    await first.fill('north', open(3));
+    await first.sandbox.replaceModel(lending({ steps: [plain] }));
+    expect(await waiting()).toEqual([one(OPEN, 3, '2026-11-20 11:00:00')]);
+    await sql`delete from sandbox_wait`.execute(database.kysely);
+    await sql`update sandbox_model set steps = null`.execute(database.kysely);
+    const both = await Promise.all([started([plain]), started([plain])]);
+    expect(await waiting()).toEqual([one(OPEN, 3, '2026-11-20 11:00:00')]);
+    both[0].clock.advance(HOUR);
+    await both[0].sandbox.settle();
+    expect(await states()).toEqual([LATE]);
+    for (const desk of [first, ...both]) await desk.sandbox.close();
+  });
+
+  it('counts from where people moved the clock to', async () => {
+    const clock = movableClock();
+    const first = await openDesk(database, { model: lending({}), clock });
+    await first.fill('north', open(1));
+    await clock.move({ by: 48 * HOUR });
+    await first.sandbox.close();
+    const second = await openDesk(database, { model: lending({ steps: [plain] }), clock: movableClock() });
+    const [{ due: planned }] = (await waiting()) as [{ due: string }];
+    expect(Number(planned) - clock.now()).toBeGreaterThan(0);
+    expect(Number(planned) - clock.now()).toBeLessThanOrEqual(HOUR);
+    await second.sandbox.close();
+  });
+
+  it('is asked no more at a start where its condition said no, until the steps change', async () => {
+    const first = await started([{ ...plain, when: longer(500) }]);
+    await first.fill('north', open(2));
+    await first.sandbox.replaceModel(lending({ steps: [{ ...plain, when: longer(400) }] }));
+    first.clock.advance(HOUR);
+    await first.sandbox.settle();
+    expect([await states(), await waiting()]).toEqual([[OPEN], []]);
+    await first.sandbox.close();
+    // What it says is none of the rules by which records wait.
+    const second = await started([{ ...plain, when: longer(400), set: late.set! }], '2026-11-21 10:00:00');
+    expect(await waiting()).toEqual([]);
+    await second.sandbox.close();
+    const third = await started([{ ...plain, when: longer(50) }], '2026-11-22 10:00:00');
+    expect(await waiting()).toEqual([one(OPEN, 2, '2026-11-22 11:00:00')]);
+    await third.sandbox.close();
+  });
+
+  it('takes as long as it says now, from when the record came into its state', async () => {
+    const first = await started([plain]);
+    await (await first.signIn('anna')).call('loan.add', { book: '云图' });
+    await first.sandbox.close();
+    const second = await started([{ ...plain, due: { milliseconds: 3 * HOUR } }], '2026-11-20 10:30:00');
+    expect(await waiting()).toEqual([one(OPEN, 1, '2026-11-20 13:00:00')]);
+    await second.sandbox.close();
+    const third = await started([], '2026-11-20 10:40:00');
+    expect(await waiting()).toEqual([]);
+    await third.sandbox.close();
+  });
+
+  it('follows a renamed entity and a renamed state, and is not asked again', async () => {
+    const steps = [plain, { ...plain, due: { milliseconds: 2 * HOUR }, to: BACK }].map((step) => ({
+      ...step,
+      when: longer(500),
+    }));
+    const first = await started(steps);
+    await (await first.signIn('anna')).call('loan.add', { book: '短篇', pages: 90 });
+    first.clock.advance(2 * HOUR);
+    await first.sandbox.settle();
+    expect(await waiting()).toEqual([]);
+    await (await first.signIn('anna')).call('loan.add', { book: '长篇', pages: 900 });
+    expect(await waiting()).toEqual([one(OPEN, 2, '2026-11-20 13:00:00')]);
+    await first.sandbox.close();
+
+    const OUT = 7;
+    const outFor = (state: string | number) => (state === OPEN ? OUT : state);
+    const renamed = lending({
+      from: { [OUT]: [LATE, BACK], [LATE]: [BACK] },
+      steps: steps.map((step) => ({ ...step, from: step.from.map(outFor) })),
+    });
+    const status = library.enums['loan-status']!;
+    const values = status.values.map((each) => (each.const === OPEN ? { ...each, const: OUT, name: 'OUT' } : each));
+    const model = JSON.parse(
+      JSON.stringify({ ...renamed, enums: { ...renamed.enums, 'loan-status': { ...status, values } } }).replaceAll(
+        'library-loan',
+        'book-loan',
+      ),
+    ) as Model;
+    model.moves = {
+      renames: [
+        { noun: 'entity', from: 'library-loan', to: 'book-loan' },
+        { noun: 'value', from: 'loan-status.OPEN', to: 'loan-status.OUT' },
+      ],
+      removals: [],
+    };
+    const second = await started([], '2026-11-20 12:30:00', model);
+    expect(await waiting()).toEqual([one(OUT, 2, '2026-11-20 13:00:00', 'book-loan')]);
+    second.clock.advance(HOUR);
+    await second.sandbox.settle();
+    expect((await states('book-loan')).toSorted()).toEqual([LATE, OUT]);
+    await second.sandbox.close();
+  });
+});
+
+describe('a scheduled event', () => {
+  it('is given up at the start, with one line, where no handler is left', async () => {
+    const database = await openDatabase({ memory: true });
+    const first = await openDesk(database);
+    await database.transaction(async (tx) => {
+      for (const name of ['old-review', 'late', 'old-review', 'older']) {
+        await first.sandbox.timetable(tx).schedule(first.clock.now() + HOUR, name, {});
+      }
+    });
+    await first.sandbox.close();
+    const second = await openDesk(database, { events: { late: async () => {} } });
+    expect(second.log).toEqual([
+      { level: 'error', message: 'events without a handler were given up', error: 'old-review (2), older (1)' },
+    ]);
+    second.clock.advance(HOUR);
+    await second.sandbox.settle();
+    await second.sandbox.close();
+    const third = await openDesk(database);
+    expect([...second.log.slice(1), ...third.log]).toEqual([]);
+    await third.sandbox.close();
+    await database.close();
   });
 });
 

@@ -22,9 +22,10 @@ import { Records } from './storage/records.ts';
 import { type Migrations, SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './wire/core.ts';
+import { reportError } from './wire/log.ts';
 import { buildServer } from './wire/server.ts';
 import { timetableOn } from './work/events.ts';
-import { makeRunner } from './work/works.ts';
+import { makeRunner, meetWork } from './work/works.ts';
 
 export { ModelRefused } from './storage/data-model/meet.ts';
 
@@ -193,7 +194,14 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
   const meeting = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
-  await given.database.transaction((tx) => makeTables(tx, core.model, meeting));
+  const meet = async (next: Core): Promise<void> => {
+    const dropped = await given.database.transaction(async (tx) => {
+      await makeTables(tx, next.model, meeting);
+      return meetWork(tx, next);
+    });
+    if (dropped.length > 0) reportError(options.log, dropped.join(', '), 'events without a handler were given up');
+  };
+  await meet(core);
   for (const each of [...(isMovable(clock) ? [clock] : []), ...(faults ? [faults] : []), ...kept]) {
     await each.keep(shared);
   }
@@ -232,7 +240,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     },
     async replaceModel(model) {
       const next = makeCore(options, model, refusals, sessions);
-      await given.database.transaction((tx) => makeTables(tx, model, meeting));
+      await meet(next);
       const before = app;
       app = await buildServer(next, wake);
       core = next;

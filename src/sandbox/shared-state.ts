@@ -49,6 +49,12 @@ export function memoryCell<Value>(initial: Value): Cell<Value> {
   };
 }
 
+/** The database's value of a cell; undefined where it has none. */
+export async function readCell<Value>(tx: Transaction, name: string): Promise<Value | undefined> {
+  const row = await tx.selectFrom('sandbox_state').select('value').where('name', '=', name).executeTakeFirst();
+  return row && (JSON.parse(row.value) as Value);
+}
+
 /** Name of the advisory lock that transactions share and a change of a cell that is `alone` takes for itself. */
 const LOCK = 4173002;
 

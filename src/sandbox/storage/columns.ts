@@ -1,4 +1,5 @@
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import type { EntityRecord } from '../entity-store.ts';
 
 /** Formats of string fields whose values are decimals, so that they sort and add up as such. */
 const DECIMAL = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
@@ -35,4 +36,14 @@ export function storedFields(definition: EntityDefinition): EntityField[] {
 /** The value of a column as it travels. */
 export function fromColumn(field: EntityField, value: unknown): unknown {
   return field.type === 'integer' && typeof value === 'string' ? Number(value) : value;
+}
+
+/** The record that a row of its table holds. */
+export function recordOf(definition: EntityDefinition, row: EntityRecord): EntityRecord {
+  const record: EntityRecord = {};
+  for (const field of definition.fields) {
+    const value = field.name === VERSION ? row['_version'] : row[field.name];
+    if (value !== null && value !== undefined) record[field.name] = fromColumn(field, value);
+  }
+  return record;
 }

@@ -94,6 +94,9 @@ create table sandbox_wait (
   reason text, primary key (entity, owner, key, moment, due_at));
 create index sandbox_wait_due on sandbox_wait (try_at, entity, owner)`;
 
+/** Null: a version wrote the rows that planned nothing by their states. */
+const KNOWN_STEPS = 'alter table sandbox_model add column if not exists steps text';
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -106,6 +109,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0002': {
     async up(tx) {
       for (const statement of WAITS.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0003': {
+    async up(tx) {
+      await sql.raw(KNOWN_STEPS).execute(tx);
     },
   },
 };

@@ -14,7 +14,7 @@ import {
 } from '../entity-store.ts';
 import type { StateWatch } from '../answer.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
-import { columnType, fromColumn, storedFields, tableName, VERSION } from './columns.ts';
+import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
@@ -61,7 +61,7 @@ export class Records implements EntityStore {
     const row = rows[0];
     if (!row) throw new Refusal(this.refusals.duplicate);
     const definition = this.definition(entity);
-    const stored = this.recordOf(definition, row) as R;
+    const stored = recordOf(definition, row) as R;
     await this.watch?.entered(this.tx, this.owner, definition, [stored]);
     return stored;
   }
@@ -83,7 +83,7 @@ export class Records implements EntityStore {
       ${options.limit === undefined ? sql`` : sql`limit ${sql.lit(whole(options.limit))}`}
       ${options.offset === undefined ? sql`` : sql`offset ${sql.lit(whole(options.offset))}`}
       ${options.lock === true ? sql`for update` : sql``}`.execute(this.tx);
-    const records = rows.map((row) => this.recordOf(definition, row) as R);
+    const records = rows.map((row) => recordOf(definition, row) as R);
     return backwards ? records.reverse() : records;
   }
 
@@ -160,7 +160,7 @@ export class Records implements EntityStore {
       returning *`.execute(this.tx);
     const row = rows[0];
     if (row) {
-      const stored = this.recordOf(definition, row) as R;
+      const stored = recordOf(definition, row) as R;
       await this.watch?.changed(this.tx, this.owner, definition, stored, names);
       return stored;
     }
@@ -322,15 +322,6 @@ export class Records implements EntityStore {
     const names = Object.keys(record).filter((name) => record[name] !== undefined);
     for (const name of names) fieldOf(definition, name);
     return names.filter((name) => name !== VERSION);
-  }
-
-  private recordOf(definition: EntityDefinition, row: EntityRecord): EntityRecord {
-    const record: EntityRecord = {};
-    for (const field of definition.fields) {
-      const value = field.name === VERSION ? row['_version'] : row[field.name];
-      if (value !== null && value !== undefined) record[field.name] = fromColumn(field, value);
-    }
-    return record;
   }
 }
 

@@ -135,5 +135,7 @@ export interface SystemTables {
     /** JSON list of removals. */
     used: string;
     at: Instant;
+    /** The timed steps that records wait for: `KnownStep`s by entity, as JSON. */
+    steps: string | null;
   };
 }

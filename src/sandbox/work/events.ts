@@ -19,6 +19,21 @@ export function timetableOn(tx: Transaction): Timetable {
 }
 
 /**
+ * Gives up the events of which no handler is left, which an older version scheduled.
+ * @returns the names, each with the number of its events
+ */
+export async function dropUnhandled(tx: Transaction, handlers: Record<string, EventHandler>): Promise<string[]> {
+  const names = JSON.stringify(Object.keys(handlers));
+  const { rows } = await sql<{ name: string; n: string }>`
+    with dropped as (
+      update sandbox_due_event set done = true, reason = 'no handler'
+      where not done and name not in (select jsonb_array_elements_text(cast(cast(${names} as text) as jsonb)))
+      returning name)
+    select name, count(*) as n from dropped group by name order by name`.execute(tx);
+  return rows.map(({ name, n }) => `${name} (${n})`);
+}
+
+/**
  * Applies the earliest event that is due; false where there was none. The mark that it was applied is written in the same
  * transaction, so that it happens at most once on any number of servers; one that throws is tried again later.
  */

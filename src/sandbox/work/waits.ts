@@ -5,14 +5,17 @@ import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import type { StateWatch, StepService } from '../answer.ts';
+import { recordOf, tableName } from '../storage/columns.ts';
 import { dueAt } from './due.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 
 interface Wait {
+  owner: string;
   key: string;
   state: string;
   moment: boolean;
+  entered_at: string;
   due_at: string;
 }
 
@@ -36,8 +39,8 @@ export class Waits implements StateWatch {
     now = this.clock.now(),
   ): Promise<void> {
     if (timedSteps(definition).length === 0) return;
-    const waits = records.flatMap((record) => this.waitsOf(definition, record, now));
-    await this.plan(tx, owner, definition, waits, now);
+    const waits = records.flatMap((record) => this.waitsOf(definition, owner, record, now));
+    await this.plan(tx, definition, waits);
   }
 
   async changed(
@@ -54,16 +57,56 @@ export class Waits implements StateWatch {
     const isMoved = timed.some(({ due }) => 'at' in due && due.at.reads.some((path) => names.includes(fieldOf(path))));
     if (!isEntered && !isMoved) return;
     await forget(tx, owner, definition, key, isEntered ? undefined : true);
-    const now = this.clock.now();
-    const waits = this.waitsOf(definition, record, now).filter(({ moment }) => isEntered || moment);
-    await this.plan(tx, owner, definition, waits, now);
+    const waits = this.waitsOf(definition, owner, record, this.clock.now());
+    await this.plan(
+      tx,
+      definition,
+      waits.filter(({ moment }) => isEntered || moment),
+    );
   }
 
   async removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void> {
     if (timedSteps(definition).length > 0) await forget(tx, owner, definition, String(key));
   }
 
-  private waitsOf(definition: EntityDefinition, record: EntityRecord, entered: number): Wait[] {
+  /**
+   * Plans all records of an entity by timed steps that are new to the database. A record that waits already keeps the time
+   * at which it came into its state.
+   * @param now from when the others count
+   */
+  async planAnew(tx: Transaction, definition: EntityDefinition, now: number): Promise<void> {
+    const { name, key, lifecycle } = definition;
+    const states = [...new Set(timedSteps(definition).flatMap(({ step }) => step.from.map(String)))];
+    const forgetAll = sql`delete from sandbox_wait where entity = ${name}`;
+    if (lifecycle === undefined || states.length === 0) {
+      await forgetAll.execute(tx);
+      return;
+    }
+    const state = sql`cast(each.${sql.ref(lifecycle.field)} as text)`;
+    // A cursor takes no parameters, and reads what stood there when it was declared.
+    await sql`declare records_in_states no scroll cursor for
+      select each.*, (
+        select min(entered_at) from sandbox_wait
+        where entity = ${sql.lit(name)} and owner = each._owner and key = cast(each.${sql.ref(key)} as text)
+          and sandbox_wait.state = ${state}) as _entered
+      from ${sql.table(tableName(name))} each where ${state} in (${sql.join(states.map((one) => sql.lit(one)))})`.execute(
+      tx,
+    );
+    await forgetAll.execute(tx);
+    for (;;) {
+      const { rows } = await sql<
+        EntityRecord & { _owner: string; _entered: string | null }
+      >`fetch ${sql.lit(ROWS_PER_STATEMENT)} from records_in_states`.execute(tx);
+      if (rows.length === 0) break;
+      const waits = rows.flatMap((row) =>
+        this.waitsOf(definition, row._owner, recordOf(definition, row), Number(row._entered ?? now)),
+      );
+      await this.plan(tx, definition, waits);
+    }
+    await sql`close records_in_states`.execute(tx);
+  }
+
+  private waitsOf(definition: EntityDefinition, owner: string, record: EntityRecord, entered: number): Wait[] {
     const state = String(record[definition.lifecycle?.field ?? '']);
     const moments = timedSteps(definition)
       .filter(({ step }) => isFrom(step, state))
@@ -73,24 +116,19 @@ export class Waits implements StateWatch {
       });
     return [...new Set(moments)].map((each) => {
       const [moment, at] = JSON.parse(each) as [boolean, number];
-      return { key: String(record[definition.key]), state, moment, due_at: String(at) };
+      const key = String(record[definition.key]);
+      return { owner, key, state, moment, entered_at: String(entered), due_at: String(at) };
     });
   }
 
-  private async plan(
-    tx: Transaction,
-    owner: string,
-    definition: EntityDefinition,
-    waits: readonly Wait[],
-    now: number,
-  ): Promise<void> {
+  private async plan(tx: Transaction, { name }: EntityDefinition, waits: readonly Wait[]): Promise<void> {
     for (let from = 0; from < waits.length; from += ROWS_PER_STATEMENT) {
       const rows = JSON.stringify(waits.slice(from, from + ROWS_PER_STATEMENT));
       await sql`
         insert into sandbox_wait (entity, owner, key, state, moment, entered_at, due_at, try_at)
-        select ${definition.name}::text, ${owner}::text, key, state, moment, ${String(now)}::bigint, due_at, due_at
+        select ${name}::text, owner, key, state, moment, entered_at, due_at, due_at
         from jsonb_to_recordset(cast(cast(${rows} as text) as jsonb))
-          as given(key text, state text, moment boolean, due_at bigint)
+          as given(owner text, key text, state text, moment boolean, entered_at bigint, due_at bigint)
         on conflict do nothing`.execute(tx);
     }
   }

@@ -1,4 +1,5 @@
 import type { WorkContext } from '../answer.ts';
+import { isMovable } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import type { EntityStore } from '../entity-store.ts';
 import { takeNextSteps } from './timed-steps.ts';
@@ -9,7 +10,8 @@ import { outboxOn } from '../wire/context.ts';
 import type { Core } from '../wire/core.ts';
 import { reportError } from '../wire/log.ts';
 import { runNextPiece } from './batch.ts';
-import { applyNextEvent, timetableOn } from './events.ts';
+import { planChangedSteps } from './changed-steps.ts';
+import { applyNextEvent, dropUnhandled, timetableOn } from './events.ts';
 import { hygiene } from './hygiene.ts';
 import { type ExportOrder, runExport } from './export.ts';
 import { runNextJob, type Worker } from './jobs.ts';
@@ -48,6 +50,16 @@ export function makeRunner(core: () => Core): Runner {
     report,
     () => runNextPiece(core(), report),
   );
+}
+
+/**
+ * Brings what the database has planned to a Model and to this version's handlers.
+ * @returns the events that were given up, by name
+ */
+export async function meetWork(tx: Transaction, { model, options, waits }: Core): Promise<string[]> {
+  const { clock, events = {} } = options;
+  await planChangedSteps(tx, model, waits, isMovable(clock) ? await clock.nowIn(tx) : clock.now());
+  return dropUnhandled(tx, events);
 }
 
 function toolsOf({ model, options }: Core): StepTools {

@@ -7,6 +7,7 @@ import { DatabaseRefused } from '../refused.ts';
 import { tableName, type ColumnType } from '../columns.ts';
 import { applyChanges, fillDefaults } from './apply.ts';
 import { changesBetween, type EntityChange } from './changes.ts';
+import { moveWaits } from './moved-waits.ts';
 import { Moves, nameOf } from './moves.ts';
 import { type DataShape, type EntityShape, hashOf, shapeOf } from './shape.ts';
 import { survey } from './survey.ts';
@@ -60,6 +61,7 @@ export async function meetModel(tx: Transaction, model: Model, place: string): P
   const surveyed = await survey(tx, changes);
   if (surveyed.stops.length > 0) throw new ModelRefused(place, surveyed.stops);
   await applyChanges(tx, changes, surveyed);
+  await moveWaits(tx, changes, model);
   return {
     gone: changes.filter(({ before, now }) => before !== now).map(({ before }) => tableName(before)),
     async finish() {
