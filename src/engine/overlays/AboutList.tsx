@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Money } from '#model/money.ts';
 import type { About } from '../actions/about.ts';
 import { formatOf } from '../formats/formats.ts';
@@ -11,6 +11,7 @@ const NAMED = 5;
 /** What is moved, and to whom: sums by currency over the records. */
 export function AboutList({ about }: { about: About }): ReactNode {
   const host = useHost();
+  const totalId = useId();
   const { count, lines, payees, sums, format } = about;
   const draw = ({ amount, currency }: Money, place: 'strong' | 'text'): ReactNode =>
     formatOf(format, host).draw(amount, { title: '', place, now: host.serverNow(), currency });
@@ -18,11 +19,14 @@ export function AboutList({ about }: { about: About }): ReactNode {
   return (
     <div className={css.about}>
       {count > 1 && sums.length > 0 && (
-        <ul className={css.sums} aria-label={`${count} 笔合计`}>
-          {sums.map((sum) => (
-            <li key={sum.currency}>{draw(sum, 'strong')}</li>
-          ))}
-        </ul>
+        <div className={css.total}>
+          <span id={totalId}>{count.toLocaleString('en-US')} 笔合计</span>
+          <ul className={css.sums} aria-labelledby={totalId}>
+            {sums.map((sum) => (
+              <li key={sum.currency}>{draw(sum, 'strong')}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <ul className={css.lines}>
         {lines.slice(0, NAMED).map(({ title, detail, amount }, n) => (
