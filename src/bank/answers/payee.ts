@@ -1,6 +1,7 @@
-import type { AnswerContext } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { searchBanks, hongKongBank } from '../banks.ts';
+import { SqlBook } from '../ledger/sql-book.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { normalDetails } from '../payees/bank-details.ts';
 import { completed, hasTwin, type Payee, refuseDetails } from '../payees/payees.ts';
 import { refusal } from '../refusals.ts';
@@ -11,12 +12,21 @@ import type { AnswerOf, BankContext } from './answer-of.ts';
  * @throws Refusal with the message of every field that is wrong, or 27010 where the account is there already
  */
 export const payeeGuard: Guard = async (context, record) => {
+  // An import adds payees under the same lock: none is added twice.
+  await new SqlBook(bankTablesOf(context.tx)).lockOwner(context.owner);
+  return keptAs(context, record);
+};
+
+async function keptAs(
+  context: Pick<BankContext, 'entities'>,
+  record: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const { accountNo = '', ...details } = normalDetails(record) as Partial<Payee>;
   const payee = { ...details, accountNo } as Payee;
   await check(context, payee);
   const emptied = Object.fromEntries(Object.keys(record).map((name) => [name, null]));
   return { ...emptied, ...completed(payee) };
-};
+}
 
 async function check({ entities }: Pick<BankContext, 'entities'>, payee: Payee): Promise<void> {
   refuseDetails(payee);
@@ -32,7 +42,7 @@ const checkDetails: AnswerOf<'payee.check'> = async (context) => {
   const { subjectType, country } = before ?? request;
   const accountNo = request.accountNo || before?.accountNo;
   const kept = before === undefined ? {} : { payeeNo };
-  await payeeGuard(context as unknown as AnswerContext, { ...request, ...kept, subjectType, country, accountNo });
+  await keptAs(context, { ...request, ...kept, subjectType, country, accountNo });
   return null;
 };
 

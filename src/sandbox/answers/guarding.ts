@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, StepService } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
+import { queueFor } from '../storage/queue.ts';
 
 /** What the product brings for records that answers make and change, and for the steps of their lifecycles. */
 export interface RecordService extends StepService {
@@ -29,9 +29,7 @@ export async function guarded(
   const guard = definition.guarded === true ? ownEntry(guards, definition.name) : undefined;
   if (definition.guarded === true && !guard) throw new Error(`The product does not guard "${definition.name}"`);
   if (guard === undefined && definition.unique === undefined && definition.oneDefault === undefined) return record;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${context.owner}/${definition.name}`}::text, 0))`.execute(
-    context.tx,
-  );
+  await queueFor(context.tx, `${context.owner}/${definition.name}`);
   const kept = guard ? await guard(context, record) : record;
   for (const { fields, say, code, field } of definition.unique ?? []) {
     const values = fields.map((name) => [name, ownEntry(kept, name)] as const);
