@@ -20,6 +20,12 @@ const ROWS = 1_500;
 /** Whoever asks; all records that say of whom they are, are theirs. */
 const USER = { operatorId: 'ONE' };
 const lists = pagedLists(model);
+/** No list draws one. */
+const NO_DOCUMENTS = Object.fromEntries(
+  Object.values(model.calls).flatMap(({ answer }) =>
+    answer.kind === 'document' ? [[answer.template, () => Promise.reject(new Error('A list draws no document'))]] : [],
+  ),
+);
 /** How every text begins, and every key. */
 const COMMON = ['文字', 'K'];
 
@@ -37,6 +43,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       clock: frozenClock('2026-11-20 10:30:00'),
       answers: bankAnswers(SETTING),
       orders: orderAnswers(SETTING),
+      documents: NO_DOCUMENTS,
       sources: bankSources(),
       accounts: { load: () => Promise.resolve(null) },
       wire: { cookie: 'x' },

@@ -9,7 +9,10 @@ import { wireFormats } from '#model/wire-formats.ts';
 /* Sample records of every entity of the product, with its word or without it. */
 
 const now = instantOf('2026-11-20 15:42:08');
-const PERSON = { userNo: '80010001', operatorId: '8001000101', operatorName: '林远航', loginNo: '13800000001' };
+const PERSON = {
+  ...{ userNo: '80010001', userName: '深圳星澜电子商务有限公司' },
+  ...{ operatorId: '8001000101', operatorName: '林远航', loginNo: '13800000001' },
+};
 const ajv = new Ajv2020({ strict: false, formats: wireFormats });
 
 const made = new Map<string, Record<string, unknown>[]>();
