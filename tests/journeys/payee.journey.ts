@@ -17,7 +17,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
     与收款人关系: '请选择与收款人关系',
     收款人名称: '请填写收款人名称',
     开户行: '请选择开户行',
-    '账号/IBAN': '请填写账号/IBAN',
+    账号: '请填写账号',
   };
   for (const [title, message] of Object.entries(wrong)) await expectError(page, title, message);
   await expect(field(page, '与收款人关系')).toBeFocused();
@@ -30,15 +30,15 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await expect(page.getByText('请选择与收款人关系')).toHaveCount(0);
   await field(page, '收款人名称').fill(NAME);
   await searchBank(page, '远山 深圳', /远山银行深圳高新支行/);
-  await field(page, '账号/IBAN').fill(WRONG_CARD);
+  await field(page, '账号').fill(WRONG_CARD);
   // Found before a code is asked for.
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expectError(page, '账号/IBAN', '银行卡号校验失败');
-  await expect(field(page, '账号/IBAN')).toBeFocused();
+  await expectError(page, '账号', '银行卡号校验失败');
+  await expect(field(page, '账号')).toBeFocused();
   await expect(field(page, '收款人名称')).toHaveValue(NAME);
   await expect(page).toHaveURL(new RegExp(`${ADD}$`));
 
-  await field(page, '账号/IBAN').fill(CARD);
+  await field(page, '账号').fill(CARD);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await typeCode(page);
   await expect(page.getByText('收款人已保存').first()).toBeVisible();
@@ -56,8 +56,8 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await expect(page).toHaveURL(/commonPayeeEditAdd\/PE\d+/);
   await expect(field(page, '收款人名称')).toHaveValue(NAME);
   // The account stands masked, and nobody has to type it again.
-  await expect(field(page, '账号/IBAN')).toHaveAttribute('placeholder', /^622\*+0004/);
-  await expect(field(page, '账号/IBAN')).toHaveValue('');
+  await expect(field(page, '账号')).toHaveAttribute('placeholder', /^622\*+0004/);
+  await expect(field(page, '账号')).toHaveValue('');
   expect(await page.content()).not.toContain(CARD);
   await field(page, '别名').fill('试验别名');
   const sending = page.waitForRequest('**/payee-manage-edit');
