@@ -7,7 +7,7 @@ import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';
 
 /** Who gives permissions. */
-export const PERMISSION_ADVICE = '请联系贵司主操作员开通；主操作员如需调整权限，请联系客服办理。';
+export const PERMISSION_ADVICE = '请联系贵司主操作员，在「设置 - 角色管理」中为您的角色开通。';
 
 interface StatusPageProps {
   drawing: ReactNode;
