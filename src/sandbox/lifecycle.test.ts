@@ -114,6 +114,18 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
+  it('is taken of records that were put down outside of a request, such as samples', async () => {
+    const [desk] = await opened({ steps: [late] });
+    await desk.fill(
+      'north',
+      loans(1, () => ({ loanNo: 'SAMPLE', status: OPEN })),
+    );
+    desk.clock.advance(24 * HOUR);
+    await desk.sandbox.settle();
+    expect(await stateOf(desk, 'SAMPLE')).toBe(LATE);
+    await desk.sandbox.close();
+  });
+
   it('survives a restart, and is taken once by two servers', async () => {
     const [first, anna] = await opened({ steps: [late] });
     const numbers = [];

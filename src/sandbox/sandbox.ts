@@ -162,7 +162,7 @@ export interface Sandbox {
   settle(): Promise<void>;
   /** A transaction outside of a request, with the shared state as it stands in the database. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** A store outside of a request, e.g. for sample data. */
+  /** A store outside of a request, e.g. for sample data. The clock takes its records further, as it does those of requests. */
   entities(tx: Transaction, owner: string): EntityStore;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;
@@ -250,7 +250,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     settle: () => runner.settle(),
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
-    entities: (tx, owner) => new Records(core.model, tx, owner, refusals),
+    entities: (tx, owner) => new Records(core.model, tx, owner, refusals, core.waits),
     async close() {
       if (server) {
         server.closeIdleConnections();
