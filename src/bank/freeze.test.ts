@@ -6,7 +6,7 @@ import { edges } from './edges.ts';
 import { freezeAmount, isLegal, releaseAmount, takeUp } from './freeze.ts';
 import { available, frozen } from './ledger/chart.ts';
 import { balanceOf } from './ledger.ts';
-import { AT, openDesk, OWNER, pay } from './payments/testing.ts';
+import { AT, openDesk, OWNER, pay } from './testing/payment-desk.ts';
 
 /* What a freeze of a merchant does to orders that were handed in before it, and what a court's freeze does to money. */
 

@@ -5,7 +5,19 @@ import { available, due, inTransit, nostro, suspense, toMinor } from '../ledger/
 import { credit, debit, post } from '../ledger.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { announceReceipt, receiveFunds } from './receive.ts';
-import { arrivedWith, AT, entries, heldOn, inStore, openDesk, OWNER, rowOf, settle, SHOP, STORE } from './testing.ts';
+import {
+  arrivedWith,
+  AT,
+  entries,
+  heldOn,
+  inStore,
+  openDesk,
+  OWNER,
+  rowOf,
+  settle,
+  SHOP,
+  STORE,
+} from '../testing/receipt-desk.ts';
 
 const ACTOR = '陈若溪';
 

@@ -8,7 +8,7 @@ import { type CollectionFacts, STATUS } from './collection.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { receiveFunds } from './receive.ts';
 import { askRefund, changeRefundPayee } from './confirm.ts';
-import { openDesk, OWNER, SHOP, STORE } from './testing.ts';
+import { openDesk, OWNER, SHOP, STORE } from '../testing/receipt-desk.ts';
 
 /** Many runs with a seed that `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';

@@ -14,7 +14,19 @@ import {
 import { credit, debit, post } from '../ledger.ts';
 import { askRefund, changeRefundPayee } from './confirm.ts';
 import { type RefundRequest } from './refund.ts';
-import { arrivedWith, AT, entries, heldOn, inStore, openDesk, OWNER, rowOf, settle, SHOP, STORE } from './testing.ts';
+import {
+  arrivedWith,
+  AT,
+  entries,
+  heldOn,
+  inStore,
+  openDesk,
+  OWNER,
+  rowOf,
+  settle,
+  SHOP,
+  STORE,
+} from '../testing/receipt-desk.ts';
 
 const ACTOR = '陈若溪';
 const PAYEE = { refundPayeeName: 'Riverbank Ltd', refundAccountNo: 'GB99TEST0001', bankName: 'Sample Bank' };

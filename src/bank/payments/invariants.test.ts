@@ -6,7 +6,7 @@ import { Refusal } from '#sandbox/refusal.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { paymentQuota } from './quota.ts';
-import { decide, openDesk, OWNER, pay } from './testing.ts';
+import { decide, openDesk, OWNER, pay } from '../testing/payment-desk.ts';
 
 /* Whatever happens to payments in whatever order, money, quota and states agree. */
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Coupon } from '../desk/desk.ts';
 import { duplicateOf } from './duplicates.ts';
 import { paymentQuota } from './quota.ts';
-import { books, decide, journalsOf, openDesk, OWNER, pay, rowOf } from './testing.ts';
+import { books, decide, journalsOf, openDesk, OWNER, pay, rowOf } from '../testing/payment-desk.ts';
 
 const FROM_10000 = [{ currency: 'USD', minAmount: '10000.00', levels: 1 }];
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import { submitPayment } from './submit.ts';
-import { AT, openDesk, OWNER } from './testing.ts';
+import { AT, openDesk, OWNER } from '../testing/payment-desk.ts';
 
 /* Payments out of the balances of stores: the money of each is held and taken for itself. */
 

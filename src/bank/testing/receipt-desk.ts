@@ -2,8 +2,8 @@ import { instantOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
 import { available, fromMinor, keyOf, type Account } from '../ledger/chart.ts';
-import type { CollectionRow } from './collection.ts';
-import { receiveFunds, type Receipt } from './receive.ts';
+import type { CollectionRow } from '../collections/collection.ts';
+import { receiveFunds, type Receipt } from '../collections/receive.ts';
 
 export const OWNER = '80010001';
 export const AT = '2026-11-20 10:30:00';

@@ -1,5 +1,5 @@
 import { takeOwnStep } from '../orders/take-step.ts';
-import { payments } from './payment.ts';
+import { payments } from '../payments/payment.ts';
 import { instantOf } from '#model/instant.ts';
 import { type ApprovalRule, type Decision } from '../approvals.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
@@ -7,7 +7,7 @@ import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import { standardGrants } from '../people/roles.ts';
-import { type PaymentSubmission, submitPayment } from './submit.ts';
+import { type PaymentSubmission, submitPayment } from '../payments/submit.ts';
 
 /* A merchant with payees and reviewers, in memory, for tests of payments. */
 
