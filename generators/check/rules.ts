@@ -18,6 +18,7 @@ export const RULES = {
   'unknown-currency': 'An amount whose currency does not come along.',
   'unknown-call': 'A call that no file has.',
   'unknown-need': 'A need that no file describes.',
+  'unknown-set': 'A permission that is no route and names no set of routes, or a set of the other kind.',
   'unknown-family': 'A family of orders, or a step of one, that no entity names.',
   'unknown-screen': 'A screen or part that no file describes.',
   'unknown-widget': 'A widget that neither the engine nor the product has.',
@@ -58,7 +59,7 @@ export const RULES = {
   'sent-twice': 'Two things under one key of a request, of which one is lost.',
   'unbound-quote': 'A call that moves money by a price that was quoted, without the number of the quote.',
   'secret-exported': 'An export that writes out plainly what is hidden, but for whom the server allows it.',
-  'unused-definition': 'An enum, an entity or a call that nothing uses.',
+  'unused-definition': 'An enum, an entity, a call or a set that nothing uses.',
 } as const;
 
 export type RuleCode = keyof typeof RULES;

@@ -1,6 +1,7 @@
 import type { CallContract } from '#model/call.ts';
-import { keyOf, member, texts, type At } from '../load/source.ts';
+import { keyOf, member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
+import { needsNamed } from '../resolve/set.ts';
 
 export const code = 'unbound-code';
 
@@ -8,7 +9,7 @@ export const code = 'unbound-code';
 export function unboundCode(context: Context, at: At, call: CallContract): void {
   if (!call.money) return;
   const needs = member(at, 'needs');
-  const codes = (needs ? texts(needs) : []).flatMap(({ word, at: place }) => {
+  const codes = needsNamed(context, needs).flatMap(({ word, at: place }) => {
     const need = context.needs.get(word);
     return need?.kind === 'code' ? [{ need, place }] : [];
   });

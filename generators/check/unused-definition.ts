@@ -17,7 +17,7 @@ const KINDS = ['enums', 'entities', 'calls'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * An enum, an entity or a call that nothing uses, or only what nothing uses: all of a chain at once. What only code uses says
+ * An enum, an entity, a call or a set that nothing uses, or only what nothing uses: all of a chain at once. What only code uses says
  * so in `unused.json`; what that uses is used.
  */
 export function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
@@ -37,6 +37,9 @@ export function unusedDefinition(context: Context, model: Model, said: readonly 
         : `Only ${users.join(' and ')} ${users.length === 1 ? 'uses' : 'use'} "${name}", and nothing uses that: leave it out too.`;
     context.problems.add(code, placeOf(at), says, { word: name });
   }
+  for (const [name, { at }] of context.sets)
+    if (!context.usedSets.has(name))
+      context.problems.add(code, placeOf(at), `Nothing uses the set "${name}": leave it out.`, { word: name });
   for (const { file, line, column, ...each } of said)
     for (const kind of KINDS)
       for (const name of each[kind] ?? [])

@@ -289,6 +289,39 @@ describe('a change of schemas', () => {
     expect(gated('/pay')).toEqual(['permission-changed permission /orders#close /pay']);
   });
 
+  it('tells of a changed set at each call that names it, and where the set says it', () => {
+    const from = portal();
+    from['sets/keepers.json'] = {
+      $schema: '../dialect/set.json',
+      title: 'Keepers',
+      permission: ['/orders', '/orders#close'],
+    };
+    from['sets/checked.json'] = { $schema: '../dialect/set.json', title: 'Checked', needs: ['code'] };
+    for (const name of ['open', 'close']) {
+      calls(from)[name].permission = 'keepers';
+      calls(from)[name].needs = ['checked'];
+    }
+    expect(
+      findings((all) => all['sets/keepers.json'].permission.push('/pay'), from).map(
+        ({ kind, subject, after, place }) => `${kind} ${subject} ${after} ${place}`,
+      ),
+    ).toEqual([
+      'call-permission-changed call shop.close /pay schemas/sets/keepers.json:7:5',
+      'call-permission-changed call shop.open /pay schemas/sets/keepers.json:7:5',
+    ]);
+    from['needs/seal.json'] = { ...from['needs/code.json'], title: 'Seal' };
+    expect(
+      findings((all) => (all['sets/checked.json'].needs = ['seal']), from).map(
+        ({ kind, subject, place }) => `${kind} ${subject} ${place}`,
+      ),
+    ).toEqual([
+      'verification-removed call shop.close schemas/calls/shop.json:91:16',
+      'verification-removed call shop.open schemas/calls/shop.json:163:16',
+      'verification-added call shop.close schemas/sets/checked.json:5:5',
+      'verification-added call shop.open schemas/sets/checked.json:5:5',
+    ]);
+  });
+
   it('says nothing of the columns around one that is gone', () => {
     const gone = found((all) => void orders(all).columns.splice(1, 1));
     expect(gone).toEqual(['column-removed merchant screen orders']);

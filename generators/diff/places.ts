@@ -1,5 +1,5 @@
 import { printPlace } from '#model/problem.ts';
-import { elements, member, members, placeOf, text, type At, type Source } from '../load/source.ts';
+import { elements, member, members, placeOf, text, texts, type At, type Source } from '../load/source.ts';
 
 /** Folders of the Model whose files hold one definition each, by the noun of their sources. */
 const NOUNS: Record<string, string> = {
@@ -35,7 +35,7 @@ export function placesIn(sources: readonly Source[]): (path: readonly string[]) 
  */
 function find(from: At, path: string, sources: ReadonlyMap<string, Source>): At | undefined {
   const name = path.replace(/ \(\d+\)$/, '').replace(/^\w+ /, '');
-  let level: At[] = [from];
+  let level: At[] = [from, ...setsAt(from, sources)];
   while (level.length > 0) {
     const next: At[] = [];
     for (const at of level) {
@@ -59,6 +59,14 @@ function partAt({ key, at }: { key: string; at: At }, sources: ReadonlyMap<strin
   const source = OPENERS.includes(key) ? sources.get(`screen ${text(at)}`) : undefined;
   const part = source?.root && { source, node: source.root };
   return part && member(part, 'around') ? [part] : [];
+}
+
+/** Sets that a permission or a list of needs names: what a set holds is changed there. */
+function setsAt(at: At, sources: ReadonlyMap<string, Source>): At[] {
+  return texts(at).flatMap(({ word }) => {
+    const source = sources.get(`set ${word}`);
+    return source?.root ? [{ source, node: source.root }] : [];
+  });
 }
 
 /** Keys under which a part is named. */

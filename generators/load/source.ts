@@ -2,7 +2,7 @@ import { parseTree, type Node, type ParseError, printParseErrorCode } from 'json
 import type { Place } from '#model/problem.ts';
 
 /** The kinds of schema files, by the folder that they stand in. */
-export const NOUNS = ['enum', 'entity', 'calls', 'need', 'widget', 'menu', 'screen'] as const;
+export const NOUNS = ['enum', 'entity', 'calls', 'need', 'set', 'widget', 'menu', 'screen'] as const;
 export type Noun = (typeof NOUNS)[number];
 
 export const FOLDERS: Record<string, Noun> = {
@@ -10,6 +10,7 @@ export const FOLDERS: Record<string, Noun> = {
   entities: 'entity',
   calls: 'calls',
   needs: 'need',
+  sets: 'set',
   widgets: 'widget',
   menus: 'menu',
   screens: 'screen',

@@ -30,6 +30,7 @@ interface Told {
   drawn: Set<string>;
   permissions: Context['permissions'];
   icons: Set<string>;
+  usedSets: Set<string>;
   title: ScreenNames['title'];
 }
 
@@ -49,7 +50,14 @@ export function resolveAgain(context: Context, screen: ScreenNames, ground: Grou
 
 function resolveNew(context: Context, screen: ScreenNames, ground: Ground): ResolvedScreen {
   let isClean = true;
-  const told: Told = { uses: new Map(), drawn: new Set(), permissions: [], icons: new Set(), title: undefined };
+  const told: Told = {
+    uses: new Map(),
+    drawn: new Set(),
+    permissions: [],
+    icons: new Set(),
+    usedSets: new Set(),
+    title: undefined,
+  };
   const problems: Context['problems'] = {
     list: context.problems.list,
     add(...problem) {
@@ -57,13 +65,13 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
       context.problems.add(...problem);
     },
   };
-  const { uses, drawn, permissions, icons } = told;
+  const { uses, drawn, permissions, icons, usedSets } = told;
   const asked = new Map<string, number>();
   const note = (noun: string) => (name: string) =>
     void asked.set(`${noun} ${name}`, versions.get(`${noun} ${name}`) ?? 0);
   const inner: Context = {
     ...context,
-    ...{ problems, uses, drawn, permissions, icons },
+    ...{ problems, uses, drawn, permissions, icons, usedSets },
     readFrom: new Set(),
     ledTo: new Map(),
     roots: {
@@ -111,6 +119,7 @@ function tell(context: Context, screen: ScreenNames, told: Told, { use }: Resolv
   for (const [call, uses] of told.uses) context.uses.set(call, [...(context.uses.get(call) ?? []), ...uses]);
   for (const each of told.drawn) context.drawn.add(each);
   for (const each of told.icons) context.icons.add(each);
+  for (const each of told.usedSets) context.usedSets.add(each);
   context.permissions.push(...told.permissions);
   context.parts.set(screen.name, use.parts);
   if (told.title !== undefined) screen.title = told.title;

@@ -4,7 +4,6 @@ import type { NeedDefinition } from '#model/need.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
-import { findNeed } from '../check/unknown-need.ts';
 import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
 import { flag, member, members, number, text, texts, type At, type Source } from '../load/source.ts';
 import { exportedList } from './exported-list.ts';
@@ -14,6 +13,7 @@ import { resolveRoutes } from './gate.ts';
 import { seconds } from './question.ts';
 import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
 import { resolveRequest, type Request } from './request.ts';
+import { needsAt } from './set.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 
@@ -47,7 +47,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const pathParams = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] as string);
   for (const param of pathParams) findField(context, pathAt, request.members, param, 'the request');
 
-  const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
+  const needs = needsAt(context, member(at, 'needs'));
   const needSchemas = Object.fromEntries(needs.flatMap(({ word }) => needSchema(context.needs.get(word))));
   const needFields = Object.keys(needSchemas);
   const paging = result.kind === 'page';

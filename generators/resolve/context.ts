@@ -76,6 +76,13 @@ export interface ScreenNames {
   title?: Text;
 }
 
+/** Routes or needs under one name. */
+export interface NamedSet {
+  kind: 'permission' | 'needs';
+  words: { word: string; at: At }[];
+  at: At;
+}
+
 /** Where a call is sent from: decides who may send it. */
 export interface CallUse {
   screen: string;
@@ -94,6 +101,8 @@ export interface Context {
   resolving: Set<string>;
   calls: Map<string, ResolvedCall>;
   needs: Map<string, NeedDefinition>;
+  sets: Map<string, NamedSet>;
+  usedSets: Set<string>;
   widgets: Map<string, WidgetDefinition>;
   /** Widgets that are made of another. */
   presets: Map<string, Preset>;
@@ -127,6 +136,7 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     entity: [],
     calls: [],
     need: [],
+    set: [],
     widget: [],
     menu: [],
     screen: [],
@@ -141,6 +151,8 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     resolving: new Set(),
     calls: new Map(),
     needs: new Map(),
+    sets: new Map(),
+    usedSets: new Set(),
     widgets: new Map(),
     presets: new Map(),
     formats: new Set(),

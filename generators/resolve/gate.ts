@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { writtenAt } from './origin.ts';
 import type { Scope } from './scope.ts';
+import { routesAt } from './set.ts';
 
 /** Where the entity `user` says what its person may open, and which products the member has. */
 const PERMISSIONS = 'permission';
@@ -32,8 +33,9 @@ export function resolveGate(context: Context, at: At | undefined): Gate | undefi
 
 /** Routes of the permission list; whether they are known is looked at when everything is. */
 export function resolveRoutes(context: Context, at: At | undefined): string[] {
-  const all = texts(at);
-  context.permissions.push(...all);
+  const all = routesAt(context, at);
+  // Routes of a set are noted where the set says them.
+  context.permissions.push(...texts(at).filter(({ word }) => word.startsWith('/')));
   return all.map((each) => each.word);
 }
 

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 
 /** What all screens stand on. Another object is another ground. */
 export interface Ground {
-  /** Files whose change concerns every screen: widgets and needs. */
+  /** Files whose change concerns every screen: widgets, needs and sets. */
   sources: readonly Source[];
   /** Of all screens what others say of them, of needs what they have become, and which icons there are. */
   names: string;
@@ -49,7 +49,7 @@ function bump(name: string): void {
 }
 
 function sourcesForAll({ sources }: Context): Source[] {
-  return [...sources.widget, ...sources.need];
+  return [...sources.widget, ...sources.need, ...sources.set];
 }
 
 function namesOf(context: Context): string {

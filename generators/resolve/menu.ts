@@ -3,10 +3,11 @@ import { findIcon } from '../check/unknown-icon.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { findRoute } from '../check/unknown-route.ts';
 import { findScreen } from '../check/unknown-screen.ts';
-import { flag, member, members, text, texts, type At, type Source } from '../load/source.ts';
+import { flag, member, members, text, type At, type Source } from '../load/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { plainTitle } from './plain-title.ts';
 import type { ResolvedScreen } from './screen.ts';
+import { needsAt } from './set.ts';
 
 export function resolveMenu(context: Context, source: Source): MenuDefinition | undefined {
   if (!source.root) return undefined;
@@ -54,7 +55,7 @@ function resolveItems(context: Context, at: At | undefined, menu: string): MenuI
       ...(path !== undefined && { path }),
       ...resolveAddress(context, member(each, 'path'), screenAt),
       hidden: flag(member(each, 'hidden')),
-      needs: texts(member(each, 'needs')).flatMap((need) =>
+      needs: needsAt(context, member(each, 'needs')).flatMap((need) =>
         findState(context, need.at, need.word) ? [need.word] : [],
       ),
       items: resolveItems(context, member(each, 'items'), menu),

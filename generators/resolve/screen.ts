@@ -1,12 +1,12 @@
 import type { ScreenDefinition } from '#model/screen.ts';
 import { duplicateRoute } from '../check/duplicate-route.ts';
 import { misshapen } from '../check/shape.ts';
-import { findNeed } from '../check/unknown-need.ts';
 import { flag, member, members, text, texts, type Source } from '../load/source.ts';
 import { resolveBlock } from './block.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { questionMembers } from './question.ts';
 import { adding, screenScope, type ScreenUse } from './scope.ts';
+import { needsAt } from './set.ts';
 import { resolveText } from './text.ts';
 
 export interface ResolvedScreen {
@@ -45,7 +45,7 @@ export function declareScreen(context: Context, source: Source): void {
 export function resolveScreen(context: Context, screen: ScreenNames): ResolvedScreen {
   const scope = screenScope(context, screen);
   const { at } = screen;
-  const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
+  const needs = needsAt(context, member(at, 'needs'));
   const titleAt = member(at, 'title');
   const titled = adding(scope, 'data', questionMembers(context, member(at, 'data')));
   const title = titleAt ? resolveText(context, titleAt, titled) : screen.name;

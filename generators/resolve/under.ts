@@ -15,6 +15,7 @@ import { resolveEnum } from './enum.ts';
 import { resolveLifecycles } from './lifecycle.ts';
 import { resolveCallAction } from './form.ts';
 import { declareNeed } from './need.ts';
+import { declareSet } from './set.ts';
 import { declareWidgets } from './widget.ts';
 
 /*
@@ -60,8 +61,9 @@ function resolveNew(all: Source[], problems: Problems): Context {
     const entity = context.entities.get(root);
     if (entity) context.roots[root] = entity.type;
   }
-  resolveLifecycles(context);
   for (const source of sources.need) declareNeed(context, source);
+  for (const source of sources.set) declareSet(context, source);
+  resolveLifecycles(context);
   for (const source of sources.calls) resolveCalls(context, source);
   resolveRules(context);
   resolveCalculations(context);
@@ -83,6 +85,8 @@ function standOn(under: Context, all: Source[], problems: Problems): Context {
     ...{ enums, entities, resolving, presets, roots },
     calls: new Map([...under.calls].map(([name, call]) => [name, { ...call, contract: { ...call.contract } }])),
     needs: new Map(under.needs),
+    sets: under.sets,
+    usedSets: new Set(under.usedSets),
     widgets: new Map(under.widgets),
     formats: new Set(under.formats),
     uses: new Map([...under.uses].map(([call, uses]) => [call, [...uses]])),

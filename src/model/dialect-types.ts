@@ -120,11 +120,11 @@ export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "
  */
 export type WidthSchema = ("full" | "half" | "third" | "two-thirds")
 /**
- * Who sees it: a route of the permission list (or route#action), a list of which any suffices, or an object that also looks at products or reverses the sense.
+ * Who sees it: a route of the permission list (or route#action), the name of a set of them, a list of which any suffices, or an object that also looks at products or reverses the sense.
  */
 export type GateSchema = (string | string[] | {
 /**
- * Routes, any of which suffices.
+ * Routes or sets of routes, any of which suffices.
  */
 any?: string[]
 /**
@@ -273,6 +273,7 @@ enum: EnumSchema
 entity: EntitySchema
 calls: CallsSchema
 need: NeedSchema
+set: SetSchema
 widget: WidgetSchema
 menu: MenuSchema
 screen: ScreenSchema
@@ -582,7 +583,7 @@ judge?: string
 /**
  * Values that the record gets besides the state; record is the record before.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * The message that the merchant gets; record is the record after.
  */
@@ -591,7 +592,7 @@ say?: ToldSchema
 /**
  * Values that fields get. A text is an expression, as in where; null empties a field.
  */
-export interface SetSchema {
+export interface SetValuesSchema {
 /**
  * A value, or a list of them.
  */
@@ -635,7 +636,7 @@ navigate?: string
  */
 with?: FillingSchema
 /**
- * Routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
+ * Routes or sets of routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
  */
 permission?: (string | string[])
 }
@@ -715,7 +716,7 @@ navigate?: string
  */
 with?: FillingSchema
 /**
- * Routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
+ * Routes or sets of routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
  */
 permission?: (string | string[])
 }
@@ -970,7 +971,7 @@ reads?: EntityNamesSchema
  */
 writes?: EntityNamesSchema
 /**
- * What must be true before it is sent: names of needs, in the order in which they are met.
+ * What must be true before it is sent: names of needs or of sets of them, in the order in which they are met.
  */
 needs?: string[]
 /**
@@ -1002,7 +1003,7 @@ quoted?: string[]
  */
 limit?: LimitSchema
 /**
- * Who may send it: a route (or route#action) or a list of which any suffices, "signed-in" or "public". Default: whoever may open a screen that uses it.
+ * Who may send it: a route (or route#action), the name of a set of them, or a list of which any suffices; "signed-in" or "public". Default: whoever may open a screen that uses it.
  */
 permission?: (string | string[])
 /**
@@ -1336,7 +1337,7 @@ data?: AnswerDataSchema
 /**
  * Fields of each row of the result that are computed; row is the stored record.
  */
-set?: SetSchema
+set?: SetValuesSchema
 }
 /**
  * One record.
@@ -1373,7 +1374,7 @@ data?: AnswerDataSchema
 /**
  * Fields of the result that are computed; record is the stored record. With them the answer is given where there is no record, too.
  */
-set?: SetSchema
+set?: SetValuesSchema
 }
 /**
  * Makes a record of the request.
@@ -1390,7 +1391,7 @@ of?: string
 /**
  * Values that the record gets besides those of the request.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * What is refused beside the rules of the call: read in the same transaction, data is what was found.
  */
@@ -1423,7 +1424,7 @@ where?: WhereSchema
 /**
  * Values that the record gets besides those of the request; record is the record before.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
  */
@@ -1448,7 +1449,7 @@ of?: string
 /**
  * Values that the record gets besides those of the request; with where these alone. record is the record before.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * Every record that fits is changed. Where it names keys, each of them must be there.
  */
@@ -1518,7 +1519,7 @@ to: string
 /**
  * Values that the record gets besides those of the request; record is the record before.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
  */
@@ -1555,7 +1556,7 @@ sums?: {
 [k: string]: string
 }
 /**
- * Routes, any of which the person must have; to whoever has none, nothing is counted.
+ * Routes or sets of routes, any of which the person must have; to whoever has none, nothing is counted.
  */
 permission?: (string | string[])
 /**
@@ -1577,7 +1578,7 @@ parts?: SummaryPartSchema[]
 /**
  * Further fields of the result.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * What is looked up first; data.<name> is what was found.
  */
@@ -1606,7 +1607,7 @@ sums?: {
 [k: string]: string
 }
 /**
- * Routes, any of which the person must have; to whoever has none, nothing is counted.
+ * Routes or sets of routes, any of which the person must have; to whoever has none, nothing is counted.
  */
 permission?: (string | string[])
 /**
@@ -1678,7 +1679,7 @@ keep?: number
 /**
  * Values that the record gets.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * The order.
  */
@@ -1893,7 +1894,7 @@ check?: (CheckSchema | CheckSchema[])
 /**
  * From each field of the result to the value that it gets.
  */
-set?: SetSchema
+set?: SetValuesSchema
 /**
  * The record that the result begins with: user, data.latest. Its fields are shown as those of the result are.
  */
@@ -2112,6 +2113,31 @@ says?: CallNameSchema
 late?: boolean
 }
 /**
+ * Routes or needs that go together, under one name: the file's. The name stands in lists of permissions or of needs in place of what the set holds.
+ */
+export interface SetSchema {
+/**
+ * Where the editor finds this description.
+ */
+$schema?: string
+/**
+ * What people call it.
+ */
+title: string
+/**
+ * A note for whoever edits the file; nobody else sees it.
+ */
+description?: string
+/**
+ * Routes (or route#action), any of which suffices. A call, an action or a field says the name of the set as its permission.
+ */
+permission?: string[]
+/**
+ * Names of needs, in the order in which they are met. A call, a screen or a menu says the name of the set among its needs.
+ */
+needs?: string[]
+}
+/**
  * A widget (edits a value) or a format (shows one) of the product. The file's name is its name; the implementation is TypeScript.
  */
 export interface WidgetSchema {
@@ -2273,7 +2299,7 @@ path?: string
  */
 hidden?: boolean
 /**
- * What must be true before it, or anything under it, opens: names of needs of the kind state. The screens have them from here.
+ * What must be true before it, or anything under it, opens: names of needs of the kind state, or of sets of them. The screens have them from here.
  */
 needs?: string[]
 /**
@@ -2311,7 +2337,7 @@ params?: string[]
  */
 around?: AroundSchema
 /**
- * What must be true before it opens: names of needs.
+ * What must be true before it opens: names of needs or of sets of them.
  */
 needs?: string[]
 /**

@@ -16,6 +16,7 @@ export const enumFile: DialectValidator;
 export const entityFile: DialectValidator;
 export const callsFile: DialectValidator;
 export const needFile: DialectValidator;
+export const setFile: DialectValidator;
 export const widgetFile: DialectValidator;
 export const menuFile: DialectValidator;
 export const screenFile: DialectValidator;

@@ -8,6 +8,7 @@ export const NOUNS: { noun: string; title: string }[] = [
   { noun: 'calls', title: '接口' },
   { noun: 'enum', title: '枚举' },
   { noun: 'need', title: '前提' },
+  { noun: 'set', title: '集合' },
   { noun: 'widget', title: '控件' },
   { noun: 'menu', title: '菜单' },
 ];

@@ -97,6 +97,13 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
   'unknown-currency': several(column('dollars'), column('euros')),
   'unknown-call': rowAction('more', { drawer: { infoList: { call: 'shop.order', items: ['state'] } } }),
   'unknown-need': set('calls/shop', 'calls.close.needs', ['code']),
+  'unknown-set': several(
+    set('sets/keepers', '', { $schema: '../dialect/set.json', title: 'Keepers', permission: ['/orders', '/pay'] }),
+    set('sets/checked', '', { $schema: '../dialect/set.json', title: 'Checked', needs: ['code'] }),
+    set('calls/shop', 'calls.close.permission', ['keepers', '/orders#close']),
+    set('calls/shop', 'calls.close.needs', ['checked', 'code']),
+    rowAction('again', { permission: 'keepers', call: 'shop.close', confirm: 'Close {row.orderNo}?' }),
+  ),
   'unknown-family': several(
     set('entities/order', 'families', { shop: ['close'] }),
     set('calls/shop', 'calls.close.answer', { kind: 'order', family: 'shop', step: 'close' }),

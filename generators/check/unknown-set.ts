@@ -1,0 +1,21 @@
+import type { At } from '../load/source.ts';
+import type { Context, NamedSet } from '../resolve/context.ts';
+
+export const code = 'unknown-set';
+
+const KINDS = { permission: 'routes', needs: 'needs' } as const;
+
+/** A permission that is no route, and no set of routes either; or a set of the other kind. */
+export function findSet(context: Context, at: At, name: string, kind: NamedSet['kind']): NamedSet | undefined {
+  const found = context.sets.get(name);
+  if (found?.kind === kind) {
+    context.usedSets.add(name);
+    return found;
+  }
+  const among = [...context.sets].flatMap(([each, set]) => (set.kind === kind ? [each] : []));
+  const message = found
+    ? `The set "${name}" holds ${KINDS[found.kind]}; ${KINDS[kind]} are expected here.`
+    : `There is no set "${name}" of ${KINDS[kind]}. A route begins with "/".`;
+  context.problems.add(code, at, message, { word: name, among });
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { findNeed } from '../check/unknown-need.ts';
+import { findSet } from '../check/unknown-set.ts';
+import { member, texts, type At, type Source } from '../load/source.ts';
+import type { Context } from './context.ts';
+
+export interface Word {
+  word: string;
+  at: At;
+}
+
+/** Makes the names of sets known before anything names them. Needs are declared already. */
+export function declareSet(context: Context, source: Source): void {
+  if (!source.root) return;
+  const at = { source, node: source.root };
+  const routes = texts(member(at, 'permission'));
+  const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
+  if (context.needs.has(source.name)) {
+    context.problems.add('duplicate-name', at, `"${source.name}" is a need: a set needs another name.`);
+  }
+  context.permissions.push(...routes);
+  context.sets.set(
+    source.name,
+    routes.length > 0 ? { kind: 'permission', words: routes, at } : { kind: 'needs', words: needs, at },
+  );
+}
+
+/** Routes of a permission, each where it is written; those of a set stand where the set is named. */
+export function routesAt(context: Context, at: At | undefined): Word[] {
+  return uniqueWords(
+    texts(at).flatMap((each) => {
+      if (each.word.startsWith('/')) return [each];
+      const words = findSet(context, each.at, each.word, 'permission')?.words ?? [];
+      return words.map(({ word }) => ({ word, at: each.at }));
+    }),
+  );
+}
+
+/** Names of needs, each where it is written; those of a set stand where the set is named. Unknown ones are left out. */
+export function needsAt(context: Context, at: At | undefined): Word[] {
+  for (const { word, at: place } of texts(at)) {
+    if (context.sets.has(word)) findSet(context, place, word, 'needs');
+    else findNeed(context, place, word);
+  }
+  return needsNamed(context, at);
+}
+
+/** The same, of a list that was looked at already: says nothing of what is wrong in it. */
+export function needsNamed({ sets, needs }: Context, at: At | undefined): Word[] {
+  return uniqueWords(
+    texts(at).flatMap((each) => {
+      const set = sets.get(each.word);
+      const words = set?.kind === 'needs' ? set.words : [each];
+      return words.map(({ word }) => ({ word, at: each.at }));
+    }),
+  ).filter(({ word }) => needs.has(word));
+}
+
+function uniqueWords(words: readonly Word[]): Word[] {
+  return words.filter(({ word }, n) => words.findIndex((each) => each.word === word) === n);
+}
