@@ -8,7 +8,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { fingerprint } from '#sandbox/gate/idempotency.ts';
 import { ask, calls, signIn, smallest } from './fixtures/asking.ts';
 
-/* Every field of every call whose format limits its value refuses what the format refuses, and says at which path. */
+/* Every text of every call refuses what its format refuses, and a text that is too long, and says at which path. */
 
 const LONG = '9'.repeat(900_000);
 const NO_DECIMAL = [LONG, '1e5', '1,000', '.5', '5.', '+5', '0x10', ' 5', '１２', 'NaN', '-', `0.${'3'.repeat(400)}`];
@@ -30,16 +30,31 @@ const REFUSED: Record<string, string[]> = {
 interface Place {
   /** As an error names it. */
   path: string;
-  format: string;
+  /** Absent where the text is free. */
+  format?: string;
+  /** The most characters; absent where only the format bounds them. */
+  longest?: number;
   /** The request's member that holds this text at the place. */
   member: (text: string) => [name: string, value: unknown];
+}
+
+/** Whether it is a text that whoever sends the request writes: no choice, no constant and no file. */
+function isTyped({ type, enum: choices, const: only, format }: JsonSchema): boolean {
+  return [type].flat().includes('string') && choices === undefined && only === undefined && format !== 'binary';
 }
 
 function placesOf(call: CallContract): Place[] {
   const places: Place[] = [];
   const walk = (schema: JsonSchema, path: string, wrap: (value: unknown) => unknown, name: string): void => {
-    if (schema.format !== undefined && schema.format in wireFormats) {
-      places.push({ path, format: schema.format, member: (text) => [name, wrap(text)] });
+    if (isTyped(schema)) {
+      const { format, maxLength: longest } = schema;
+      const isLimited = format !== undefined && format in wireFormats;
+      places.push({
+        path,
+        ...(isLimited && { format }),
+        ...(longest !== undefined && { longest }),
+        member: (text) => [name, wrap(text)],
+      });
     }
     for (const each of schema.anyOf ?? []) walk(each, path, wrap, name);
     if (schema.items) {
@@ -59,15 +74,20 @@ const all = calls.flatMap((call) => placesOf(call).map((place) => ({ call, ...pl
 
 it('every kind of format that limits values is in requests of the Model', () => {
   const counts = Object.fromEntries(Object.keys(REFUSED).map((format) => [format, 0]));
-  for (const { format } of all) counts[format] = (counts[format] ?? 0) + 1;
+  for (const { format } of all) if (format !== undefined) counts[format] = (counts[format] ?? 0) + 1;
   // No field of a request is a plain rate; ids are no uuids here.
   const { rate, ...used } = counts;
   expect(rate).toBe(0);
   for (const [format, count] of Object.entries(used)) expect(count, format).toBeGreaterThan(0);
 });
 
+it('every text of every request has a limit of its length, of its own or by its format', () => {
+  const endless = all.filter(({ format, longest }) => format === undefined && longest === undefined);
+  expect(endless.map(({ call, path }) => `${call.name}${path}`)).toEqual([]);
+});
+
 it('a call that moves money takes two spellings of an amount for one request', () => {
-  const spelt = all.filter(({ call, format }) => call.money && REFUSED[format] === NO_DECIMAL);
+  const spelt = all.filter(({ call, format }) => call.money && REFUSED[format ?? ''] === NO_DECIMAL);
   expect(spelt.length).toBeGreaterThan(8);
   for (const { call, path, member } of spelt) {
     const of = (text: string): string => fingerprint(Object.fromEntries([member(text)]), call.requestSchema);
@@ -76,7 +96,7 @@ it('a call that moves money takes two spellings of an amount for one request', (
   }
 });
 
-describe('every field with a format', () => {
+describe('every text of a request', () => {
   let bank: Bank;
   let cookie: string;
 
@@ -88,11 +108,12 @@ describe('every field with a format', () => {
 
   const limited = calls.map((call) => ({ call, places: placesOf(call) })).filter(({ places }) => places.length > 0);
   it.each(limited.map(({ call, places }) => [call.name, call, places] as const))(
-    '%s refuses what its formats refuse',
+    '%s refuses what its formats and lengths refuse',
     async (_name, call, places) => {
       const accepted: string[] = [];
-      for (const { path, format, member } of places) {
-        for (const text of REFUSED[format] ?? []) {
+      for (const { path, format, longest, member } of places) {
+        const tooLong = longest === undefined ? [] : ['1'.repeat(longest + 1)];
+        for (const text of [...tooLong, ...(REFUSED[format ?? ''] ?? [])]) {
           // A URL of a megabyte does not reach the call.
           if (call.methods[0] === 'GET' && text.length > 1000) continue;
           const [name, value] = member(text);

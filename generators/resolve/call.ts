@@ -1,6 +1,7 @@
 import type { AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
+import { LONGEST_LINE } from '#model/text-length.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
@@ -161,8 +162,8 @@ function resolveReason(at: At): Pick<CallContract, 'unguarded'> {
 const PAGING: Record<string, JsonSchema> = {
   currentPage: { type: 'integer', minimum: 1 },
   pageSize: { type: 'integer', minimum: 1, maximum: 100 },
-  sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, ?\\w+ (asc|desc))*$' },
-  countBy: { type: 'string', pattern: '^\\w{1,64}$' },
+  sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, ?\\w+ (asc|desc))*$', maxLength: LONGEST_LINE },
+  countBy: { type: 'string', pattern: '^\\w+$', maxLength: 64 },
 };
 
 /** The request field in which a need is answered, where it has one: a code is a text, a signature may be said as true. */

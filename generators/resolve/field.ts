@@ -150,7 +150,7 @@ export function resolveField(
       ...fileProps(widget, of.field),
       ...resolveProps(context, member(at, 'props'), widget, scope),
     }),
-    of: of.field,
+    of: withLength(of),
     format,
     ...(of.field.enum !== undefined && { enum: of.field.enum }),
     ...(currency && { currency }),
@@ -173,6 +173,12 @@ export function resolveField(
     ...(context.withPlaces && { place: placed(at) }),
   };
   return writtenAt(field, at);
+}
+
+/** The control takes no more characters than the request does, also where only the default length limits it. */
+function withLength({ field, schema }: RequestMember): FieldDefinition['of'] {
+  const { maxLength } = schema;
+  return maxLength === undefined || field.maxLength !== undefined ? field : { ...field, maxLength };
 }
 
 function booleanOr(context: Context, at: At | undefined, scope: Scope): Expression | undefined {

@@ -2,6 +2,7 @@ import type { EntityField, FileLimits } from '#model/entity.ts';
 import type { WidgetProp } from '#model/field.ts';
 import { parseSize, UNLIMITED } from '#model/file-size.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { LONGEST_LINE } from '#model/text-length.ts';
 import { misshapen } from '../check/shape.ts';
 import { keyOf, member, number, text, texts, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
@@ -50,7 +51,7 @@ export function fileItems(base: EntityField['type'], limits: FileLimits | undefi
   if (base !== 'array') return {};
   const max = limits?.max;
   return {
-    items: { type: 'string', minLength: 1 },
+    items: { type: 'string', minLength: 1, maxLength: LONGEST_LINE },
     ...(max !== undefined && max < UNLIMITED && { maxItems: max }),
   };
 }

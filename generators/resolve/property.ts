@@ -1,5 +1,6 @@
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { longestText } from '#model/text-length.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 import { brokenPattern } from '../check/broken-pattern.ts';
 import { unfitWidget } from '../check/unfit-widget.ts';
@@ -76,11 +77,14 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   unmeetableConstant(context, at, name, types.length > 0 ? types : [base]);
   const pattern = own ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
   const title = text(member(at, 'title'));
+  const isFreeText = base === 'string' && word !== BINARY && !member(at, 'const');
+  const longest = isFreeText ? longestText(look) : undefined;
   const schema: JsonSchema = {
     type: nullable ? [base, 'null'] : base,
     ...(title !== undefined && { title }),
     ...(pattern !== undefined && { pattern }),
     ...(base === 'string' && word !== undefined && word in wireFormats && { format: word }),
+    ...(longest !== undefined && { maxLength: longest }),
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
     ...(areIds && fileItems(base, files)),

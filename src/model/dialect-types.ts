@@ -441,7 +441,7 @@ reveal?: CallNameSchema
  */
 length?: number
 /**
- * The most characters.
+ * The most characters. Default in a request: 200; of a textarea and lines 2000, of an email 254, of a digit and a password 64, of a phone 32. An answer has no default.
  */
 maxLength?: number
 /**

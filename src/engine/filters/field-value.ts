@@ -2,6 +2,7 @@ import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
+import { LONGEST_LINE } from '#model/text-length.ts';
 import { isRelative, printRange, RELATIVE_TITLES, resolveRange } from '../dates.ts';
 
 /**
@@ -47,7 +48,7 @@ export function fromUrl(field: FieldDefinition, text: string, definition: EnumDe
     if (field.of.type === 'integer' || field.of.type === 'number') {
       return /^-?\d+(\.\d+)?$/.test(part) ? Number(part) : undefined;
     }
-    return part === '' ? undefined : part.slice(0, field.of.maxLength ?? 200);
+    return part === '' ? undefined : part.slice(0, field.of.maxLength ?? LONGEST_LINE);
   };
   if (!isMultiple(field)) return one(text);
   const values = text.split(',').map(one).filter(isSet);
