@@ -35,7 +35,7 @@ describe('an answer that is calculated', () => {
     expect(await quote('10000.01')).toMatchObject({
       status: 200,
       code: '10001',
-      message: '超过单笔上限10,000.00 USD',
+      message: '超过单笔上限 10,000.00 USD',
       result: null,
     });
     expect(await quote('99999.00', 'EUR')).toMatchObject({ code: '10001', message: '示例只支持美元' });

@@ -104,7 +104,7 @@ describe.each([
     expect(await withdraw(who, { ...asked, amount: '4000.00' }, 'b56bb4d2-0000-4000-8000-000000000002')).toMatchObject({
       status: 200,
       code: '24001',
-      message: '结汇额度不足，剩余3,000.00 USD',
+      message: '结汇额度不足，剩余 3,000.00 USD',
     });
     expect((await who.post('/pay/orderQuota/query-user-order-quota', { currency: 'USD' })).result).toMatchObject({
       totalQuota: '18000.00',
@@ -241,7 +241,7 @@ describe.each([
       ),
     );
     expect(replies.map(({ code }) => code).sort()).toEqual(['0', '20001']);
-    expect(replies.find(({ code }) => code !== '0')?.message).toBe('可用余额不足，当前可用400.00 HKD');
+    expect(replies.find(({ code }) => code !== '0')?.message).toBe('可用余额不足，当前可用 400.00 HKD');
     expect(await heldOn(bank, available(owner, 'HKD'))).toBe('400.00');
     expect(await auditBooks(bank)).toEqual([]);
   });

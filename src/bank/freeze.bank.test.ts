@@ -110,7 +110,7 @@ describe('an amount that a court freezes', () => {
       totalBal: '3999.00',
     });
     expect(await holds()).toMatchObject([{ orderNo, holdType: 'LEGAL', amount: '3000.00' }]);
-    expect(await transfer('999.00')).toMatchObject({ code: '20001', message: '可用余额不足，当前可用999.00 USD' });
+    expect(await transfer('999.00')).toMatchObject({ code: '20001', message: '可用余额不足，当前可用 999.00 USD' });
 
     const open = (await transfer('500.00')).result as { orderNo: string };
     expect(await holds()).toMatchObject([{ orderNo: open.orderNo, holdType: 'ORDER' }, { holdType: 'LEGAL' }]);

@@ -129,7 +129,7 @@ describe('S6: a race', () => {
     const { status, orderNo, version } = await pay(desk);
     expect(status).toBe('WAIT_REVIEW');
     expect(books(desk)).toEqual(['M.AVL USD 385.00', 'M.FRZ USD 615.00']);
-    await expect(pay(desk)).rejects.toMatchObject({ code: '20001', message: '可用余额不足，当前可用385.00 USD' });
+    await expect(pay(desk)).rejects.toMatchObject({ code: '20001', message: '可用余额不足，当前可用 385.00 USD' });
     const step = await openOrder(payments, desk, orderNo);
     expect(version).toBe(1);
     await takeOpen(payments, step!, 'cancel', { actor: '操作员1' });

@@ -85,7 +85,7 @@ describe('S6', () => {
     // A code serves once: whoever comes second with it is asked for another.
     const other = both.findIndex((reply) => reply.code !== '0');
     const again = await pay(KEYS[other]!, await sentCode(maker));
-    expect(again).toMatchObject({ code: '20001', message: '可用余额不足，当前可用385.00 USD' });
+    expect(again).toMatchObject({ code: '20001', message: '可用余额不足，当前可用 385.00 USD' });
     expect(await money()).toEqual(['385.00', '615.00']);
   });
 

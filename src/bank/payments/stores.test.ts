@@ -71,7 +71,7 @@ describe('a payment from stores', () => {
   });
 
   it.each([
-    ['20001', '可用余额不足，当前可用6,000.00 USD', { amount: '5990.00' }],
+    ['20001', '可用余额不足，当前可用 6,000.00 USD', { amount: '5990.00' }],
     ['23004', '店铺可提现金额不足：S2 店', { stores: [stores[0]!, { ...stores[1]!, amount: '3000.01' }] }],
     ['10018', '记录不存在或无权查看', { stores: [{ ...stores[0]!, storeNo: 'S9' }] }],
   ])('is refused with %s %s', async (code, message, change) => {

@@ -153,12 +153,12 @@ describe('a transfer to another user', () => {
     ['25002', { inUserName: 'Somebody Else Limited' }, '转入方名称不匹配', '/inUserName'],
     ['25003', { inUserNo: 'SELF' }, '不能转给本人', '/inUserNo'],
     ['25005', { amount: '10000.01' }, '请上传转账证明材料', '/files'],
-    ['20001', { amount: '49999.99', files: [] }, '可用余额不足，当前可用50,000.00 USD', '/amount'],
+    ['20001', { amount: '49999.99', files: [] }, '可用余额不足，当前可用 50,000.00 USD', '/amount'],
     ['20002', { amount: '0' }, '金额必须大于0', '/amount'],
     ['20003', { amount: '10.001' }, '金额精度不正确，USD最多支持2位小数', '/amount'],
     ['20003', { currency: 'JPY', amount: '2000.5' }, '金额精度不正确，日元不支持小数', '/amount'],
-    ['20004', { amount: '9.99' }, '低于最低金额10.00 USD', '/amount'],
-    ['20005', { amount: '500000.01' }, '超过单笔限额500,000.00 USD', '/amount'],
+    ['20004', { amount: '9.99' }, '低于最低金额 10.00 USD', '/amount'],
+    ['20005', { amount: '500000.01' }, '超过单笔限额 500,000.00 USD', '/amount'],
   ])('is refused with %s: %j', async (code, over, message, path) => {
     const request = 'inUserNo' in over && over.inUserNo === 'SELF' ? { inUserNo: a.owner } : over;
     const reply = await transfer(request);

@@ -181,7 +181,7 @@ describe('S3', () => {
     expect(order).toMatchObject({ fee: '35.00', arriveAmount: '106336.80' });
     await expect(submitWithdrawal(desk, OWNER, { ...main, amount: '4000.00' })).rejects.toMatchObject({
       code: '24001',
-      message: '结汇额度不足，剩余3,000.00 USD',
+      message: '结汇额度不足，剩余 3,000.00 USD',
     });
     for (const edge of ['audit', 'convert', 'send', 'bounce'] as const)
       await takeStep(withdrawals, desk, order.orderNo, edge);

@@ -194,7 +194,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
 
     await expect(submitWithdrawal(desk, OWNER, { ...yuan, amount: '4000.00' })).rejects.toMatchObject({
       code: '24001',
-      message: '结汇额度不足，剩余3,000.00 USD',
+      message: '结汇额度不足，剩余 3,000.00 USD',
     });
     expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
 
@@ -332,18 +332,18 @@ describe('refusals', () => {
     ['20002', '金额必须大于0', { amount: '0.00' }],
     ['20003', '金额精度不正确，USD最多支持2位小数', { amount: '100.001' }],
     ['20003', '金额精度不正确，日元不支持小数', { currency: 'JPY', amount: '1500.5' }],
-    ['20004', '低于最低金额10.00 USD', { amount: '9.99' }],
-    ['20001', '可用余额不足，当前可用9,000 JPY', { currency: 'JPY', amount: '9001' }],
-    ['20005', '超过单笔限额500,000.00 USD', { amount: '500000.01' }],
+    ['20004', '低于最低金额 10.00 USD', { amount: '9.99' }],
+    ['20001', '可用余额不足，当前可用 9,000 JPY', { currency: 'JPY', amount: '9001' }],
+    ['20005', '超过单笔限额 500,000.00 USD', { amount: '500000.01' }],
     ['20008', '暂不支持该币种', { currency: 'THB' }],
     ['10018', '记录不存在或无权查看', { withdrawalAccount: 'nothing' }],
     ['10018', '记录不存在或无权查看', { withdrawalAccount: 'theirs' }],
-    ['20001', '可用余额不足，当前可用20,000.00 USD', { amount: '20000.01', withdrawalAccount: 'wait' }],
+    ['20001', '可用余额不足，当前可用 20,000.00 USD', { amount: '20000.01', withdrawalAccount: 'wait' }],
     ['23001', '提现账户户名与实名名称不一致', { withdrawalAccount: 'alien' }],
     ['23002', '提现账户审核中', { withdrawalAccount: 'wait' }],
     ['23003', '该账户不支持USD', { arriveCcy: 'USD' }],
     ['23003', '该账户不支持USD', { arriveCcy: 'HKD', withdrawalAccount: 'hkd' }],
-    ['24001', '结汇额度不足，剩余18,000.00 USD', { amount: '18000.01' }],
+    ['24001', '结汇额度不足，剩余 18,000.00 USD', { amount: '18000.01' }],
   ])('%s %s', async (code, message, change) => {
     const desk = await open({ USD: '20000.00', JPY: '9000' });
     await expect(submitWithdrawal(desk, OWNER, { ...good, ...change })).rejects.toMatchObject({ code, message });

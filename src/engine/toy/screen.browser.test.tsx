@@ -176,9 +176,9 @@ describe('a question', () => {
   });
 
   it('that is refused says so, and the block stays', async () => {
-    answers.balance = () => refused('20004', '低于最低金额10.00 USD');
+    answers.balance = () => refused('20004', '低于最低金额 10.00 USD');
     await show(fee('费用'));
-    await expect.element(page.getByText(/低于最低金额10.00 USD/)).toBeVisible();
+    await expect.element(page.getByText(/低于最低金额 10.00 USD/)).toBeVisible();
     await expect.element(page.getByText('手续费')).toBeVisible();
   });
 
