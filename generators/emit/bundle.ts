@@ -1,4 +1,5 @@
 import type { CallContract, CallDefinition } from '#model/call.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 import type { Resolved } from '../resolve/model.ts';
@@ -143,5 +144,11 @@ export function definitionOf(contract: CallContract): CallDefinition {
     limit: ____________,
     ...definition
   } = contract;
-  return definition;
+  const chosen = chosenFields(contract);
+  return chosen.length === 0 ? definition : { ...definition, chosen };
+}
+
+function chosenFields({ requestSchema }: CallContract): string[] {
+  const isChosen = ({ type, enum: values }: JsonSchema): boolean => values !== undefined || type === 'boolean';
+  return Object.entries(requestSchema.properties ?? {}).flatMap(([name, schema]) => (isChosen(schema) ? [name] : []));
 }

@@ -41,6 +41,8 @@ export interface CallDefinition {
   required: string[];
   /** All request fields. */
   fields: string[];
+  /** Request fields whose value is chosen and never half typed: enums and booleans. */
+  chosen?: string[];
   result: 'none' | 'file' | 'job' | 'batch' | 'record' | 'list' | 'page';
   /** The entity of the result's records, where there is one. */
   of?: string;

@@ -9,7 +9,7 @@ import type { AnswerOf } from './answer-of.ts';
 /* Rules of the clearings and public registers: the same for everybody. */
 
 const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
-  const { payWay, currency, currencies } = usualWayOf(request.bankCountry);
+  const { payWay, currency, currencies, ways } = usualWayOf(request.bankCountry);
   type Result = Awaited<ReturnType<typeof place>>;
   return Promise.resolve({
     asked: request.bankCountry,
@@ -17,6 +17,7 @@ const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
     currency: currency as Result['currency'],
     hasLocal: payWay === 'LOCAL',
     localCurrencies: payWay === 'LOCAL' ? currencies.join('、') : '',
+    ways: ways.map((way) => ({ payWay: way as Result['payWay'] })),
   });
 };
 

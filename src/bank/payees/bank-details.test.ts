@@ -179,7 +179,7 @@ describe('what is typed', () => {
 });
 
 it('knows how a country is usually paid', () => {
-  expect(usualWayOf('CN')).toMatchObject({ payWay: 'CNAPS', currency: 'CNY' });
-  expect(usualWayOf('FR')).toMatchObject({ payWay: 'LOCAL', currency: 'EUR' });
-  expect(usualWayOf('KE')).toMatchObject({ payWay: 'SWIFT', currency: 'USD', currencies: [] });
+  expect(usualWayOf('CN')).toMatchObject({ payWay: 'CNAPS', currency: 'CNY', ways: ['CNAPS', 'SWIFT'] });
+  expect(usualWayOf('FR')).toMatchObject({ payWay: 'LOCAL', currency: 'EUR', ways: ['LOCAL', 'SWIFT'] });
+  expect(usualWayOf('KE')).toMatchObject({ payWay: 'SWIFT', currency: 'USD', currencies: [], ways: ['SWIFT'] });
 });

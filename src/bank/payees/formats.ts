@@ -40,12 +40,23 @@ export function formatOf({ bankCountry, currency, payWay }: PayPlace): AccountFo
   return IBAN.has(bankCountry) ? 'IBAN' : 'SWIFT';
 }
 
+interface UsualWay {
+  payWay: string;
+  currency: string;
+  currencies: string[];
+  /** Every way in which the country is paid, the usual one first. */
+  ways: string[];
+}
+
 /** How a payee of this country is paid when nothing else is said, and in which currencies its clearing pays. */
-export function usualWayOf(bankCountry: string): { payWay: string; currency: string; currencies: string[] } {
-  if (bankCountry === 'CN') return { payWay: 'CNAPS', currency: 'CNY', currencies: ['CNY'] };
+export function usualWayOf(bankCountry: string): UsualWay {
+  if (bankCountry === 'CN') {
+    return { payWay: 'CNAPS', currency: 'CNY', currencies: ['CNY'], ways: ['CNAPS', 'SWIFT'] };
+  }
   const clearing = clearingOf(bankCountry);
-  if (clearing === undefined) return { payWay: 'SWIFT', currency: 'USD', currencies: [] };
-  return { payWay: 'LOCAL', currency: clearing.currencies[0] ?? 'USD', currencies: clearing.currencies };
+  if (clearing === undefined) return { payWay: 'SWIFT', currency: 'USD', currencies: [], ways: ['SWIFT'] };
+  const { currencies } = clearing;
+  return { payWay: 'LOCAL', currency: currencies[0] ?? 'USD', currencies, ways: ['LOCAL', 'SWIFT'] };
 }
 
 /** What the account number is called in a format, and how it is written. */

@@ -56,7 +56,7 @@ export function useQuestion(question: Question | undefined): Answer {
     return isComplete(call.required, filled.request) ? filled.request : null;
   });
   const isTyped = reads.some((path) => path.startsWith('form.'));
-  const rested = useRested(request, isTyped ? TYPING_RESTS : 0);
+  const rested = useRested(request, isTyped ? TYPING_RESTS : 0, (before, now) => isChoice(call, before, now));
   const done = useHolds(question?.until) && question?.until !== undefined;
   const answer = useCallAnswer(call, request === null ? null : rested, done ? undefined : question?.every);
   const waits = request !== null && request !== rested;
@@ -64,6 +64,18 @@ export function useQuestion(question: Question | undefined): Answer {
   const isVoid = answer.error !== null && (!answer.own || answer.error.kind === 'refused');
   const known = isVoid ? { ...answer, data: null } : answer;
   return waits ? { ...known, asked: true, loading: known.data === null, refreshing: known.data !== null } : known;
+}
+
+/** Whether two requests differ only in what is chosen, never half typed. */
+export function isChoice(
+  call: CallDefinition | undefined,
+  before: Record<string, unknown>,
+  now: Record<string, unknown>,
+): boolean {
+  const chosen = call?.chosen;
+  if (chosen === undefined) return false;
+  const names = Object.keys({ ...before, ...now });
+  return names.every((name) => chosen.includes(name) || Object.is(before[name], now[name]));
 }
 
 /** Asks a call with a request of one's own (a page of a table); null asks nothing. */
@@ -246,10 +258,17 @@ function usePublished(name: string, question: Question, scope: ScopeStore, says:
   return answer;
 }
 
-/** The value, once it has not changed for a while. The first one, and nothing, come at once. */
-export function useRested<Value>(value: Value | null, delay: number): Value | null {
+/**
+ * The value, once it has not changed for a while. The first one, and nothing, come at once.
+ * @param isWhole whether a change need not rest, since nobody types it
+ */
+export function useRested<Value>(
+  value: Value | null,
+  delay: number,
+  isWhole?: (before: Value, now: Value) => boolean,
+): Value | null {
   const [rested, setRested] = useState(value);
-  const atOnce = delay === 0 || value === null || rested === null;
+  const atOnce = delay === 0 || value === null || rested === null || isWhole?.(rested, value) === true;
   if (atOnce && rested !== value) setRested(value);
   useEffect(() => {
     if (atOnce) return undefined;
