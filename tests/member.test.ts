@@ -189,7 +189,7 @@ describe('a coupon', () => {
   });
 
   it('of another merchant is one that does not exist', async () => {
-    expect(await say(other, 'marketing.activate', { couponNo: 'CQ100030' })).toMatchObject({ code: '10018' });
+    expect(await say(other, 'marketing.activate', { couponNo: 'CQ000030' })).toMatchObject({ code: '10018' });
   });
 });
 

@@ -9,7 +9,7 @@ import type { Context, ResolvedEntity } from './context.ts';
 import type { PropertyMember } from './property.ts';
 
 const USUAL = 12;
-const NONE: Samples = { count: 0, rows: [], values: {}, states: [] };
+const NONE: Samples = { count: 0, rows: [], values: {}, kinds: [], states: [] };
 
 /** What sample records of an entity are like; enum values become wire values. */
 export function resolveSamples(context: Context, at: At, entity: ResolvedEntity): Samples {
@@ -18,6 +18,8 @@ export function resolveSamples(context: Context, at: At, entity: ResolvedEntity)
   const rowsAt = member(at, 'rows');
   const rows = (rowsAt ? elements(rowsAt) : []).map((row) => valuesOf(context, row, entity, true));
   const valuesAt = member(at, 'values');
+  const kindsAt = member(at, 'kinds');
+  const kinds = (kindsAt ? elements(kindsAt) : []).map((each) => valuesOf(context, each, entity));
   const byAt = member(at, 'by');
   const by = text(byAt);
   const field = by ?? definition.lifecycle?.field;
@@ -29,6 +31,7 @@ export function resolveSamples(context: Context, at: At, entity: ResolvedEntity)
     count: number(member(at, 'count')) ?? (rows.length > 0 ? rows.length : USUAL),
     rows,
     values,
+    kinds,
     ...(by !== undefined && { by }),
     states,
   };

@@ -22,7 +22,7 @@ import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
 import { openMissingRoles } from './people/roles.ts';
 import { MovedMarket } from './market.ts';
-import { insertPublicTexts } from './sample/public-texts.ts';
+import { insertPublicTexts } from './reference/public-texts.ts';
 import { siteOf } from './site.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
@@ -173,6 +173,9 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   }
 }
 
+/** What partners and campaigns of the provider are, for everybody, in any bank. */
+const PUBLIC = ['campaign-page', 'partner-link', 'store-authorisation'];
+
 async function prepare(
   database: Database,
   sandbox: Sandbox,
@@ -190,7 +193,8 @@ async function prepare(
     if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
     await storeTemplates(sandbox.files(tx, EVERYONE));
-    await insertPublicTexts(entities, now);
+    await insertPublicTexts(entities);
+    await insertSamples(entities, options.model ?? generatedModel, { owners: [], now, seed: 0, only: PUBLIC });
     let took: number | undefined;
     if (isNew && seed !== 'none') {
       const start = performance.now();

@@ -43,7 +43,7 @@ export async function publishNotice(desk: Desk, notice: NewNotice, now: number):
 }
 
 /** The announcement as it is kept; nobody has read it. */
-export function recordOf(notice: NewNotice, at: string): EntityRecord {
+function recordOf(notice: NewNotice, at: string): EntityRecord {
   const isImage = notice.noticeImgIdUrl !== undefined;
   return {
     ...notice,

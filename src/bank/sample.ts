@@ -3,34 +3,30 @@ import type { Model } from '#model/model.ts';
 import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { insertSamples, type SampleSettings } from '#sandbox/samples.ts';
-import { creditCheckCharacter } from './reference/credit-code.ts';
+import { insertSamples } from '#sandbox/samples.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
+import { numberOf } from './ledger/book.ts';
 import { credit, debit, post } from './ledger.ts';
 import { openMerchants } from './sample/opening.ts';
 import { Rates } from './rates.ts';
-import { planOverdueAdvance, scheduleAdvances } from './sample/advances.ts';
+import { planOverdueAdvance } from './sample/advances.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
 import { scheduleChecks } from './sample/checks.ts';
-import { sampleCampaigns, sampleCoupons } from './sample/coupons.ts';
 import { keepEvidence } from './sample/evidence.ts';
-import { scheduleExchanges } from './sample/exchanges.ts';
 import { insertBooks, insertEvents, insertRecords, insertStatements } from './sample/insert.ts';
 import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
-import { scheduleLapses } from './sample/lapses.ts';
 import { insertMessages } from './sample/messages.ts';
-import { scheduleOrders } from './sample/under-way.ts';
+import { scheduleRest } from './sample/under-way.ts';
 import { storeMaterials } from './sample/materials.ts';
-import { insertNotices } from './sample/notices.ts';
-import { oddOrders } from './sample/odd-orders.ts';
+import { fromSchemas, sampleSettings } from './sample/from-schemas.ts';
+import { readNotices } from './sample/notices.ts';
 import { type SamplePayee } from './sample/payees.ts';
 import { openPoboPayers } from './sample/pobo-payers.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleReminders } from './sample/reminders.ts';
 import { sampleStores } from './sample/stores.ts';
-import { galleryTasks } from './sample/tasks.ts';
-import { Timeline } from './sample/timeline.ts';
+import { type OrderStep, Timeline } from './sample/timeline.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 import { planMerchant } from './sample/merchant-plan.ts';
 import {
@@ -59,7 +55,7 @@ export async function seedSample(
   },
 ): Promise<void> {
   const { tx, entities, files, timetable, model, now } = options;
-  const { desk, merchants } = await makeHistory(options);
+  const { desk, merchants, rest } = await makeHistory(options);
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
@@ -67,11 +63,8 @@ export async function seedSample(
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
   await insertEvents(entities, desk);
   await keepEvidence(desk, files);
-  await scheduleExchanges(timetable, desk, now);
   await scheduleChecks(timetable, desk, now);
-  await scheduleAdvances(timetable, desk, now);
-  await scheduleLapses(timetable, desk);
-  await scheduleOrders(timetable, desk, now);
+  await scheduleRest(timetable, rest, now);
   await insertRecords(entities, desk);
   for (const { owner, signed = [] } of merchants) {
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY)));
@@ -84,48 +77,20 @@ export async function seedSample(
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
   await insertStatements(entities, desk);
-  await insertNotices({ tx, entities }, merchants, now);
-  await entities.as(EVERYONE).insertMany('sample-task', galleryTasks(now));
-  await entities.as(EVERYONE).insertMany('campaign', sampleCampaigns(now));
-  await entities.as(MERCHANT_A).insertMany('coupon', sampleCoupons(now, 30, 100001));
-  await entities.as(MERCHANT_B).insertMany('coupon', sampleCoupons(now, 4, 200001));
-  await insertSamples(entities, model, sampleSettings(now, options.seed));
+  const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
+  await insertSamples(entities, model, settings);
+  await readNotices({ tx, entities: entities.as(EVERYONE) }, merchants);
 }
 
-/** Who has sample records besides the history, and what no schema computes. */
-export function sampleSettings(now: number, seed = DEFAULT_SEED): SampleSettings {
-  const merchants = sampleMerchants(now);
-  const shares: [string, number][] = [
-    [MERCHANT_A, 1],
-    [MERCHANT_B, 0.15],
-  ];
-  const owners = shares.map(([owner, share]) => ({ owner, share, users: usersOf(merchantOf(merchants, owner)) }));
-  return { owners, now, seed, fields: SAMPLE_FIELDS };
-}
-
-/** The people of a merchant as expressions read them. */
-function usersOf({ owner, userName, operators }: SampleMerchant): Record<string, unknown>[] {
-  return operators
-    .map(({ loginNo, name, disabled }, n) => ({
-      ...{ userNo: owner, userName, loginNo, operatorName: name, disabled },
-      operatorId: `${owner}${String(n + 1).padStart(2, '0')}`,
-    }))
-    .filter(({ disabled }) => disabled !== true);
-}
-
-/** Check digits. */
-const SAMPLE_FIELDS: SampleSettings['fields'] = {
-  'partner-org.creditCode': (random) => {
-    const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
-    return first + creditCheckCharacter(first);
-  },
-};
+export { sampleSettings };
 
 export interface History {
   desk: MemoryDesk;
   merchants: SampleMerchant[];
   /** By owner. */
   payees: Map<string, SamplePayee[]>;
+  /** Steps of orders that come after its end. */
+  rest: OrderStep[];
 }
 
 /** All of it in memory, by the ledger's own commands; the same seed and end give the same history. */
@@ -138,7 +103,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   await openOthers(desk, merchants, now);
   for (const merchant of merchants) await openApprovals(desk, merchant);
   const payers = await openPoboPayers(desk, MERCHANT_A, now);
-  await openPoboPayers(desk, MERCHANT_B, now, 2);
+  await openPoboPayers(desk, MERCHANT_B, now, 0.13);
   const plan = { ...options, seed, desk, timeline, payers };
   const payees = new Map([
     [
@@ -175,8 +140,12 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);
   });
-  for (const row of oddOrders(now, '陈若溪')) await desk.addRecord(MERCHANT_A, 'payment-order', row);
-  return { desk, merchants, payees };
+  // Rows that a list must be able to show. All were given up, so no money stands behind them.
+  for (const [n, row] of fromSchemas('payment-order', MERCHANT_A, now).entries()) {
+    const orderNo = numberOf('PY', row.createdAt, 9_000_001 + n);
+    await desk.addRecord(MERCHANT_A, 'payment-order', { ...row, orderNo });
+  }
+  return { desk, merchants, payees, rest: timeline.rest };
 }
 
 function merchantOf(merchants: readonly SampleMerchant[], owner: string): SampleMerchant {

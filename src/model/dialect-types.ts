@@ -824,13 +824,17 @@ for?: ("merchant" | "everyone")
  */
 count?: number
 /**
- * The first records, in order: fields with their values. A field that a row leaves out is made. Enum values go by name, dates may be relative (20 days ago, in 3 days), texts may be templates.
+ * The first records, in order: fields with their values. Of the others only those are made that every record has, or that values and states speak of. Enum values go by name, dates may be relative (20 days ago, in 3 days), texts may be templates.
  */
 rows?: SampleRowSchema[]
 /**
  * What the fields of further records are like, keyed by name.
  */
 values?: SampleValuesSchema
+/**
+ * Values that go together: each further record takes the next of them.
+ */
+kinds?: SampleValuesSchema[]
 /**
  * The field that the states belong to. Default: that of the lifecycle.
  */

@@ -75,6 +75,8 @@ export interface Samples {
   count: number;
   rows: SampleValues[];
   values: SampleValues;
+  /** Values that go together; records take them in turn. */
+  kinds: SampleValues[];
   /** The field that the states belong to. */
   by?: string;
   states: { state: string | number; weight: number; values: SampleValues }[];

@@ -53,7 +53,14 @@ const options: SampleOptions = {
   ...{ owner: 'A1', now, seed: 7 },
   records: (name) => (name === 'payee' ? [{ payeeNo: 'PE1', payeeName: '深圳青禾玩具有限公司' }] : []),
 };
-const samples = (more: Partial<Samples>): Samples => ({ count: 12, rows: [], values: {}, states: [], ...more });
+const samples = (more: Partial<Samples>): Samples => ({
+  count: 12,
+  rows: [],
+  values: {},
+  kinds: [],
+  states: [],
+  ...more,
+});
 
 describe('sample records', () => {
   const made = makeSamples(modelOf(), 'task', options);
@@ -106,6 +113,7 @@ describe('sample records', () => {
   it('follow the word: rows first, then weighted states with values of their own', () => {
     const said = samples({
       rows: [{ title: { is: 'First of {currency}' }, state: { is: 'DONE' }, createdAt: { is: '20 days ago' } }],
+      kinds: [{ payeeName: { is: '{title} A' } }, { payeeName: { is: '{title} B' } }],
       values: { title: { oneOf: ['One', 'Two'] }, amount: { from: 20, to: 30 }, dueAt: { is: null } },
       states: [
         { state: 'OPEN', weight: 3, values: {} },
@@ -122,6 +130,11 @@ describe('sample records', () => {
       expect(Number(each['amount']) >= 20 && Number(each['amount']) <= 30).toBe(true);
       expect('dueAt' in each).toBe(false);
     }
+    expect(others.map(({ payeeName }) => String(payeeName).slice(-1)).join('')).toBe('ABABABABABA');
+    // Of a row only what is said, or what every record has.
+    expect(Object.keys(first ?? {}).sort()).toEqual(
+      'amount closedAt createdAt currency state taskNo title updatedAt'.split(' '),
+    );
   });
 
   it('are fewer where only so many are different', () => {

@@ -3,10 +3,10 @@ import type { Model } from './model.ts';
 import { ownEntry } from './own-entry.ts';
 import { Random } from './random.ts';
 import { referencesOf } from './samples/references.ts';
-import { fitsUnique, SampleRecord } from './samples/record.ts';
+import { Once, type SamplePlace, SampleRecord } from './samples/record.ts';
 import { type Course, courseOf, stateField } from './samples/states.ts';
 
-export { WORDS as SAMPLE_WORDS } from './samples/words.ts';
+export { chineseCompany, chinesePerson, englishCompany, WORDS as SAMPLE_WORDS } from './samples/words.ts';
 export { referencesOf as sampleReferencesOf } from './samples/references.ts';
 export { isDate as isSampleDate, momentOf as sampleMomentOf } from './samples/moments.ts';
 
@@ -53,34 +53,29 @@ export function makeSamples(model: Model, entity: string, options: SampleOptions
   const course = courseOf(model, definition);
   const count = sampleCount(definition, share);
   const states = statesOf(definition, course, random, count);
+  const { values = {}, rows = [], kinds = [] } = definition.samples ?? {};
+  const once = new Once(definition);
   const made: Plain[] = [];
   for (let n = 0; n < count; n += 1) {
     const state = states[n];
-    const said = { ...definition.samples?.values, ...state?.values, ...definition.samples?.rows[n] };
+    const row = rows[n];
+    const kind = row === undefined ? kinds[(n - rows.length) % Math.max(kinds.length, 1)] : {};
+    const said = { ...values, ...kind, ...state?.values, ...row };
     const known = { ...(state !== undefined && { [state.field]: { is: state.state } }), ...said };
-    const record = oneOfAll({ model, definition, course, options, random, n, count }, known, made);
+    const place = { model, definition, course, options, random, n, count, isRow: row !== undefined };
+    const record = oneOfAll(place, known, once);
     if (record !== undefined) made.push(record);
   }
   return made;
 }
 
-interface Place {
-  model: Model;
-  definition: EntityDefinition;
-  course: Course;
-  options: SampleOptions;
-  random: Random;
-  n: number;
-  count: number;
-}
-
 const TRIES = 40;
 
 /** Undefined where every record would be like another: an enum as key has only so many values. */
-function oneOfAll(place: Place, known: SampleValues, made: readonly Plain[]): Plain | undefined {
+function oneOfAll(place: SamplePlace, known: SampleValues, once: Once): Plain | undefined {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const record = new SampleRecord(place, known).make();
-    if (record !== undefined && fitsUnique(place.definition, record, made)) return record;
+    if (record !== undefined && once.admits(record)) return record;
   }
   return undefined;
 }
@@ -91,7 +86,7 @@ interface Stand {
   values: SampleValues;
 }
 
-/** The state of each record: every state once, then by weight; rows that say theirs keep it. */
+/** The state of each record: in turn, or every state once and then by weight; rows that say theirs keep it. */
 function statesOf(definition: EntityDefinition, course: Course, random: Random, count: number): (Stand | undefined)[] {
   const field = stateField(definition);
   const { samples } = definition;
@@ -103,12 +98,13 @@ function statesOf(definition: EntityDefinition, course: Course, random: Random, 
       : [...course.ways.values()].map((way) => ({ state: way.at(-1) ?? '', weight: 1, values: {} }));
   if (all.length === 0) return [];
   const weights = Object.fromEntries(all.map(({ weight }, n) => [n, weight]));
+  const isEven = new Set(Object.values(weights)).size === 1;
   let turn = 0;
   return Array.from({ length: count }, (_, n) => {
     const row: SampleValue | undefined = samples?.rows[n]?.[field];
     const own = row !== undefined && 'is' in row ? said.find(({ state }) => state === row.is) : undefined;
     if (row !== undefined) return { field, state: own?.state ?? '', values: own?.values ?? {} };
-    const found = all[turn] ?? all[Number(random.weighted(weights))];
+    const found = all[isEven ? turn % all.length : turn] ?? all[Number(random.weighted(weights))];
     turn += 1;
     return found && { field, state: found.state, values: found.values };
   });

@@ -16,8 +16,9 @@ export interface SampleOwner {
 
 export interface SampleSettings extends Pick<SampleOptions, 'now' | 'seed' | 'fields'> {
   owners: readonly SampleOwner[];
-  /** Only these entities. Default: all. */
+  /** Only these entities, and none of those. Default: all. */
   only?: readonly string[];
+  except?: readonly string[];
 }
 
 /** So many records at most are there to choose from for a reference. */
@@ -28,12 +29,13 @@ const CHOICE = 100;
  * stored records to answer a call.
  */
 export async function insertSamples(entities: EntityStore, model: Model, settings: SampleSettings): Promise<void> {
-  const { owners, only, ...options } = settings;
+  const { owners, only, except = [], ...options } = settings;
   const read = readEntities(model);
   const everyone: SampleOwner = { owner: EVERYONE, users: owners.flatMap(({ users }) => users).slice(0, 1) };
   for (const entity of sampleOrder(model)) {
     const definition = ownEntry(model.entities, entity);
     if (definition === undefined || (only !== undefined && !only.includes(entity))) continue;
+    if (except.includes(entity)) continue;
     if (!isSampled(definition, read)) continue;
     const all = definition.samples?.for === 'everyone' ? [everyone] : owners;
     const without = await ownersWithout(entities, entity, all);

@@ -37,7 +37,7 @@ export class MemoryDesk implements Desk {
   /** By kind and name. */
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
   /** What the desk asked to be called back with; nobody calls. */
-  readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
+  readonly scheduled: { edge: EdgeName; orderNo: string; at: number; dated: boolean }[] = [];
   #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
@@ -221,11 +221,12 @@ export class MemoryDesk implements Desk {
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    return this.scheduleAt(edge, orderNo, this.now + after);
+    this.scheduled.push({ edge, orderNo, at: this.now + after, dated: false });
+    return Promise.resolve();
   }
 
   scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
-    this.scheduled.push({ edge, orderNo, at });
+    this.scheduled.push({ edge, orderNo, at, dated: true });
     return Promise.resolve();
   }
 

@@ -1,6 +1,6 @@
 import { dayOf, instantOf } from '#model/instant.ts';
 import { Random } from '#model/random.ts';
-import { chineseCompany, chinesePerson, englishCompany } from '../sample/names.ts';
+import { chineseCompany, chinesePerson, englishCompany } from '#model/samples.ts';
 
 /** What can be read off a picture, by its type. Every value is invented; the same picture always reads the same. */
 export interface Recognised {
@@ -55,7 +55,7 @@ function license(random: Random, now: number): Recognised {
   const isEndless = random.next() < 0.6;
   return {
     companyName: chineseCompany(random),
-    companyEnName: englishCompany(random, 'HK').replace(/ Limited$/, ' Co., Ltd.'),
+    companyEnName: englishCompany(random, 'Co., Ltd.'),
     creditCode: creditCode(random),
     legalName: chinesePerson(random),
     registerDate,

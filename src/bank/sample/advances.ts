@@ -1,10 +1,7 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
-import type { Timetable } from '#sandbox/answer.ts';
-import { type AdvanceRow, endOf } from '../advances/advance.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { applyAdvance } from '../advances/apply.ts';
 import { announceReceipt } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { submitTransfer } from '../transfers/submit.ts';
 import { payerOf, payoutAccount } from './collections.ts';
@@ -71,8 +68,8 @@ function haveAdvance(plan: AdvancePlan, announced: Announced): void {
 }
 
 const STORE = {
-  ...{ storeNo: 'ST20001', storeName: 'Yuntu Cloud Tools', platformCode: 'SHOPIFY', site: 'UK' },
-  ...{ currency: 'GBP', status: 'BOUND' },
+  ...{ storeNo: 'ST20001', storeName: 'Yuntu Cloud Tools', platformCode: 'SHOPIFY' as const, site: 'UK' },
+  ...{ currency: 'GBP' as const, status: 'BOUND' as const },
 };
 
 /** A merchant that had one, passed the money on and was never paid out: what is left of it is overdue. */
@@ -113,18 +110,4 @@ export function planOverdueAdvance(plan: {
     await submitTransfer(desk, owner, request, { name: submitter });
     follow(desk, timeline);
   });
-}
-
-/** Fees accrue from the end of the day on which the history ends. */
-export async function scheduleAdvances(timetable: Timetable, desk: MemoryDesk, now: number): Promise<void> {
-  for (const { record } of desk.records.get('platform-advance')?.values() ?? []) {
-    const { advanceNo: orderNo, status } = record as AdvanceRow;
-    if (status === 'REPAID') continue;
-    const today = endOf(dayOf(now));
-    const at = today > now ? today : today + DAY;
-    const payload: EdgePayload = { orderNo, edge: 'advance.day', at };
-    await timetable.schedule(at, EDGE_EVENT, payload);
-    const count: EdgePayload = { orderNo, edge: 'advance.count', at: now };
-    await timetable.schedule(now, EDGE_EVENT, count);
-  }
 }

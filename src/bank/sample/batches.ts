@@ -1,37 +1,24 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { Refusal } from '#sandbox/refusal.ts';
 import { applyBatch } from '../batches/apply.ts';
 import type { BatchRow } from '../batches/batch.ts';
 import { batches } from '../batches/batches.ts';
 import type { EdgeName } from '../desk/desk.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import type { Random } from '#model/random.ts';
-import { follow } from './follow.ts';
-import type { Needs } from './funding.ts';
+import { follow, type Plan, unlessRefused } from './follow.ts';
 import type { SamplePayee } from './payees.ts';
 import { idOf } from './reviews.ts';
-import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export interface BatchPlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  season: Season;
-  random: Random;
-  owner: string;
+export interface BatchPlan extends Plan {
   payees: SamplePayee[];
-  submitters: string[];
   reviewers: string[];
   batches: number;
   /** Lines of all batches together. */
   rows: number;
-  money: Needs;
-  quota: Needs;
-  now: number;
   /** Whether some shall wait at the end. */
   open: boolean;
 }
@@ -212,7 +199,7 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
     const done = await unlessRefused(takeOwnStep(batches, desk, owner, 'submit', said).then(({ row }) => row));
     if (done === undefined) return;
     if (done.auditState === 'PASS') return followOrders(plan);
-    desk.scheduled.splice(0);
+    follow(desk, timeline);
     if (ending !== 'waiting') decide(plan, batchNo, ending, done.reviewLevels ?? 1);
   });
 }
@@ -248,14 +235,4 @@ function followOrders(plan: BatchPlan): void {
   follow(desk, timeline, {
     instead: (edge) => (random.next() < 0.02 ? (refused[edge] ?? edge) : edge),
   });
-}
-
-/** Who has not the money, or is over a limit, goes without. */
-async function unlessRefused(submission: Promise<BatchRow>): Promise<BatchRow | undefined> {
-  try {
-    return await submission;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

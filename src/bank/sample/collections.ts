@@ -4,30 +4,21 @@ import type { CollectionRow } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
 import { askRefund, changeRefundPayee } from '../collections/confirm.ts';
 import type { EdgeName } from '../desk/desk.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Random } from '#model/random.ts';
 import { BUYERS } from './buyers.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
-import { follow } from './follow.ts';
+import { follow, type Plan } from './follow.ts';
 import type { SampleStore } from './stores.ts';
-import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export interface CollectionPlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  season: Season;
-  random: Random;
-  owner: string;
+export interface CollectionPlan extends Plan {
   accounts: SampleCollectionAccount[];
   stores: SampleStore[];
-  submitters: string[];
   count: number;
-  now: number;
 }
 
 /** What a merchant does with a receipt that waits for him; nothing, where it shall wait at the end. */

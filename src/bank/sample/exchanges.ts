@@ -1,10 +1,4 @@
 import { dayOf, instantOf } from '#model/instant.ts';
-import { Refusal } from '#sandbox/refusal.ts';
-import type { Timetable } from '#sandbox/answer.ts';
-import type { EdgeName } from '../desk/desk.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';
-import { dueEdges } from '../exchanges/due.ts';
 import type { ExchangeRow, SpotTerm } from '../exchanges/order.ts';
 import { exchanges } from '../exchanges/exchange.ts';
 import type { QuoteRequest } from '../exchanges/offer.ts';
@@ -18,34 +12,20 @@ import {
   modifiedFollowing,
 } from '../exchanges/value-dates.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import type { Random } from '#model/random.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
-import { follow } from './follow.ts';
-import type { Needs } from './funding.ts';
-import type { Season, Timeline } from './timeline.ts';
+import { follow, type Plan, unlessRefused } from './follow.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** Bank time runs sixty times as fast where an order waits for an edge. */
-const FACTOR = 60;
 
-export interface ExchangePlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  season: Season;
-  random: Random;
-  owner: string;
-  submitters: string[];
+export interface ExchangePlan extends Plan {
   /** Spot deals, and forwards. */
   count: number;
   forwards: number;
   /** Whether deals shall be under way at the end. */
   open: boolean;
-  money: Needs;
-  quota: Needs;
-  now: number;
 }
 
 /** `[sold, bought, usual amount]`, as likely as their weight; persons deal in the first three. */
@@ -131,12 +111,12 @@ function deal(plan: ExchangePlan, at: number, spot: SpotDeal): void {
       amount: fromMinor(minor, sellCcy),
       submitter,
     };
-    const quoted = await unlessRefused(() => quoteExchange(desk, owner, request));
+    const quoted = await unlessRefused(quoteExchange(desk, owner, request));
     if (quoted === undefined) return;
     follow(desk, timeline);
     if (outcome === 'lapse') return;
     timeline.add(at + 12_000, async () => {
-      await unlessRefused(() =>
+      await unlessRefused(
         takeOwnStep(exchanges, desk, owner, 'confirm', { orderNo: quoted.orderNo, actor: submitter }),
       );
       follow(desk, timeline, {
@@ -150,15 +130,6 @@ function deal(plan: ExchangePlan, at: number, spot: SpotDeal): void {
 function need({ money, quota }: ExchangePlan, at: number, sellCcy: string, buyCcy: string, minor: bigint): void {
   money.add(at, sellCcy, minor + minor / 100n);
   if (buyCcy === 'CNY') quota.add(at, sellCcy, minor);
-}
-
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 /** A forward of the sample: when it was dealt, for how long, and what becomes of it. Days before the end, and after the deal. */
@@ -226,11 +197,9 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
     const deliveryDate = lastDay < earliest ? earliest : lastDay > latest ? latest : lastDay;
     const amount = fromMinor(whole, sellCcy);
     const request = { deliveryType: type, sellCcy, buyCcy, side: 'SELL', amount, deliveryDate, submitter } as const;
-    const quoted = await unlessRefused(() => quoteExchange(desk, owner, request));
+    const quoted = await unlessRefused(quoteExchange(desk, owner, request));
     if (quoted === undefined) return;
-    await unlessRefused(() =>
-      takeOwnStep(exchanges, desk, owner, 'confirm', { orderNo: quoted.orderNo, actor: submitter }),
-    );
+    await unlessRefused(takeOwnStep(exchanges, desk, owner, 'confirm', { orderNo: quoted.orderNo, actor: submitter }));
     follow(desk, timeline);
     later(quoted.orderNo);
   });
@@ -254,7 +223,7 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
           deliveryAmount: fromMinor(part < open ? part : open, sellCcy),
           actor: submitter,
         };
-        await unlessRefused(() => takeOwnStep(exchanges, desk, owner, 'deliver', request));
+        await unlessRefused(takeOwnStep(exchanges, desk, owner, 'deliver', request));
         follow(desk, timeline);
       });
     }
@@ -262,7 +231,7 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
       timeline.add(at(course.cancelAfter), async () => {
         const row = await current(orderNo);
         if (row !== undefined)
-          await unlessRefused(() =>
+          await unlessRefused(
             takeOwnStep(exchanges, desk, owner, 'cancel', { orderNo, version: row.version, actor: submitter }),
           );
       });
@@ -279,7 +248,7 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
           deliveryDate,
           actor: submitter,
         } as const;
-        await unlessRefused(() => takeOwnStep(exchanges, desk, owner, 'modify', request));
+        await unlessRefused(takeOwnStep(exchanges, desk, owner, 'modify', request));
         follow(desk, timeline);
       });
     }
@@ -305,7 +274,7 @@ function planUnderWay(plan: ExchangePlan): void {
       amount: '3000.00',
       submitter,
     } as const;
-    await unlessRefused(() => quoteExchange(desk, owner, request));
+    await unlessRefused(quoteExchange(desk, owner, request));
     follow(desk, timeline);
   });
 }
@@ -314,16 +283,4 @@ function lastOpen(now: number): number {
   let time = now;
   while (!isOpen(time)) time -= HOUR;
   return time;
-}
-
-/** What the bank has promised for deals that are under way at the end of the history. */
-export async function scheduleExchanges(timetable: Timetable, desk: MemoryDesk, now: number): Promise<void> {
-  for (const { record } of desk.records.get('exchange-order')?.values() ?? []) {
-    const row = record as ExchangeRow;
-    for (const { edge, at, dated } of dueEdges(row, now)) {
-      const due = dated ? at : now + Math.max(0, Math.ceil((at - now) / FACTOR));
-      const payload: EdgePayload = { orderNo: row.orderNo, edge: edge satisfies EdgeName, at: due };
-      await timetable.schedule(due, EDGE_EVENT, payload);
-    }
-  }
 }

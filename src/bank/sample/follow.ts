@@ -1,7 +1,25 @@
+import type { Random } from '#model/random.ts';
+import { Refusal } from '#sandbox/refusal.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
-import type { Timeline } from './timeline.ts';
+import type { Needs } from './funding.ts';
+import type { Season, Timeline } from './timeline.ts';
+
+/** What every plan of a merchant's orders works with. */
+export interface Plan {
+  desk: MemoryDesk;
+  timeline: Timeline;
+  season: Season;
+  random: Random;
+  owner: string;
+  submitters: string[];
+  /** What orders will need, so that it comes in before. */
+  money: Needs;
+  quota: Needs;
+  /** The end of the history. */
+  now: number;
+}
 
 export interface Course {
   /** What happens in the place of an edge; without it what the bank would do. */
@@ -12,11 +30,26 @@ export interface Course {
 
 /** Plays what an order asked the desk to be called back with, until it asks no more. To be called right after a command. */
 export function follow(desk: MemoryDesk, timeline: Timeline, course: Course = {}): void {
-  for (const { edge, orderNo, at } of desk.scheduled.splice(0)) {
-    timeline.add(at, async () => {
-      await edges[course.instead?.(edge) ?? edge]?.(desk, orderNo);
-      course.after?.(edge, at);
-      follow(desk, timeline, course);
-    });
+  for (const due of desk.scheduled.splice(0)) {
+    const { edge, orderNo, at } = due;
+    timeline.add(
+      at,
+      async () => {
+        await edges[course.instead?.(edge) ?? edge]?.(desk, orderNo);
+        course.after?.(edge, at);
+        follow(desk, timeline, course);
+      },
+      due,
+    );
+  }
+}
+
+/** A limit of the day, or too little money, may stand in the way; then the merchant did without. */
+export async function unlessRefused<Result>(submission: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await submission;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
   }
 }

@@ -5,16 +5,17 @@ import { planCollections } from './collections.ts';
 import { planBatches } from './batches.ts';
 import { planExchanges } from './exchanges.ts';
 import { isPlain } from '../exchanges/terms.ts';
+import type { Plan } from './follow.ts';
 import { planFunding, planQuota, Needs } from './funding.ts';
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant } from './merchants.ts';
 import { sampleAccounts } from './own-accounts.ts';
 import { samplePayees, type SamplePayee } from './payees.ts';
-import { planRecentPayments, sampleTradeOrders } from './open-payments.ts';
-import { planOpenPayments, planPayments, type PaymentPlan } from './payment-plan.ts';
+import { type PaymentPlan, planPayments, planRecentPayments } from './payments.ts';
 import { planQuotaBatches } from './quota-batches.ts';
 import { sampleStores } from './stores.ts';
 import { Season, Timeline } from './timeline.ts';
-import { planTransfers, type TransferPlan } from './transfers.ts';
+import { sampleTradeOrders } from './trade-orders.ts';
+import { planTransfers } from './transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { EIGHTEEN_MONTHS, type SampleOptions, type Scale, TARGETS_A } from './scales.ts';
@@ -73,99 +74,37 @@ export function planMerchant(plan: MerchantPlan): SamplePayee[] {
   for (const payee of payees) void desk.addRecord(owner, 'payee', payee);
 
   const season = new Season(from + DAY, now - DAY);
-  const withdrawals: WithdrawalPlan = {
-    desk,
-    timeline,
-    season,
-    random: random('withdrawals'),
-    owner,
-    accounts,
-    submitters,
-    count: scale.withdrawals,
-    money,
-    quota,
-    now,
-  };
+  const plans = (family: string): Plan => ({
+    ...{ desk, timeline, season, owner, submitters, money, quota, now },
+    random: random(family),
+  });
+  const withdrawals: WithdrawalPlan = { ...plans('withdrawals'), accounts, count: scale.withdrawals };
   planWithdrawals(withdrawals);
   const payments: PaymentPlan = {
-    desk,
-    timeline,
-    season,
-    random: random('payments'),
-    owner,
+    ...plans('payments'),
     payerName: merchant.userName,
     payees: payees.filter(({ currency }) => isPlain(currency)),
-    submitters,
-    reviewers: named('checker').length > 0 ? named('checker') : submitters,
+    payers: plan.payers,
     counts: scale.counts,
-    money,
-    now,
   };
   planPayments(payments);
-  planBatches({
-    ...{ desk, timeline, season, owner, payees, submitters, money, quota, now },
-    random: random('batches'),
-    reviewers: named('checker').length > 0 ? named('checker') : submitters,
-    batches: scale.batches,
-    rows: scale.batchRows,
-    open: plan.open,
-  });
+  const reviewers = named('checker').length > 0 ? named('checker') : submitters;
+  const { batches, batchRows: rows, collections, quotaBatches, transfers: counts } = scale;
+  planBatches({ ...plans('batches'), payees, reviewers, batches, rows, open: plan.open });
   const [count, forwards] = scale.exchanges;
-  planExchanges({
-    desk,
-    timeline,
-    season,
-    random: random('exchanges'),
-    owner,
-    submitters,
-    count,
-    forwards: person ? 0 : forwards,
-    open: plan.open,
-    money,
-    quota,
-    now,
-  });
+  planExchanges({ ...plans('exchanges'), count, forwards: person ? 0 : forwards, open: plan.open });
   if (plan.open) {
-    planQuotaBatches({
-      ...{ desk, timeline, season, owner, stores, submitters, now },
-      random: random('quota-batches'),
-      batches: scale.quotaBatches,
-    });
-    planCollections({
-      desk,
-      timeline,
-      season,
-      random: random('collections'),
-      owner,
-      accounts: receiving,
-      stores,
-      submitters,
-      count: scale.collections,
-      now,
-    });
+    planQuotaBatches({ ...plans('quota-batches'), stores, batches: quotaBatches });
+    planCollections({ ...plans('collections'), accounts: receiving, stores, count: collections });
     planAdvances({ desk, timeline, owner, stores, receiving, submitter: submitters[0] ?? '', now });
     planRecent(withdrawals);
-    planOpenPayments(payments);
-    planRecentPayments(payments, plan.payers);
+    planRecentPayments(payments);
   }
-  const transfers: TransferPlan = {
-    desk,
-    timeline,
-    season,
-    random: random('transfers'),
-    owner,
-    stores,
-    receiving,
-    submitters,
-    counts: scale.transfers,
-    partners: (PARTNERS[owner] ?? []).map((partner) => ({
-      owner: partner,
-      name: desk.merchants.get(partner)?.names[0] ?? '',
-    })),
-    money,
-    now,
-  };
-  planTransfers(transfers);
+  const partners = (PARTNERS[owner] ?? []).map((partner) => ({
+    owner: partner,
+    name: desk.merchants.get(partner)?.names[0] ?? '',
+  }));
+  planTransfers({ ...plans('transfers'), stores, receiving, counts, partners });
   planFunding({
     desk,
     timeline,

@@ -1,92 +1,7 @@
 import type { Random } from '#model/random.ts';
+import { englishCompany } from '#model/samples.ts';
 
 /** All names are invented; numbers are from ranges that are given to nobody. */
-
-const PLACES = [
-  '青禾',
-  '星屿',
-  '云岫',
-  '远岚',
-  '澄川',
-  '墨石',
-  '松果',
-  '晴野',
-  '蓝鲸湾',
-  '白桦',
-  '赤霞',
-  '南溪',
-  '木棉',
-  '禾舟',
-  '纸鹤',
-  '橙光',
-  '鹿角',
-  '石榴',
-  '归雁',
-  '听泉',
-];
-const TRADES = [
-  '包装制品',
-  '电子科技',
-  '家居用品',
-  '五金制造',
-  '服饰',
-  '玩具',
-  '供应链管理',
-  '国际货运代理',
-  '广告传媒',
-  '软件技术',
-  '户外用品',
-  '宠物用品',
-];
-const CITIES = ['深圳', '广州', '杭州', '宁波', '义乌', '厦门', '苏州', '东莞', '佛山', '中山'];
-const FAMILY = ['陈', '林', '黄', '何', '罗', '沈', '郭', '吕', '许', '谢', '卢', '苏', '温', '邱', '欧阳'];
-const GIVEN = [
-  '晓岚',
-  '若溪',
-  '思齐',
-  '雨桐',
-  '子墨',
-  '知夏',
-  '一鸣',
-  '书言',
-  '星河',
-  '予安',
-  '嘉木',
-  '清和',
-  '景行',
-  '南乔',
-  '以宁',
-];
-const ENGLISH_WORDS = [
-  'Amber',
-  'Birch',
-  'Cobalt',
-  'Dune',
-  'Elm',
-  'Fjord',
-  'Glade',
-  'Heron',
-  'Iris',
-  'Juniper',
-  'Kestrel',
-  'Larch',
-  'Meadow',
-  'Nova',
-  'Otter',
-  'Pebble',
-];
-const ENGLISH_TRADES = [
-  'Trading',
-  'Logistics',
-  'Packaging',
-  'Media',
-  'Components',
-  'Freight',
-  'Textiles',
-  'Software',
-  'Supply',
-  'Toys',
-];
 
 /** Legal form, invented bank and BIC of each country that money is sent to. */
 export const ABROAD: Record<string, { suffix: string; bank: string; bic: string; currency: string; city: string }> = {
@@ -112,17 +27,8 @@ export const ABROAD: Record<string, { suffix: string; bank: string; bic: string;
   BR: { suffix: 'Ltda.', bank: 'Banco Exemplo', bic: 'SMPLBRSP', currency: 'USD', city: 'Vila Exemplo' },
 };
 
-export function chineseCompany(random: Random): string {
-  return `${random.pick(CITIES)}${random.pick(PLACES)}${random.pick(TRADES)}有限公司`;
-}
-
-export function chinesePerson(random: Random): string {
-  return random.pick(FAMILY) + random.pick(GIVEN);
-}
-
-export function englishCompany(random: Random, country: string): string {
-  const suffix = country === 'HK' ? 'Limited' : (ABROAD[country]?.suffix ?? 'Ltd');
-  return `${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_TRADES)} ${suffix}`;
+export function companyIn(random: Random, country: string): string {
+  return englishCompany(random, country === 'HK' ? 'Limited' : (ABROAD[country]?.suffix ?? 'Ltd'));
 }
 
 /** What stands for a bank that does not exist in the accounts of each country, and how many digits follow it. */

@@ -2,9 +2,10 @@ import { dateTimeOf, dayStartOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
 import { numberOf } from '../ledger/book.ts';
 import type { Random } from '#model/random.ts';
+import { chineseCompany, chinesePerson } from '#model/samples.ts';
 import { formatOf } from '../payees/formats.ts';
 import { sampleNumbers } from './account-numbers.ts';
-import { ABROAD, chineseCompany, chinesePerson, englishCompany, mainlandCard } from './names.ts';
+import { ABROAD, companyIn, mainlandCard } from './names.ts';
 
 export interface SamplePayee extends Record<string, unknown> {
   payeeNo: string;
@@ -77,7 +78,7 @@ function mainland(random: Random, person: boolean) {
 
 function hongKong(random: Random) {
   const clearingCode = random.pick(HONG_KONG);
-  const name = englishCompany(random, 'HK');
+  const name = companyIn(random, 'HK');
   return {
     payeeName: name,
     payeeEnName: name,
@@ -103,7 +104,7 @@ function abroad(random: Random, person: boolean, always?: string) {
   const format = formatOf({ bankCountry: country, currency, payWay }) ?? 'SWIFT';
   const name = person
     ? `${random.pick(['Mara', 'Jonas', 'Ella', 'Noah'])} ${random.pick(['Sample', 'Muster', 'Exemple', 'Mori'])}`
-    : englishCompany(random, country);
+    : companyIn(random, country);
   return {
     payeeName: name,
     payeeEnName: name,

@@ -1,215 +1,244 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { compare } from '#model/money.ts';
-import { arrivalTime } from '../calendar.ts';
-import { paymentFee, settlementFee, type Way, wayOf } from '../fees.ts';
-import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
-import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from '../ledger.ts';
-import type { OrderEvent, OrderRow } from '../desk/desk.ts';
-import { changeRow, keepFacts, openOrder, putDown } from '../orders/take-step.ts';
-import { type Payment, type PaymentFacts, payments, type PaymentStage } from '../payments/payment.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { byName, keepReview, REJECTED_FOR } from './reviews.ts';
-import type { Timeline } from './timeline.ts';
+import { decimal } from '#model/money.ts';
+import type { Random } from '#model/random.ts';
+import type { OrderRow } from '../desk/desk.ts';
+import { settlementFee } from '../fees.ts';
+import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { LedgerRefusal, placeHold } from '../ledger.ts';
+import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
+import { keepFacts, openOrder, putDown, takeStep } from '../orders/take-step.ts';
+import { payments } from '../payments/payment.ts';
+import { submitPayment } from '../payments/submit.ts';
+import { follow, type Plan, unlessRefused } from './follow.ts';
+import { placeholder } from './materials.ts';
+import type { SamplePayee } from './payees.ts';
+import { byName, reviewSoon } from './reviews.ts';
 
 const MINUTE = 60_000;
-/** In USD: from here on someone else must review. */
-const REVIEWED_FROM = '10000';
+const HOUR = 60 * MINUTE;
 
-export type PaymentOutcome = 'success' | 'reject' | 'refuse' | 'cancel' | 'return';
-
-/** A payment of the sample: who gets how much, and how it ends. */
-export interface SamplePayment {
-  orderNo: string;
-  orderType: Exclude<OrderRow['orderType'], 'WITHDRAW'>;
+export interface PaymentPlan extends Plan {
   payerName: string;
-  payee: { payeeNo: string; payeeName: string; accountNo: string; bankName: string; bankCountry: string };
+  payees: SamplePayee[];
+  /** Numbers of those in whose names it pays. */
+  payers: string[];
+  counts: Record<'PAYMENT' | 'POBO' | 'SETTLE', number>;
+}
+
+/** How an order goes on once it is submitted; `half` has the first of two reviews, `open` and `wait` none. */
+type Course = 'success' | 'refuse' | 'reject' | 'cancel' | 'return' | 'material' | 'half' | 'open';
+
+/** What one dollar is, about. */
+const ABOUT: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 150, CNY: 7.1, IDR: 15_800 };
+const OFTEN = { AUD: 1.52, CAD: 1.36, SGD: 1.34, ...ABOUT } as Record<string, number>;
+const PURPOSES = ['GOODS', 'GOODS', 'GOODS', 'LOGISTICS', 'ADVERTISING', 'PLATFORM', 'SERVICE'];
+const POSTSCRIPTS = [
+  'INV 2026-0418 BALANCE',
+  'PACKAGING MATERIALS',
+  'FREIGHT CHARGES',
+  'PO 88012 DEPOSIT',
+  'AD SERVICES',
+];
+const REJECTED_FOR = '发票金额与合同不一致，请更换材料后重新提交';
+
+/** `[ago, US dollars, course]` of payments of the last days to others, and of those in other names. */
+const OWN: [number, number, Course][] = [
+  [(6 * 24 + 23) * HOUR, 18_400, 'open'],
+  [30 * HOUR, 52_600, 'half'],
+  [22 * HOUR, 12_750, 'open'],
+  [3 * HOUR, 26_300, 'open'],
+  [70 * MINUTE, 61_200, 'open'],
+  [98 * HOUR, 4_180, 'material'],
+  [122 * HOUR, 7_920, 'material'],
+  [146 * HOUR, 2_460, 'material'],
+  [6 * MINUTE, 3_150, 'success'],
+  [4 * MINUTE, 880, 'success'],
+  [2 * HOUR, 5_640, 'success'],
+  [5 * HOUR, 9_300, 'success'],
+  [30 * HOUR, 14_900, 'reject'],
+  [74 * HOUR, 2_760, 'return'],
+  [98 * HOUR, 6_420, 'return'],
+  [76 * HOUR, 1_930, 'refuse'],
+];
+const IN_OTHER_NAMES: [number, number, Course][] = [
+  [40 * MINUTE, 16_800, 'open'],
+  [5 * HOUR, 3_420, 'success'],
+  [52 * HOUR, 1_270, 'success'],
+];
+
+interface Order {
+  payee: SamplePayee;
   payCcy: string;
-  arriveCcy: string;
-  /** What arrives. */
   amount: string;
+  course: Course;
   purpose: string;
-  feeBearer: 'OUR' | 'SHA';
-  postscript?: string;
-  batchNo?: string;
   submitter: string;
-  reviewer: string;
-  failReason: string;
-  outcome: PaymentOutcome;
+  postscript?: string;
+  payer?: string | undefined;
 }
 
-export interface PaymentCost {
-  /** What is taken for the amount itself. */
-  sold: string;
-  /** That at mid, in the arriving currency; undefined where nothing is exchanged. */
-  atMid?: string;
-  rate?: string;
-  rateBase?: string;
-  rateQuote?: string;
-  fee: string;
+/** Payments of eighteen months, each taken and worked off by the bank's own commands. */
+export function planPayments(plan: PaymentPlan): void {
+  const { season, random, counts, payees } = plan;
+  for (const [type, count] of Object.entries(counts)) {
+    const usable = payees.filter(
+      (each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === (type === 'SETTLE'),
+    );
+    for (let n = 0; n < count; n += 1) {
+      const course = random.weighted<Course>({
+        ...{ success: 92, refuse: 3, reject: 1.6, cancel: 2, return: 1.4 },
+        ...{ material: 0, half: 0, open: 0 },
+      });
+      const payee = random.pick(usable);
+      const dollars = Math.min(Math.max(4_200 * Math.exp(0.9 * random.normal()), 40), 120_000);
+      const exchanged = type === 'SETTLE' || payee.currency === 'IDR' || random.next() < 0.3;
+      const order: Order = {
+        payee,
+        course,
+        payCcy: exchanged ? 'USD' : payee.currency,
+        amount: amountOf(dollars, payee.currency, random),
+        purpose: random.pick(PURPOSES),
+        submitter: random.pick(plan.submitters),
+        ...(random.next() < 0.3 ? {} : { postscript: random.pick(POSTSCRIPTS) }),
+        ...(type === 'POBO' ? { payer: random.pick(plan.payers) } : {}),
+      };
+      schedule(plan, season.moment(random.next(), random.next()), order, dollars);
+    }
+  }
 }
 
-/** What a payment costs: its fee comes on top. */
-export function costOf(desk: MemoryDesk, payment: SamplePayment): PaymentCost {
-  const { payCcy, arriveCcy, amount, orderType } = payment;
-  const way: Way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
-  const onshore = way === 'yuan';
-  const deal = payCcy === arriveCcy ? undefined : desk.rates.buy(amount, payCcy, arriveCcy, onshore ? 'CNY' : 'CNH');
-  const sold = deal?.sold ?? amount;
-  const fee = onshore
-    ? settlementFee(sold, payCcy, orderType === 'BATCH_CNY' ? 'BATCH_CNY' : 'GOODS_TRADE')
-    : paymentFee(payCcy, { way, our: payment.feeBearer === 'OUR', pobo: orderType === 'POBO' });
-  if (deal === undefined) return { sold, fee };
-  const { base, quote } = desk.rates.quote(payCcy, arriveCcy);
-  return { sold, fee, atMid: deal.atMid, rate: deal.rate, rateBase: base, rateQuote: quote };
+/** Orders that wait, fail or come back at the end, and yuan that a supplier waits for. */
+export function planRecentPayments(plan: PaymentPlan): void {
+  const payable = plan.payees.filter((each) => each.auditState === 'PASS' && ['SWIFT', 'LOCAL'].includes(each.payWay));
+  const bySwift = payable.filter((each) => each.payWay === 'SWIFT' && each.currency !== 'IDR');
+  const rows = [...OWN, ...IN_OTHER_NAMES];
+  for (const [n, [ago, dollars, course]] of rows.entries()) {
+    const known = course === 'return' || course === 'refuse' ? payable : bySwift;
+    const payee = known[n % known.length];
+    if (payee === undefined) continue;
+    const exact = plan.desk.rates.worth(`${dollars}.00`, 'USD', payee.currency, 'halfUp');
+    const payer = n < OWN.length ? undefined : plan.payers[(n - OWN.length) % plan.payers.length];
+    const order: Order = {
+      ...{ payee, course, payer, purpose: 'GOODS', postscript: `INV ${String(dollars)} BALANCE` },
+      payCcy: payee.currency === 'IDR' ? 'USD' : payee.currency,
+      amount: fromMinor((toMinor(exact, payee.currency) / 1000n) * 1000n, payee.currency),
+      submitter: plan.submitters[0] ?? '',
+    };
+    schedule(plan, plan.now - ago, order, dollars);
+  }
+  const payee = plan.payees.find((each) => each.auditState === 'PASS' && each.payWay === 'CNAPS');
+  if (payee === undefined) return;
+  const usual = { course: 'success', payCcy: 'USD', purpose: 'GOODS', submitter: plan.submitters[0] ?? '' } as const;
+  schedule(plan, plan.now - 55 * MINUTE, { ...usual, payee, amount: '28400.00' }, 4_000);
 }
 
-/** Submits a payment at the desk's present time and lets the rest of its life follow. */
-export async function playPayment(
-  desk: MemoryDesk,
-  timeline: Timeline,
-  owner: string,
-  payment: SamplePayment,
-): Promise<void> {
-  const { orderNo, payCcy, arriveCcy, amount, outcome } = payment;
+function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number): void {
+  const { desk, money, timeline } = plan;
+  // Rates of the day may differ from those of the plan.
+  const need = decimal(desk.rates.worth(`${Math.ceil(dollars)}.00`, 'USD', order.payCcy, 'halfUp'));
+  money.add(
+    at,
+    order.payCcy,
+    toMinor(
+      need
+        .times('1.08')
+        .plus(400 * (OFTEN[order.payCcy] ?? 1))
+        .toFixed(0),
+      order.payCcy,
+    ),
+  );
+  timeline.add(at, () => (order.payee.payWay === 'CNAPS' ? settle(plan, order) : take(plan, order, dollars)));
+}
+
+async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<void> {
+  const { desk, owner } = plan;
+  const { payee, payCcy, amount, purpose, postscript, payer } = order;
+  const row = await unlessRefused(
+    submitPayment(desk, owner, {
+      ...{ payeeNo: payee.payeeNo, payCcy, amount, purpose, confirmDup: true },
+      feeBearer: payee.payWay === 'SWIFT' && Math.round(dollars) % 5 < 2 ? 'OUR' : 'SHA',
+      ...(postscript === undefined ? {} : { postscript }),
+      ...(payer === undefined ? {} : { poboRecordId: payer }),
+      ...materials(dollars),
+      ...byName(desk, owner, order.submitter),
+    }),
+  );
+  if (row === undefined) return;
+  if (order.course === 'material') {
+    const found = await openOrder(payments, desk, row.orderNo);
+    if (found !== undefined) await keepFacts(found, { trigger: 'material' });
+  }
+  run(plan, row.orderNo, order);
+  if (order.course === 'open' || order.course === 'cancel') return;
+  const levels = order.course === 'half' ? 1 : row.reviewLevels;
+  reviewSoon(desk, plan.timeline, levels === undefined ? row : { ...row, reviewLevels: levels }, {
+    owner,
+    decide: async (current, decision) => void (await takeStep(payments, desk, current.orderNo, 'review', decision)),
+    after: () => run(plan, row.orderNo, order),
+    ...(order.course === 'reject' ? { reject: REJECTED_FOR } : {}),
+  });
+}
+
+/** The bank's course, with the outcome in the place of its good answer. */
+function run({ desk, timeline }: PaymentPlan, orderNo: string, { course, submitter }: Order): void {
+  if (course === 'cancel')
+    timeline.add(desk.now + 4 * MINUTE, async () => {
+      await takeStep(payments, desk, orderNo, 'cancel', { actor: submitter });
+    });
+  follow(desk, timeline, {
+    instead: (edge) => (course === 'refuse' && edge === 'payment.confirm' ? 'payment.refuse' : edge),
+    after: (edge, at) => {
+      if (edge !== 'payment.confirm' || course !== 'return') return;
+      timeline.add(at + 27 * HOUR, async () => void (await takeStep(payments, desk, orderNo, 'return')));
+    },
+  });
+}
+
+/** Yuan for a supplier, of which there is no command yet: the order is put down, and goes its family's way from there. */
+async function settle(plan: PaymentPlan, order: Order): Promise<void> {
+  const { desk, owner, payerName } = plan;
+  const { payee, payCcy, amount, purpose } = order;
   const at = dateTimeOf(desk.now);
-  const cost = costOf(desk, payment);
-  const sold = toMinor(cost.sold, payCcy);
-  const fee = toMinor(cost.fee, payCcy);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: sold + fee, at }).catch(
+  const orderNo = await desk.book.nextNumber('ST', at);
+  const deal = desk.rates.buy(amount, payCcy, 'CNY', 'CNY');
+  const fee = settlementFee(deal.sold, payCcy, 'GOODS_TRADE');
+  const total = toMinor(deal.sold, payCcy) + toMinor(fee, payCcy);
+  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: total, at }).catch(
     unlessOverdrawn,
   );
   if (hold === undefined) return;
-  const way = wayOf(payCcy, { country: payment.payee.bankCountry, currency: arriveCcy });
-  let promised = arrivalTime(desk.now, way, arriveCcy, amount);
-  const reviewed =
-    outcome === 'reject' || compare(desk.rates.worth(cost.sold, payCcy, 'USD', 'ceil'), REVIEWED_FROM) >= 0;
-  const row = rowOf(payment, cost, { at, promised: dateTimeOf(promised), reviewed });
+  const { payeeNo, payeeName, accountNo, bankName, bankCountry } = payee;
+  const { base, quote } = desk.rates.quote(payCcy, 'CNY');
+  const row = {
+    ...{ orderNo, createdAt: at, orderType: 'SETTLE', payerName, payeeNo, payeeName, accountNo, bankName, bankCountry },
+    ...{ payCcy, payAmount: deal.sold, arriveCcy: 'CNY', arriveAmount: amount, fee, purpose, feeBearer: 'SHA' },
+    ...{ rate: deal.rate, rateBase: base, rateQuote: quote, totalAmount: fromMinor(total, payCcy) },
+    ...{ status: 'AUDITING', version: 1, ...byName(desk, owner, order.submitter) },
+  } as OrderRow;
+  const { says, next } = bankAudit(desk, 'yuan', 'CNY');
   await putDown(payments, desk, owner, {
     orderNo,
-    row: { ...row, ...byName(desk, owner, payment.submitter) },
-    facts: factsOf(payment, { cost, at, holdNo: hold.holdNo, way }),
+    row: { ...row, ...promiseOf(desk, row, 'yuan') },
+    facts: {
+      ...{
+        payeeNo,
+        holdNo: hold.holdNo,
+        payCcy,
+        arriveCcy: 'CNY',
+        lockedOn: at.slice(0, 10),
+        way: 'yuan',
+        trigger: null,
+      },
+      ...{ principal: String(toMinor(deal.sold, payCcy)), fee: String(toMinor(fee, payCcy)) },
+      ...{ arriveAmount: String(toMinor(amount, 'CNY')), atMid: String(toMinor(deal.atMid, 'CNY')) },
+    },
     stage: 'HELD',
-    usdEquivalent: worthOf(desk, payment, cost),
+    usdEquivalent: 0n,
+    says: [{ step: '提交申请', actor: order.submitter, result: 'DONE' }, says],
+    next,
   });
-  const event = (step: string, actor: string, result: OrderEvent['result'], note?: string): Promise<void> =>
-    desk.event(owner, {
-      orderNo,
-      at: dateTimeOf(desk.now),
-      step,
-      actor,
-      result,
-      ...(note === undefined ? {} : { note }),
-    });
-  const order = async (): Promise<Payment> => {
-    const found = await openOrder(payments, desk, orderNo);
-    if (found === undefined) throw new Error(`There is no payment ${orderNo}`);
-    return found;
-  };
-  const change = async (changes: Partial<OrderRow>): Promise<void> => changeRow(payments, await order(), changes);
-  const finished = (): string => dateTimeOf(desk.now);
-  await event('提交申请', payment.submitter, 'DONE');
-  const stage = async (next: PaymentStage): Promise<void> => keepFacts(await order(), {}, next);
-
-  const audited = async (): Promise<void> => {
-    await captureHold(desk.book, {
-      holdNo: hold.holdNo,
-      amount: sold + fee,
-      kind: 'PAYMENT',
-      at: finished(),
-      lines: outgoing(payment, cost),
-      note: { counterparty: payment.payee.payeeName, remark: payment.postscript },
-    });
-    await stage('SENT');
-    await change({ status: 'PROCESSING' });
-    await event('银行处理', '银行', 'CURRENT');
-    timeline.add(Math.max(promised - 3 * MINUTE, desk.now + MINUTE), settled);
-  };
-  const settled = async (): Promise<void> => {
-    const received = toMinor(amount, arriveCcy);
-    if (outcome === 'refuse') {
-      const lines = outgoing(payment, cost).map((line) => ({ ...line, amount: -line.amount }));
-      lines.push(credit(available(owner, payCcy), sold + fee));
-      const note = { counterparty: payment.payee.payeeName, remark: '付款失败，原路退回' };
-      await post(desk.book, { kind: 'REVERSE', reference: orderNo, at: finished(), lines, note });
-      await stage('REVERSED');
-      await change({
-        ...{ status: 'FAILED', failStage: 'BANK', failReason: payment.failReason, finishedAt: finished() },
-        ...{ returnAmount: fromMinor(sold + fee, payCcy), returnFee: fromMinor(fee, payCcy) },
-      });
-      return event('付款失败', '银行', 'FAILED', payment.failReason);
-    }
-    const correspondent = way === 'yuan' ? 'ONSHORE' : 'MAIN';
-    const lines = [debit(clearing(orderNo, arriveCcy), received), credit(nostro(arriveCcy, correspondent), received)];
-    await post(desk.book, { kind: 'CONFIRM', reference: orderNo, at: finished(), lines });
-    await stage('SETTLED');
-    await change({ status: 'SUCCESS', finishedAt: finished(), arrivedAmount: amount });
-    await event('付款成功', '银行', 'DONE');
-    if (outcome === 'return') timeline.add(desk.now + 27 * 60 * MINUTE, returned);
-  };
-  const returned = async (): Promise<void> => {
-    const back = toMinor(amount, arriveCcy);
-    await post(desk.book, {
-      kind: 'REFUND',
-      reference: orderNo,
-      at: finished(),
-      lines: [debit(nostro(arriveCcy), back), credit(available(owner, arriveCcy), back)],
-      note: { counterparty: payment.payee.payeeName, remark: '收款银行退汇' },
-    });
-    await stage('RETURNED');
-    const refundAmount = fromMinor(back, arriveCcy);
-    const failReason = '收款银行退汇：账户已关闭';
-    await change({ status: 'REFUNDED', finishedAt: finished(), failReason, refundAmount, arrivedAmount: null });
-    await event('退汇', '银行', 'FAILED', '收款银行退汇：账户已关闭');
-  };
-  const giveUp = async (status: 'REJECTED' | 'CANCELLED', actor: string, step: string): Promise<void> => {
-    await releaseHold(desk.book, hold.holdNo, finished());
-    await stage('RELEASED');
-    const reason = status === 'REJECTED' ? { failReason: REJECTED_FOR } : {};
-    const releasedAmount = fromMinor(sold + fee, payCcy);
-    await change({ status, finishedAt: finished(), releasedAmount, ...reason });
-    await event(step, actor, status === 'REJECTED' ? 'FAILED' : 'DONE');
-  };
-
-  if (outcome === 'cancel')
-    return timeline.add(desk.now + 5 * MINUTE, () => giveUp('CANCELLED', payment.submitter, '取消'));
-  if (!reviewed) return timeline.add(desk.now + 10 * MINUTE, audited);
-  await event('复核', payment.reviewer, 'WAITING');
-  timeline.add(desk.now + 95 * MINUTE, async () => {
-    const said = { orderNo, reviewer: payment.reviewer, openedAt: at, reject: outcome === 'reject' };
-    await keepReview(desk, owner, payment.submitter, said);
-    if (outcome === 'reject') return giveUp('REJECTED', payment.reviewer, '复核驳回');
-    promised = arrivalTime(desk.now, way, arriveCcy, amount);
-    await change({ status: 'AUDITING', arriveTime: dateTimeOf(promised) });
-    await event('复核通过', payment.reviewer, 'DONE');
-    timeline.add(desk.now + 10 * MINUTE, audited);
-  });
-}
-
-function factsOf(
-  payment: SamplePayment,
-  known: { cost: PaymentCost; at: string; holdNo: string; way: Way },
-): PaymentFacts {
-  const { payCcy, arriveCcy, amount, payee } = payment;
-  const { cost, at, holdNo, way } = known;
-  return {
-    payeeNo: payee.payeeNo,
-    holdNo,
-    payCcy,
-    arriveCcy,
-    principal: String(toMinor(cost.sold, payCcy)),
-    fee: String(toMinor(cost.fee, payCcy)),
-    arriveAmount: String(toMinor(amount, arriveCcy)),
-    atMid: cost.atMid === undefined ? null : String(toMinor(cost.atMid, arriveCcy)),
-    lockedOn: at.slice(0, 10),
-    way,
-    trigger: null,
-  };
-}
-
-/** Settlements count for no limit of payments. */
-function worthOf(desk: MemoryDesk, { orderType, payCcy }: SamplePayment, { sold }: PaymentCost): bigint {
-  const isPayment = orderType === 'PAYMENT' || orderType === 'POBO';
-  return isPayment ? toMinor(desk.rates.worth(sold, payCcy, 'USD', 'ceil'), 'USD') : 0n;
+  await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: at });
+  run(plan, orderNo, order);
 }
 
 /** Who has not the money does not pay. */
@@ -218,52 +247,20 @@ function unlessOverdrawn(error: unknown): undefined {
   throw error;
 }
 
-/** Everything but the frozen money itself. */
-function outgoing(payment: SamplePayment, cost: PaymentCost): Line[] {
-  const { orderNo, orderType, payCcy, arriveCcy, amount } = payment;
-  const arriving = toMinor(amount, arriveCcy);
-  const sold = toMinor(cost.sold, payCcy);
-  const lines = [
-    credit(feeIncome(orderType, payCcy), toMinor(cost.fee, payCcy)),
-    credit(clearing(orderNo, arriveCcy), arriving),
-  ];
-  if (cost.atMid === undefined) return lines;
-  const atMid = toMinor(cost.atMid, arriveCcy);
-  return [
-    ...lines,
-    credit(fxPosition(payCcy), sold),
-    debit(fxPosition(arriveCcy), atMid),
-    credit(fxIncome(arriveCcy), atMid - arriving),
-  ];
+function amountOf(dollars: number, currency: string, random: Random): string {
+  const unit = toMinor('1', currency);
+  const whole = BigInt(Math.round(dollars * (OFTEN[currency] ?? 1)));
+  const round = random.next() < 0.35 && whole > 1000n ? (whole / 100n) * 100n : whole;
+  return fromMinor(round * unit + (unit === 1n || random.next() < 0.4 ? 0n : BigInt(random.whole(0, 99))), currency);
 }
 
-function rowOf(
-  payment: SamplePayment,
-  cost: PaymentCost,
-  times: { at: string; promised: string; reviewed: boolean },
-): OrderRow {
-  const { orderNo, orderType, payerName, payee, payCcy, arriveCcy, amount, purpose, feeBearer, submitter } = payment;
+/** What the bank asks for from some amounts on. */
+function materials(dollars: number): object {
+  if (dollars <= 9_000) return {};
+  if (dollars <= 45_000) return { files: [placeholder('采购合同与发票')] };
   return {
-    orderNo,
-    createdAt: times.at,
-    orderType,
-    payerName,
-    ...payee,
-    payCcy,
-    payAmount: fromMinor(toMinor(cost.sold, payCcy), payCcy),
-    arriveCcy,
-    arriveAmount: amount,
-    fee: cost.fee,
-    purpose,
-    feeBearer,
-    submitter,
-    arriveTime: times.reviewed ? null : times.promised,
-    status: times.reviewed ? 'WAIT_REVIEW' : 'AUDITING',
-    version: 1,
-    ...(cost.rate === undefined ? {} : { rate: cost.rate, rateBase: cost.rateBase, rateQuote: cost.rateQuote }),
-    totalAmount: fromMinor(toMinor(cost.sold, payCcy) + toMinor(cost.fee, payCcy), payCcy),
-    ...(times.reviewed ? { reviewLevels: 1 } : {}),
-    ...(payment.postscript === undefined ? {} : { postscript: payment.postscript }),
-    ...(payment.batchNo === undefined ? {} : { batchNo: payment.batchNo }),
+    contractFiles: [placeholder('采购合同')],
+    invoiceFiles: [placeholder('商业发票')],
+    transportFiles: [placeholder('提单')],
   };
 }

@@ -1,25 +1,17 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { checkOrders, removeOrders, uploadOrders } from '../quotas/upload.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { Random } from '#model/random.ts';
 import type { SampleStore } from './stores.ts';
-import type { Season, Timeline } from './timeline.ts';
+import type { Plan } from './follow.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const GOODS = ['陶瓷马克杯', '收纳盒套装', '蓝牙音箱', '户外折叠椅', '宠物饮水机', '香薰蜡烛', '手机支架'];
 const BUYERS = ['US', 'US', 'US', 'GB', 'DE', 'FR', 'CA', 'AU', 'JP'];
 
-export interface QuotaBatchPlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  season: Season;
-  random: Random;
-  owner: string;
+export interface QuotaBatchPlan extends Plan {
   stores: SampleStore[];
-  submitters: string[];
   batches: number;
-  now: number;
 }
 
 type Ending = 'granted' | 'broken' | 'removed' | 'checking';

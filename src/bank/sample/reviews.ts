@@ -1,5 +1,4 @@
-import { dateTimeOf, instantOf } from '#model/instant.ts';
-import { BUSINESSES, defaultSetting, permissionOf, WAIT } from '../approvals/levels.ts';
+import { BUSINESSES, defaultSetting, permissionOf } from '../approvals/levels.ts';
 import type { Decision, Person } from '../approvals.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { Operator } from '../people/roles.ts';
@@ -78,32 +77,4 @@ export function reviewSoon(desk: MemoryDesk, timeline: Timeline, order: OrderRow
       course.after();
     });
   }
-}
-
-export const REJECTED_FOR = '收款人信息与合同不一致';
-
-/** The trail of a review of long ago: one level, decided. */
-export function keepReview(
-  desk: MemoryDesk,
-  owner: string,
-  submitter: string,
-  said: { orderNo: string; reviewer: string; openedAt: string; reject: boolean },
-): Promise<void> {
-  const { orderNo, reviewer, openedAt, reject } = said;
-  return desk.addRecord(owner, 'approval-step', {
-    stepId: `${orderNo}-1`,
-    orderNo,
-    business: 'PAYMENT',
-    level: 1,
-    levels: 1,
-    levelText: '复核',
-    state: reject ? 'REJECT' : 'PASS',
-    ...byName(desk, owner, submitter),
-    reviewer,
-    reviewerId: idOf(desk, owner, reviewer) ?? null,
-    remark: reject ? REJECTED_FOR : null,
-    openedAt,
-    decidedAt: dateTimeOf(desk.now),
-    dueAt: dateTimeOf(instantOf(openedAt) + WAIT),
-  });
 }

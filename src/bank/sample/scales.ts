@@ -1,4 +1,4 @@
-import type { PaymentPlan } from './payment-plan.ts';
+import type { PaymentPlan } from './payments.ts';
 import type { TransferPlan } from './transfers.ts';
 
 export interface SampleOptions {
@@ -50,10 +50,10 @@ export interface Scale {
 export const SCALES: Record<SampleOptions['size'], Scale> = {
   demo: {
     withdrawals: 240,
-    collections: 1_110,
+    collections: 1_240,
     payees: 120,
     messages: 400,
-    counts: { PAYMENT: 420, POBO: 60, SETTLE: 180, BATCH: 0, BATCH_CNY: 0 },
+    counts: { PAYMENT: 420, POBO: 60, SETTLE: 180 },
     batches: 60,
     batchRows: 2400,
     exchanges: [148, 12],
@@ -65,7 +65,7 @@ export const SCALES: Record<SampleOptions['size'], Scale> = {
     collections: 80,
     payees: 24,
     messages: 40,
-    counts: { PAYMENT: 40, POBO: 6, SETTLE: 16, BATCH: 0, BATCH_CNY: 0 },
+    counts: { PAYMENT: 40, POBO: 6, SETTLE: 16 },
     batches: 14,
     batchRows: 240,
     exchanges: [13, 5],
@@ -77,7 +77,7 @@ export const SCALES: Record<SampleOptions['size'], Scale> = {
     collections: 197_000,
     payees: 1_000,
     messages: 4_000,
-    counts: { PAYMENT: 4_000, POBO: 500, SETTLE: 1_500, BATCH: 0, BATCH_CNY: 0 },
+    counts: { PAYMENT: 4_000, POBO: 500, SETTLE: 1_500 },
     batches: 240,
     batchRows: 12_000,
     quotaBatches: 250,

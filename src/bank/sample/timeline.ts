@@ -1,9 +1,21 @@
 import { dayOf, dayStartOf } from '#model/instant.ts';
+import type { EdgeName } from '../desk/desk.ts';
 
 interface Due {
   at: number;
   order: number;
   run: () => Promise<void>;
+  /** The step of an order that it is, where it is one. */
+  step?: OrderStep | undefined;
+}
+
+/** A step of an order that the bank takes at its time. */
+export interface OrderStep {
+  edge: EdgeName;
+  orderNo: string;
+  at: number;
+  /** A time of the calendar; others are durations of the bank. */
+  dated: boolean;
 }
 
 /** What happens when, in order; what happens may add to what will. */
@@ -12,8 +24,8 @@ export class Timeline {
   readonly #heap: Due[] = [];
   #count = 0;
 
-  add(at: number, run: () => Promise<void>): void {
-    const entry = { at, order: this.#count, run };
+  add(at: number, run: () => Promise<void>, step?: OrderStep): void {
+    const entry = { at, order: this.#count, run, step };
     this.#count += 1;
     let place = this.#heap.length;
     for (; place > 0;) {
@@ -26,7 +38,7 @@ export class Timeline {
     this.#heap[place] = entry;
   }
 
-  /** Runs all that is due until the given time; what is later never happens. */
+  /** Runs all that is due until the given time. */
   async play(until: number, setTime: (now: number) => void): Promise<void> {
     for (;;) {
       const next = this.#heap[0];
@@ -35,6 +47,11 @@ export class Timeline {
       setTime(next.at);
       await next.run();
     }
+  }
+
+  /** Steps of orders that are later. */
+  get rest(): OrderStep[] {
+    return this.#heap.flatMap(({ step }) => step ?? []);
   }
 
   #takeFirst(): void {

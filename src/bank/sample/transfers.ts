@@ -1,42 +1,31 @@
-import { Refusal } from '#sandbox/refusal.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, fromMinor, nostro, toMinor } from '../ledger/chart.ts';
 import { credit, debit, post } from '../ledger.ts';
-import type { Random } from '#model/random.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { receiveTradePayment } from '../transfers/b2b.ts';
 import { type TransferFacts, type TransferRow, transfers } from '../transfers/transfer.ts';
 import { submitTransfer } from '../transfers/submit.ts';
+import { durations } from '../transfers/terms.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { payerOf, payoutAccount } from './collections.ts';
-import { follow } from './follow.ts';
-import type { Needs } from './funding.ts';
+import { follow, type Plan, unlessRefused } from './follow.ts';
 import { idOf, isReviewer } from './reviews.ts';
 import type { SampleStore } from './stores.ts';
-import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export interface TransferPlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  season: Season;
-  random: Random;
-  owner: string;
+export interface TransferPlan extends Plan {
   stores: readonly SampleStore[];
   /** The accounts that the stores are paid out to. */
   receiving: readonly SampleCollectionAccount[];
-  submitters: string[];
   counts: { transfers: number; allocations: number; b2b: number };
   /** Whom this merchant sends money to and gets money from: userNo and name. */
   partners: { owner: string; name: string }[];
-  money: Needs;
-  now: number;
 }
 
 type Outcome = 'success' | 'fail' | 'cancel' | 'reject';
@@ -60,8 +49,8 @@ export function planTransfers(plan: TransferPlan): void {
   const [first] = plan.stores;
   if (first !== undefined) {
     allocateAt(plan, plan.now - 5 * HOUR, { stores: [first], wholes: ['15800'], outcome: 'open' });
-    allocateAt(plan, plan.now - 20 * MINUTE, { stores: [first], wholes: ['860'], outcome: 'stuck' });
-    sendAt(plan, plan.now - 12 * MINUTE, {
+    allocateAt(plan, plan.now - durations.ALLOCATION / 2, { stores: [first], wholes: ['860'], outcome: 'stuck' });
+    sendAt(plan, plan.now - durations.TRANSFER / 2, {
       currency: 'USD',
       amount: '1280.00',
       partner: partners[0],
@@ -229,7 +218,6 @@ function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void 
   const { desk, timeline, owner } = plan;
   const facts = desk.allFacts.get(row.orderNo);
   if (outcome === 'fail' && facts !== undefined) (facts.facts as TransferFacts).trigger = 'refuse';
-  if (outcome === 'stuck') desk.scheduled.splice(0);
   follow(desk, timeline);
   if (row.status !== 'WAIT_REVIEW' || outcome === 'open') return;
   if (outcome === 'cancel') {
@@ -254,15 +242,5 @@ function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void 
       });
       follow(desk, timeline);
     });
-  }
-}
-
-/** A limit of the day may stand in the way; then the merchant did without. */
-async function unlessRefused<T>(submission: Promise<T>): Promise<T | undefined> {
-  try {
-    return await submission;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '#sandbox/refusal.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Random } from '#model/random.ts';
 import { edges } from '../edges.ts';
@@ -7,28 +6,17 @@ import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { takeStep } from '../orders/take-step.ts';
 import { submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
-import { follow } from './follow.ts';
-import type { Needs } from './funding.ts';
+import { follow, type Plan, unlessRefused } from './follow.ts';
 import type { SampleAccount } from './own-accounts.ts';
 import { byName, reviewSoon } from './reviews.ts';
-import type { Season, Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 /** What failed longer ago has been sent again. */
 const WAITING = 12 * 24 * 60 * MINUTE;
 
-export interface WithdrawalPlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  season: Season;
-  random: Random;
-  owner: string;
+export interface WithdrawalPlan extends Plan {
   accounts: SampleAccount[];
-  submitters: string[];
   count: number;
-  money: Needs;
-  quota: Needs;
-  now: number;
 }
 
 type Outcome = 'success' | 'refuse' | 'bounce' | 'cancel' | 'return';
@@ -112,16 +100,6 @@ function review(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome): void {
     decide: async (current, decision) => void (await takeStep(withdrawals, desk, current.orderNo, 'review', decision)),
     after: () => runCourse(plan, row.orderNo, outcome),
   });
-}
-
-/** A limit of the day may stand in the way; then the merchant did without. */
-async function unlessRefused(submission: Promise<OrderRow>): Promise<OrderRow | undefined> {
-  try {
-    return await submission;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 /** The outcome takes the place of the bank's good answer. */

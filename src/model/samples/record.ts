@@ -87,7 +87,8 @@ export class SampleRecord {
     const fact = course.personal.get(field.name);
     const user = options.users?.[n % Math.max(options.users.length, 1)];
     if (fact !== undefined && user !== undefined) return ownEntry(user, fact) ?? null;
-    const target = field.enum === undefined ? keyedBy(this.#place.model, definition, field.name) : undefined;
+    const isOpen = !this.#place.isRow || definition.required.includes(field.name);
+    const target = isOpen && field.enum === undefined ? keyedBy(this.#place.model, definition, field.name) : undefined;
     if (target !== undefined) {
       const key = this.#refer(field.name, target, {});
       if (key !== undefined) return key;
@@ -102,7 +103,8 @@ export class SampleRecord {
 
   /** What only a later step writes, and what says why something failed that did not. */
   #isLeftOut(field: EntityField): boolean {
-    const { course, definition, model, random } = this.#place;
+    const { course, definition, model, random, isRow } = this.#place;
+    if (isRow) return true;
     const state = this.#state();
     const steps = course.stepFields.get(field.name);
     if (steps !== undefined) {
@@ -142,7 +144,7 @@ export class SampleRecord {
     if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? this.#printed(each) : each));
     if (typeof value !== 'string' || field.enum !== undefined) return value;
     if (!isDate(field)) return this.#printed(value);
-    return written(field.format, momentOf(value, this.#place.options.now));
+    return written(field.format, momentOf(this.#printed(value), this.#place.options.now));
   }
 
   #printed(template: string): string {
@@ -272,6 +274,8 @@ export interface SamplePlace {
   random: Random;
   n: number;
   count: number;
+  /** It is said field by field: what is not said stays empty where it may. */
+  isRow: boolean;
 }
 
 /** The text itself where it fits, else a believable one that does, else any. */
@@ -351,11 +355,23 @@ function valueOf(schema: JsonSchema, about: About): unknown {
 const isOfFiles = (items: JsonSchema | undefined): boolean =>
   Array.isArray(items?.type) && items.type.includes('object') && items.type.includes('string');
 
-/** No other record has its key, nor what is there only once. */
-export function fitsUnique(definition: EntityDefinition, record: Plain, made: readonly Plain[]): boolean {
-  const once = [[definition.key], ...(definition.unique ?? []).map(({ fields }) => fields)];
-  return once.every((fields) => {
-    if (fields.some((each) => record[each] === undefined)) return true;
-    return !made.some((other) => fields.every((each) => other[each] === record[each]));
-  });
+/** Keeps the keys, and what else is there only once, of the records of an owner. */
+export class Once {
+  readonly #fields: readonly string[][];
+  readonly #known = new Set<string>();
+
+  constructor({ key, unique = [] }: EntityDefinition) {
+    this.#fields = [[key], ...unique.map(({ fields }) => fields)];
+  }
+
+  /** Whether no record before is like it; then it is kept. */
+  admits(record: Plain): boolean {
+    const names = this.#fields.flatMap((fields, n) => {
+      const values = fields.map((each) => record[each]);
+      return values.includes(undefined) ? [] : [JSON.stringify([n, ...values])];
+    });
+    if (names.some((name) => this.#known.has(name))) return false;
+    for (const name of names) this.#known.add(name);
+    return true;
+  }
 }

@@ -5,7 +5,12 @@ import { courseOf } from './states.ts';
 /** Entities that records of one refer to, by the name of their key or by a word of its samples. */
 export function referencesOf(model: Model, definition: EntityDefinition): string[] {
   const { samples, fields } = definition;
-  const all = [samples?.values ?? {}, ...(samples?.rows ?? []), ...(samples?.states ?? []).map(({ values }) => values)];
+  const all = [
+    samples?.values ?? {},
+    ...(samples?.rows ?? []),
+    ...(samples?.kinds ?? []),
+    ...(samples?.states ?? []).map(({ values }) => values),
+  ];
   const said = all.flatMap((values) =>
     Object.values(values).flatMap((each) => ('record' in each ? [each.record] : [])),
   );

@@ -1,14 +1,11 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { EVERYONE, type EntityRecord, type EntityStore } from '#sandbox/entity-store.ts';
 import articles from './help.json' with { type: 'json' };
 import protocols from './protocols.json' with { type: 'json' };
 
 /*
- * What anybody may read: agreements, help, campaigns, partners. They belong to everyone; a bank that was filled before
+ * What anybody may read: agreements and help. They belong to everyone; a bank that was filled before
  * they were written gets them as it starts.
  */
-
-const DAY = 86_400_000;
 
 type Article = [string, string, string, string, string, string[]];
 
@@ -48,81 +45,12 @@ function guide(): EntityRecord {
   };
 }
 
-function campaigns(now: number): EntityRecord[] {
-  const rules = (texts: string[]): string => steps(texts);
-  return [
-    {
-      campaignType: 'new-seller',
-      title: '新卖家首月 0 费率',
-      text: '首次开通 Ozon 收款的卖家，首月收款与结汇免手续费。',
-      benefit: '首月 0 费率，最高 50,000 美元',
-      status: 'ONLINE',
-      startAt: dayOf(now - 30 * DAY),
-      endAt: dayOf(now + 60 * DAY),
-      rules: rules([
-        '活动期间完成注册、实名认证并绑定 Ozon 店铺。',
-        '首笔收款到账之日起 30 天内，收款与结汇手续费为 0，累计不超过 50,000 美元。',
-        '同一主体仅可参加一次，优惠不可转让或折现。',
-      ]),
-    },
-    {
-      campaignType: 'peak-season',
-      title: '旺季加速到账',
-      text: '旺季期间 Ozon 店铺收款最快当日到账。',
-      benefit: 'T+0 到账，免加急费',
-      status: 'OFFLINE',
-      startAt: dayOf(now - 120 * DAY),
-      endAt: dayOf(now - 20 * DAY),
-      rules: rules(['活动期间 15:00 前到达的收款当日入账。', '法定节假日顺延至下一个工作日。']),
-    },
-  ];
-}
-
-function partners(now: number): EntityRecord[] {
-  const scope = '登录授权、店铺名称与收款状态；不含资金操作';
-  return [
-    { linkCode: 'GEP', invitationId: 'welcome', partnerName: '平台官方', scope, expireAt: dayOf(now + 3650 * DAY) },
-    {
-      linkCode: 'YUNFAN',
-      invitationId: 'yf2026',
-      partnerName: '云帆跨境服务',
-      scope,
-      expireAt: dayOf(now + 365 * DAY),
-    },
-    {
-      linkCode: 'OLD2024',
-      invitationId: 'old2024',
-      partnerName: '旧航合作计划',
-      scope,
-      expireAt: dayOf(now - 30 * DAY),
-    },
-  ];
-}
-
-function authorisations(now: number): EntityRecord[] {
-  const store = { platformName: 'Amazon', storeName: 'Starblue Home', storeNo: 'ST00000001' };
-  return [
-    { ...store, authState: 'demo-granted', status: 'SUCCESS', authTime: dateTimeOf(now - DAY) },
-    {
-      ...store,
-      authState: 'demo-refused',
-      status: 'FAILED',
-      reason: '您在平台取消了授权',
-      authTime: dateTimeOf(now - DAY),
-    },
-    { ...store, authState: 'demo-waiting', status: 'PROCESSING' },
-  ];
-}
-
 /** Puts what is not there yet where everybody finds it. */
-export async function insertPublicTexts(entities: EntityStore, now: number): Promise<void> {
+export async function insertPublicTexts(entities: EntityStore): Promise<void> {
   const all = entities.as(EVERYONE);
   const texts: Record<string, EntityRecord[]> = {
     protocol: agreementTexts(),
     'help-article': helpArticles(),
-    'campaign-page': campaigns(now),
-    'partner-link': partners(now),
-    'store-authorisation': authorisations(now),
   };
   for (const [entity, records] of Object.entries(texts)) {
     if ((await all.count(entity)) === 0) await all.insertMany(entity, records);
