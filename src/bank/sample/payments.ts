@@ -62,6 +62,7 @@ const OWN: [number, number, Course][] = [
 ];
 const IN_OTHER_NAMES: [number, number, Course][] = [
   [40 * MINUTE, 16_800, 'open'],
+  [26 * HOUR, 12_300, 'reject'],
   [5 * HOUR, 3_420, 'success'],
   [52 * HOUR, 1_270, 'success'],
 ];
