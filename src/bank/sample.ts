@@ -79,7 +79,7 @@ export async function seedSample(
   await insertStatements(entities, desk);
   const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
   await insertSamples(entities, model, settings);
-  await readNotices({ tx, entities: entities.as(EVERYONE) }, merchants);
+  await readNotices(entities.as(EVERYONE), merchants);
 }
 
 export { sampleSettings };
