@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EntityName } from '#generated/names.ts';
 import { instantOf } from '#model/instant.ts';
 import type { CollectionFacts, CollectionRow } from './collections/collection.ts';
 import { accountOf } from './ledger/chart.ts';
@@ -16,6 +17,33 @@ const rows = rowsOf(MERCHANT_A);
 const factsOf = (orderNo: string) => desk.allFacts.get(orderNo)?.facts as CollectionFacts;
 const triesOf = (refundNo: string) =>
   (desk.records.get('refund-order')?.get(`${MERCHANT_A}|${refundNo}`)?.record as { tries?: number } | undefined)?.tries;
+
+/** States by entity and type; another field than the status stands behind a dot. */
+const SHOWN = {
+  'payment-order WITHDRAW': 'AUDITING PROCESSING SUCCESS FAILED REFUNDED CANCELLED',
+  'payment-order PAYMENT': 'WAIT_REVIEW WAIT_MATERIAL AUDITING PROCESSING SUCCESS FAILED REFUNDED REJECTED CANCELLED',
+  'payment-order POBO': 'WAIT_REVIEW PROCESSING SUCCESS REFUNDED REJECTED CANCELLED',
+  'payment-order SETTLE': 'WAIT_REVIEW SUCCESS FAILED REJECTED CANCELLED',
+  'payment-order BATCH': 'SUCCESS FAILED',
+  'payment-order BATCH_CNY': 'SUCCESS FAILED',
+  'batch-order': '0 2 3 4',
+  'batch-order.auditState': 'WAIT PASS REJECT',
+  'batch-row.auditState': 'WAIT PASS REJECT',
+  'exchange-order': 'QUOTED WAIT_DELIVERY DELIVERING SUCCESS FAILED CANCELLED',
+  'collection-order': '-99 0 1 2 3 4 5 7 8 10 11 12',
+  'refund-order': '10 11 12',
+  'transfer-order TRANSFER': 'WAIT_REVIEW PROCESSING SUCCESS FAILED REJECTED CANCELLED',
+  'transfer-order ALLOCATION': 'WAIT_REVIEW PROCESSING SUCCESS FAILED REJECTED CANCELLED',
+  'transfer-order B2B': 'SUCCESS FAILED',
+  'quota-batch': '0 2 3 4',
+  'platform-advance': 'OUTSTANDING REPAID',
+  'approval-step.state': 'WAIT PASS REJECT LAPSED',
+  'payee.auditState': 'WAIT PASS REJECT',
+  'pobo-payer.auditState': 'WAIT PASS REJECT',
+  'withdrawal-account.auditState': 'WAIT PASS REJECT',
+  'collection-account': 'APPLYING NORMAL READY_CLOSE CLOSED FROZEN FAILED',
+  store: 'BOUND UNBIND REJECTED CLOSED',
+};
 
 describe('sample history', () => {
   it('has eighteen months of orders of every type and status', () => {
@@ -40,6 +68,17 @@ describe('sample history', () => {
     expect(months.size).toBeGreaterThanOrEqual(18);
     expect(rows.every((row) => row.createdAt <= '2026-11-18 10:30:00')).toBe(true);
     expect(rowsOf(MERCHANT_B).length).toBeGreaterThan(50);
+  });
+
+  it.each(Object.entries(SHOWN))('shows the demo merchant %s records in every state', (name, states) => {
+    const [entity = '', type] = name.split(' ');
+    const [, field = 'status'] = entity.split('.');
+    const records = [...(desk.records.get(entity.split('.')[0] as EntityName)?.values() ?? [])]
+      .filter(({ owner }) => owner === MERCHANT_A)
+      .map(({ record }) => record as Record<string, unknown>);
+    const own = type === undefined ? records : records.filter(({ orderType }) => orderType === type);
+    const shown = new Set(own.map((record) => String(record[field] ?? '')));
+    expect(states.split(' ').filter((state) => !shown.has(state))).toEqual([]);
   });
 
   it('holds the rows that are hard to show', () => {

@@ -21,7 +21,6 @@ import { storeMaterials } from './sample/materials.ts';
 import { fromSchemas, sampleSettings } from './sample/from-schemas.ts';
 import { readNotices } from './sample/notices.ts';
 import { type SamplePayee } from './sample/payees.ts';
-import { openPoboPayers } from './sample/pobo-payers.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleReminders } from './sample/reminders.ts';
@@ -102,13 +101,11 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
   for (const merchant of merchants) await openApprovals(desk, merchant);
-  const payers = await openPoboPayers(desk, MERCHANT_A, now);
-  await openPoboPayers(desk, MERCHANT_B, now, 0.13);
-  const plan = { ...options, seed, desk, timeline, payers };
+  const plan = { ...options, seed, desk, timeline };
   const payees = new Map([
     [
       MERCHANT_A,
-      planMerchant({
+      await planMerchant({
         ...plan,
         merchant: merchantOf(merchants, MERCHANT_A),
         scale: SCALES[size],
@@ -119,7 +116,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     ],
     [
       MERCHANT_B,
-      planMerchant({
+      await planMerchant({
         ...plan,
         merchant: merchantOf(merchants, MERCHANT_B),
         scale: {

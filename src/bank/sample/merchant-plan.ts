@@ -11,6 +11,7 @@ import { MERCHANT_A, MERCHANT_B, type SampleMerchant } from './merchants.ts';
 import { sampleAccounts } from './own-accounts.ts';
 import { samplePayees, type SamplePayee } from './payees.ts';
 import { type PaymentPlan, planPayments, planRecentPayments } from './payments.ts';
+import { openPoboPayers } from './pobo-payers.ts';
 import { planQuotaBatches } from './quota-batches.ts';
 import { sampleStores } from './stores.ts';
 import { Season, Timeline } from './timeline.ts';
@@ -38,12 +39,10 @@ export interface MerchantPlan extends SampleOptions {
   quota: Record<string, string>;
   /** Whether orders shall wait at the end. */
   open: boolean;
-  /** Numbers of those in whose names it pays. */
-  payers: string[];
 }
 
 /** All that one merchant does in eighteen months, put on the timeline; those whom it pays. */
-export function planMerchant(plan: MerchantPlan): SamplePayee[] {
+export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
   const { desk, timeline, merchant, scale, now, seed, targets } = plan;
   const { owner, operators } = merchant;
   const random = (family: string): Random => new Random(seed, `${owner}/${family}`);
@@ -84,7 +83,7 @@ export function planMerchant(plan: MerchantPlan): SamplePayee[] {
     ...plans('payments'),
     payerName: merchant.userName,
     payees: payees.filter(({ currency }) => isPlain(currency)),
-    payers: plan.payers,
+    payers: await openPoboPayers(desk, owner, now, plan.open ? 1 : 0.13),
     counts: scale.counts,
   };
   planPayments(payments);

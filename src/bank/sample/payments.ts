@@ -1,12 +1,14 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Random } from '#model/random.ts';
+import { needsReview } from '../approvals.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import { settlementFee } from '../fees.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { LedgerRefusal, placeHold } from '../ledger.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
-import { keepFacts, openOrder, putDown, takeStep } from '../orders/take-step.ts';
+import { submitOrder } from '../orders/reviewed.ts';
+import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
 import { submitPayment } from '../payments/submit.ts';
 import { follow, type Plan, unlessRefused } from './follow.ts';
@@ -66,6 +68,12 @@ const IN_OTHER_NAMES: [number, number, Course][] = [
   [5 * HOUR, 3_420, 'success'],
   [52 * HOUR, 1_270, 'success'],
 ];
+/** Yuan for suppliers. */
+const IN_YUAN: [number, number, Course][] = [
+  [55 * MINUTE, 4_000, 'success'],
+  [4 * HOUR, 17_300, 'open'],
+  [49 * HOUR, 13_600, 'reject'],
+];
 
 interface Order {
   payee: SamplePayee;
@@ -86,11 +94,13 @@ export function planPayments(plan: PaymentPlan): void {
       (each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === (type === 'SETTLE'),
     );
     for (let n = 0; n < count; n += 1) {
-      const course = random.weighted<Course>({
+      const drawn = random.weighted<Course>({
         ...{ success: 92, refuse: 3, reject: 1.6, cancel: 2, return: 1.4 },
         ...{ material: 0, half: 0, open: 0 },
       });
       const payee = random.pick(usable);
+      // No bank sends yuan of a settlement back.
+      const course = type === 'SETTLE' && drawn === 'return' ? 'success' : drawn;
       const dollars = Math.min(Math.max(4_200 * Math.exp(0.9 * random.normal()), 40), 120_000);
       const exchanged = type === 'SETTLE' || payee.currency === 'IDR' || random.next() < 0.3;
       const order: Order = {
@@ -108,29 +118,27 @@ export function planPayments(plan: PaymentPlan): void {
   }
 }
 
-/** Orders that wait, fail or come back at the end, and yuan that a supplier waits for. */
+/** Orders that wait, fail or come back at the end, and yuan that suppliers wait for. */
 export function planRecentPayments(plan: PaymentPlan): void {
-  const payable = plan.payees.filter((each) => each.auditState === 'PASS' && ['SWIFT', 'LOCAL'].includes(each.payWay));
-  const bySwift = payable.filter((each) => each.payWay === 'SWIFT' && each.currency !== 'IDR');
-  const rows = [...OWN, ...IN_OTHER_NAMES];
-  for (const [n, [ago, dollars, course]] of rows.entries()) {
-    const known = course === 'return' || course === 'refuse' ? payable : bySwift;
+  const passed = plan.payees.filter((each) => each.auditState === 'PASS');
+  const abroad = passed.filter(({ payWay }) => payWay === 'SWIFT' || payWay === 'LOCAL');
+  const bySwift = abroad.filter(({ payWay, currency }) => payWay === 'SWIFT' && currency !== 'IDR');
+  const inYuan = passed.filter(({ payWay }) => payWay === 'CNAPS');
+  for (const [n, [ago, dollars, course]] of [...OWN, ...IN_OTHER_NAMES, ...IN_YUAN].entries()) {
+    const isYuan = n >= OWN.length + IN_OTHER_NAMES.length;
+    const known = isYuan ? inYuan : course === 'return' || course === 'refuse' ? abroad : bySwift;
     const payee = known[n % known.length];
     if (payee === undefined) continue;
     const exact = plan.desk.rates.worth(`${dollars}.00`, 'USD', payee.currency, 'halfUp');
-    const payer = n < OWN.length ? undefined : plan.payers[(n - OWN.length) % plan.payers.length];
+    const payer = isYuan || n < OWN.length ? undefined : plan.payers[(n - OWN.length) % plan.payers.length];
     const order: Order = {
       ...{ payee, course, payer, purpose: 'GOODS', postscript: `INV ${String(dollars)} BALANCE` },
-      payCcy: payee.currency === 'IDR' ? 'USD' : payee.currency,
+      payCcy: isYuan || payee.currency === 'IDR' ? 'USD' : payee.currency,
       amount: fromMinor((toMinor(exact, payee.currency) / 1000n) * 1000n, payee.currency),
       submitter: plan.submitters[0] ?? '',
     };
     schedule(plan, plan.now - ago, order, dollars);
   }
-  const payee = plan.payees.find((each) => each.auditState === 'PASS' && each.payWay === 'CNAPS');
-  if (payee === undefined) return;
-  const usual = { course: 'success', payCcy: 'USD', purpose: 'GOODS', submitter: plan.submitters[0] ?? '' } as const;
-  schedule(plan, plan.now - 55 * MINUTE, { ...usual, payee, amount: '28400.00' }, 4_000);
 }
 
 function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number): void {
@@ -148,22 +156,12 @@ function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number):
       order.payCcy,
     ),
   );
-  timeline.add(at, () => (order.payee.payWay === 'CNAPS' ? settle(plan, order) : take(plan, order, dollars)));
+  timeline.add(at, () => take(plan, order, dollars));
 }
 
 async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<void> {
   const { desk, owner } = plan;
-  const { payee, payCcy, amount, purpose, postscript, payer } = order;
-  const row = await unlessRefused(
-    submitPayment(desk, owner, {
-      ...{ payeeNo: payee.payeeNo, payCcy, amount, purpose, confirmDup: true },
-      feeBearer: payee.payWay === 'SWIFT' && Math.round(dollars) % 5 < 2 ? 'OUR' : 'SHA',
-      ...(postscript === undefined ? {} : { postscript }),
-      ...(payer === undefined ? {} : { poboRecordId: payer }),
-      ...materials(dollars),
-      ...byName(desk, owner, order.submitter),
-    }),
-  );
+  const row = await (order.payee.payWay === 'CNAPS' ? settle(plan, order) : pay(plan, order, dollars));
   if (row === undefined) return;
   if (order.course === 'material') {
     const found = await openOrder(payments, desk, row.orderNo);
@@ -178,6 +176,20 @@ async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<v
     after: () => run(plan, row.orderNo, order),
     ...(order.course === 'reject' ? { reject: REJECTED_FOR } : {}),
   });
+}
+
+function pay({ desk, owner }: PaymentPlan, order: Order, dollars: number): Promise<OrderRow | undefined> {
+  const { payee, payCcy, amount, purpose, postscript, payer } = order;
+  return unlessRefused(
+    submitPayment(desk, owner, {
+      ...{ payeeNo: payee.payeeNo, payCcy, amount, purpose, confirmDup: true },
+      feeBearer: payee.payWay === 'SWIFT' && Math.round(dollars) % 5 < 2 ? 'OUR' : 'SHA',
+      ...(postscript === undefined ? {} : { postscript }),
+      ...(payer === undefined ? {} : { poboRecordId: payer }),
+      ...materials(dollars),
+      ...byName(desk, owner, order.submitter),
+    }),
+  );
 }
 
 /** The bank's course, with the outcome in the place of its good answer. */
@@ -196,7 +208,7 @@ function run({ desk, timeline }: PaymentPlan, orderNo: string, { course, submitt
 }
 
 /** Yuan for a supplier, of which there is no command yet: the order is put down, and goes its family's way from there. */
-async function settle(plan: PaymentPlan, order: Order): Promise<void> {
+async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undefined> {
   const { desk, owner, payerName } = plan;
   const { payee, payCcy, amount, purpose } = order;
   const at = dateTimeOf(desk.now);
@@ -204,10 +216,13 @@ async function settle(plan: PaymentPlan, order: Order): Promise<void> {
   const deal = desk.rates.buy(amount, payCcy, 'CNY', 'CNY');
   const fee = settlementFee(deal.sold, payCcy, 'GOODS_TRADE');
   const total = toMinor(deal.sold, payCcy) + toMinor(fee, payCcy);
+  const { submitterId } = byName(desk, owner, order.submitter);
+  const asked = { business: 'PAYMENT', amount: deal.sold, currency: payCcy, submitterId } as const;
+  const rule = await needsReview(desk, owner, asked);
   const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: total, at }).catch(
     unlessOverdrawn,
   );
-  if (hold === undefined) return;
+  if (hold === undefined) return undefined;
   const { payeeNo, payeeName, accountNo, bankName, bankCountry } = payee;
   const { base, quote } = desk.rates.quote(payCcy, 'CNY');
   const row = {
@@ -216,30 +231,20 @@ async function settle(plan: PaymentPlan, order: Order): Promise<void> {
     ...{ rate: deal.rate, rateBase: base, rateQuote: quote, totalAmount: fromMinor(total, payCcy) },
     ...{ status: 'AUDITING', version: 1, ...byName(desk, owner, order.submitter) },
   } as OrderRow;
-  const { says, next } = bankAudit(desk, 'yuan', 'CNY');
-  await putDown(payments, desk, owner, {
-    orderNo,
+  await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: at });
+  return submitOrder(payments, desk, owner, {
+    ...{ orderNo, rule, business: 'PAYMENT', stage: 'HELD', usdEquivalent: 0n },
     row: { ...row, ...promiseOf(desk, row, 'yuan') },
     facts: {
-      ...{
-        payeeNo,
-        holdNo: hold.holdNo,
-        payCcy,
-        arriveCcy: 'CNY',
-        lockedOn: at.slice(0, 10),
-        way: 'yuan',
-        trigger: null,
-      },
+      ...{ payeeNo, holdNo: hold.holdNo, payCcy, arriveCcy: 'CNY', lockedOn: at.slice(0, 10) },
+      ...{ way: 'yuan', trigger: null },
       ...{ principal: String(toMinor(deal.sold, payCcy)), fee: String(toMinor(fee, payCcy)) },
       ...{ arriveAmount: String(toMinor(amount, 'CNY')), atMid: String(toMinor(deal.atMid, 'CNY')) },
     },
-    stage: 'HELD',
-    usdEquivalent: 0n,
-    says: [{ step: '提交申请', actor: order.submitter, result: 'DONE' }, says],
-    next,
+    submitter: { operatorId: submitterId, name: order.submitter },
+    begins: bankAudit(desk, 'yuan', 'CNY'),
+    waits: { arriveTime: null },
   });
-  await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: at });
-  run(plan, orderNo, order);
 }
 
 /** Who has not the money does not pay. */
