@@ -20,6 +20,7 @@ import { unconfirmedRemoval } from './check/unconfirmed-removal.ts';
 import { unfitDemo } from './check/unfit-demo.ts';
 import { unguardedCall } from './check/unguarded-call.ts';
 import { unguardedMoney } from './check/unguarded-money.ts';
+import { unheldOptions } from './check/unheld-options.ts';
 import { undrawnPart } from './check/unmet-part.ts';
 import { unknownPermissions } from './check/unknown-route.ts';
 import { unreachableScreen } from './check/unreachable-screen.ts';
@@ -55,6 +56,7 @@ export function check(resolved: Resolved, found: Problems, unused?: readonly Unu
   drawsItself(context, model);
   unconfirmedMoney(context, model);
   formOnlyRule(context, model);
+  unheldOptions(context, model);
   unconfirmedRemoval(context, model);
   secretInAddress(context, model);
   sentTwice(context, model);

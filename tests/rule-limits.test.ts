@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallContract, RequestRule } from '#model/call.ts';
+import type { CallContract, RequestOptions, RequestRule } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { CurrencyMismatch, evaluate, type Scope } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
@@ -180,6 +180,7 @@ describe('a request that breaks its schema', () => {
 
 describe('a request that breaks a rule of its call', () => {
   const MERCHANT = '80010001';
+  const OTHER = '80010002';
   const bases = new Map<string, Row>();
   const stored = new Map<string, Row[]>();
   const ruled = calls.filter(({ rules }) => rules !== undefined);
@@ -196,6 +197,8 @@ describe('a request that breaks a rule of its call', () => {
     const known = {
       withdrawalAccount: usable?.['id'],
       ...{ currency: 'USD', arriveCcy: 'USD', amount: '20.00', version: 1, messageCode: CODE, msgCode: CODE },
+      // A registration by e-mail asks for no code first.
+      ...{ registerType: 'EMAIL', email: 'newcomer@example.com' },
     };
     for (const call of ruled) {
       const hint = contractHints[call.name];
@@ -259,6 +262,64 @@ describe('a request that breaks a rule of its call', () => {
     });
   }
 
+  /** The stored records that the rules of a call read for a request. */
+  function recordsBehind(call: CallContract, base: Row): Row {
+    const records = Object.entries(call.rules?.records ?? {}).map(([name, { of, key }]) => {
+      const value = evaluate(key, { form: base });
+      return [name, stored.get(of)?.find((row) => row[model.entities[of]?.key ?? ''] === value) ?? null];
+    });
+    return Object.fromEntries(records) as Row;
+  }
+
+  /** What the list of an option rule offers for a request, as a form asks it. */
+  async function offeredBy(
+    call: CallContract,
+    list: CallContract,
+    { filling, value }: RequestOptions,
+    base: Row,
+  ): Promise<unknown[]> {
+    const data = recordsBehind(call, base);
+    const filled = Object.entries(filling).map(([name, { value: each }]) => [
+      name,
+      evaluate(each, { form: base, data }),
+    ]);
+    const request = Object.fromEntries(filled.filter(([, each]) => each !== null)) as Row;
+    const page = list.result === 'page' ? { currentPage: 1, pageSize: 100 } : {};
+    const { status, result } = await ask(bank, list, { request: { ...request, ...page }, cookie });
+    expect(status).toBe(200);
+    const rows = (Array.isArray(result) ? result : (result as { list: Row[] }).list) as Row[];
+    return rows.map((row) => row[value]);
+  }
+
+  /** Values that a list must not let pass, each with what is wrong with it. */
+  async function unofferedBy(call: CallContract, options: RequestOptions): Promise<[kind: string, value: unknown][]> {
+    const list = model.calls[options.call]!;
+    const base = bases.get(call.name) ?? {};
+    const offered = await offeredBy(call, list, options, base);
+    const schema = call.requestSchema.properties?.[options.field];
+    const type = [(schema?.items ?? schema)?.type].flat()[0];
+    const isOfEnum = (schema?.items ?? schema)?.enum !== undefined;
+    const { pattern } = schema?.items ?? schema ?? {};
+    const text = ['90000000', 'ZZZ/ZZZ'].find((each) => pattern === undefined || new RegExp(pattern, 'u').test(each));
+    const never = type === 'string' ? text : 987_654_321;
+    const found: [string, unknown][] = isOfEnum ? [] : [['one that never was', never]];
+    for (const value of schema?.enum ?? []) if (!offered.includes(value)) found.push(['one of the enum alone', value]);
+    for (const of of list.reads) {
+      const entity = model.entities[of];
+      if (entity?.fields.every(({ name }) => name !== options.value) !== false || entity.key !== options.value)
+        continue;
+      const theirs = await bank.work((_desk, { entities }) => entities.as(OTHER).find(of, { limit: 20 }));
+      const own = await bank.work((_desk, { entities }) => entities.as(MERCHANT).find(of, { limit: 5000 }));
+      const mine = own.map((row) => row[options.value]).filter((value) => !offered.includes(value));
+      const others = theirs
+        .map((row) => row[options.value])
+        .filter((value) => own.every((row) => row[entity.key] !== value));
+      if (others[0] !== undefined) found.push(['another merchant’s', others[0]]);
+      found.push(...mine.slice(0, STATES).map((value): [string, unknown] => ['one that may not be chosen now', value]));
+    }
+    return found;
+  }
+
   const isBroken = ({ that, field }: RequestRule, request: Row): boolean => {
     if (that.reads.some((path) => /^(data|chosen|user|site)/.test(path))) return true;
     const lines = field?.includes('.') === true ? (request[field.split('.')[0]!] as Row[]) : [{}];
@@ -266,7 +327,7 @@ describe('a request that breaks a rule of its call', () => {
   };
 
   it.each(ruled.map((call) => [call.name, call] as const))('of %s is refused at the field', async (_name, call) => {
-    const { checks = [], values = [], options = [] } = call.rules ?? {};
+    const { checks = [], values = [] } = call.rules ?? {};
     const held: string[] = [];
     const all = [
       ...checks.flatMap((rule) => {
@@ -275,7 +336,6 @@ describe('a request that breaks a rule of its call', () => {
         return [{ kind, field: rule.field ?? '', rule, reads: rule.that.reads }];
       }),
       ...values.map(({ field, value }) => ({ kind: 'value', field, rule: undefined, reads: value.reads })),
-      ...options.map(({ field }) => ({ kind: 'options', field, rule: undefined, reads: [] as string[] })),
     ];
     for (const { kind, field, rule, reads } of all) {
       const at = new RegExp(`^/${field.replace('.', '/\\d+/')}$`);
@@ -296,4 +356,47 @@ describe('a request that breaks a rule of its call', () => {
     }
     expect(held).toEqual([]);
   });
+
+  const choosing = ruled.flatMap(({ name, rules }) =>
+    (rules?.options ?? []).map((each) => [name, each.field, each] as const),
+  );
+  it.each(choosing)('of %s is refused at %s, where its list does not offer the value', async (name, field, options) => {
+    const call = model.calls[name]!;
+    const isList = call.requestSchema.properties?.[field]?.type === 'array';
+    const taken: string[] = [];
+    const unoffered = await unofferedBy(call, options);
+    for (const [kind, value] of unoffered) {
+      const request = { ...bases.get(name), [field]: isList ? [value] : value };
+      const { status, code, message, result } = await send(call, request);
+      const isRefused = status === 200 && code !== '0' && told(result).includes(`/${field}`);
+      if (isRefused) count(`options: ${kind}`);
+      else taken.push(`${kind} ${JSON.stringify(value)}: ${status} ${code} ${message} ${told(result).join()}`);
+    }
+    expect(taken).toEqual([]);
+    expect(unoffered.length).toBeGreaterThan(0);
+  });
+
+  const offering = ruled.flatMap(({ name, rules }) =>
+    (rules?.checks ?? []).flatMap(({ offers, field }) =>
+      offers && field !== undefined ? [[name, field, offers] as const] : [],
+    ),
+  );
+  it.each(offering)(
+    'of %s is refused at %s, where it does not take the value of the enum',
+    async (name, field, offers) => {
+      const call = model.calls[name]!;
+      const all = call.requestSchema.properties?.[field]?.enum ?? [];
+      const others = all.filter((value) => !offers.includes(value as string));
+      expect(others.length).toBeGreaterThan(0);
+      for (const value of others) {
+        const { status, code, result } = await send(call, { ...bases.get(name), [field]: value });
+        expect([status, code !== '0', told(result).includes(`/${field}`)], JSON.stringify(value)).toEqual([
+          200,
+          true,
+          true,
+        ]);
+        count('options: one of the enum alone');
+      }
+    },
+  );
 });

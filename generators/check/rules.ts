@@ -49,6 +49,7 @@ export const RULES = {
   'shadowed-data': 'A question with the name of one around it.',
   'dialog-holds-only-a-form': 'A form in a dialog, where an action with fields says the same.',
   'form-only-rule': 'A rule of a form that moves money, of a field for which its call has none.',
+  'unheld-options': 'A form that offers a list, and a call that takes other values too.',
   'unconfirmed-money': 'An amount that is sent without being shown once more.',
   'unconfirmed-removal': 'A record that is removed without a question.',
   'secret-in-address': 'A code, a password or a hidden value that stands in an address.',

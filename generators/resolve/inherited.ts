@@ -92,6 +92,7 @@ function inheritFrom(
     const check = { that: path === undefined ? that : onPath(that, path), say, rule };
     const found = each.field === undefined ? undefined : fieldOf(each.field, typed);
     if (!found) return each.field?.includes('.') === true ? [] : [check];
+    if (each.offers !== undefined && offersAlone(found, each.offers)) return [];
     if (path !== undefined || !inheritWord(found, each, form)) found.checks.push(check);
     return [];
   });
@@ -118,6 +119,15 @@ function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form):
   if (Number.isNaN(bound) || field.of.format === 'date') return false;
   const own = field[word.name];
   field[word.name] = own === undefined ? bound : word.name === 'min' ? Math.max(own, bound) : Math.min(own, bound);
+  return true;
+}
+
+/** A field offers the values that its call takes; true where it can then hold no other. */
+function offersAlone(field: FieldDefinition, values: readonly (string | number)[]): boolean {
+  const { options, of } = field;
+  if (of.enum === undefined || (options !== undefined && options.kind !== 'enum')) return false;
+  const own = options?.values.filter((value) => values.includes(value));
+  field.options = { kind: 'enum', enum: of.enum, values: own ?? [...values] };
   return true;
 }
 

@@ -3,9 +3,10 @@ import type { Expression, Tree } from '#model/expression.ts';
 import { misshapen } from '../check/shape.ts';
 import { unmeetableLimit } from '../check/unmeetable-limit.ts';
 import { findCall } from '../check/unknown-call.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { BOOLEAN, record, type Member } from '../expression/types.ts';
-import { elements, keyOf, member, members, number, text, type At } from '../load/source.ts';
+import { elements, keyOf, member, members, number, text, texts, type At } from '../load/source.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { requestScope } from './calculate.ts';
 import { recordsIn } from './confirms.ts';
@@ -44,6 +45,7 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
   const entries = fieldsAt ? members(fieldsAt) : [];
   const chosen: Record<string, Member> = {};
   const options = entries.flatMap(({ key, at: entry }) => {
+    if (member(entry, 'options')?.node.type === 'array') return [];
     const found = resolveRuleOptions(context, call, key, entry, known);
     if (found?.record) chosen[key] = { type: found.record };
     return found ? [found.options] : [];
@@ -54,7 +56,7 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
   for (const { key, keyAt, at: entry } of entries) {
     const ruled = ruledField(context, call, keyAt, key, scope);
     if (!ruled) continue;
-    checks.push(...wordsOf(context, ruled, entry));
+    checks.push(...wordsOf(context, ruled, entry), ...offersOf(context, ruled, entry));
     const value = valueOf(context, call, ruled, entry);
     if (value) values.push(value);
   }
@@ -154,6 +156,31 @@ function wordsOf(context: Context, ruled: Ruled, at: At): RequestRule[] {
     return [{ ...rule, say: own ?? boundWords(name, of.field, bound, number(wordAt)) }];
   });
   return made;
+}
+
+/** The condition that `options` says as names of an enum. */
+function offersOf(context: Context, { path, read, of, scope }: Ruled, at: At): RequestRule[] {
+  const optionsAt = member(at, 'options');
+  if (optionsAt?.node.type !== 'array') return [];
+  if (of.type.kind !== 'enum') {
+    misshapen(context.problems, optionsAt, `"${path}" has no enum: name the call that offers its values.`);
+    return [];
+  }
+  const { type } = of;
+  const offers = texts(optionsAt).flatMap((each) => findEnumValue(context, each.at, type, each.word) ?? []);
+  if (offers.length < texts(optionsAt).length) return [];
+  const names = texts(optionsAt).map(({ word }) => `'${word}'`);
+  const typed = typeExpression(context, optionsAt, `${read} in [${names.join(', ')}]`, scope, { wanted: BOOLEAN });
+  const sayAt = member(at, 'say');
+  return [
+    {
+      that: { ...typed.expression, source: `${path} options` },
+      say: sayAt ? resolveText(context, sayAt, scope) : optionWords(of.field),
+      ...codeOf(at),
+      field: path,
+      offers,
+    },
+  ];
 }
 
 /** Days are compared, not instants: a day is not before today only because the day has begun. */

@@ -16,6 +16,7 @@ import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
 import { bankPicture, storeTemplates } from './files.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
+import { SqlBook } from './ledger/sql-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { writeEntry } from './people/audit-log.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
@@ -110,6 +111,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       sources: bankSources(),
       orders: orderAnswers(setting),
       documents: documentTemplates(setting),
+      lock: (tx, owner) => (owner === '' ? Promise.resolve() : new SqlBook(bankTablesOf(tx)).lockOwner(owner)),
       records: bankRecords,
       events: bankEvents(setting),
       accounts: {

@@ -170,6 +170,8 @@ export interface RequestRule extends Check {
   field?: string;
   /** The word that it was made of, with what it says: forms know these words too. */
   word?: { name: 'min' | 'max' | 'required'; value: Expression };
+  /** The only values of its enum that the field takes: a form offers no others. */
+  offers?: (string | number)[];
 }
 
 /** A field whose value must be in the list of a call. */

@@ -1206,13 +1206,17 @@ max?: BoundSchema
  */
 value?: ExpressionSchema
 /**
- * The call whose list a chosen value must be in; chosen.<field> is its record. A form that says no options of its own offers these.
+ * What a chosen value must be in: the call whose list offers it (chosen.<field> is its record), or names of the field's enum. A form that says no options of its own offers these.
  */
-options?: CallNameSchema
+options?: (CallNameSchema | string[])
 /**
  * Values for the request of the options.
  */
 with?: FillingSchema
+/**
+ * Why the call takes values that the list of a form does not offer, and what holds them.
+ */
+unlisted?: string
 /**
  * The sentence of its refusals. Default: one made of its title and its rule.
  */

@@ -247,6 +247,8 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
    * @throws BrokenRequest
    */
   inspect(call: string, request: Record<string, unknown>, state?: 'unfinished'): void;
+  /** Keeps others from writing what is this owner's, until the transaction ends. */
+  lock(): Promise<void>;
   /**
    * Refuses a request for another call that breaks a rule of it, as one that comes over the wire is refused.
    * @throws Refusal with the fields

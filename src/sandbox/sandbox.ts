@@ -105,6 +105,8 @@ export interface SandboxOptions {
   fixedCode?: string;
   /** Codes a refusal other than the generic one for a need of kind state, by the need's name. */
   needCodes?: Record<string, string>;
+  /** Keeps others from writing what is an owner's, until the transaction ends. Default: nobody is kept from it. */
+  lock?: (tx: Transaction, owner: string) => Promise<void>;
   /** Fills in the key of a record that a generic create makes. Default: a UUID. */
   keyFor?: (entity: string, context: AnswerContext) => string | Promise<string>;
   /** The portal's page and assets. */

@@ -256,6 +256,37 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     },
   }),
   'form-only-rule': set('screens/pay', 'form.fields', ['currency', { field: 'amount', min: 5 }, 'remark']),
+  'unheld-options': several(
+    call('remarks', {
+      post: '/api/remarks',
+      result: { listOf: 'order' },
+      answer: { kind: 'list', of: 'order' },
+    }),
+    call('tag', {
+      post: '/api/tag',
+      request: { of: 'order', pick: ['orderNo', 'currency', 'state?', 'remark?'] },
+      result: 'none',
+      writes: ['order'],
+      records: { order: { of: 'order', key: 'form.orderNo' } },
+      fields: { remark: { options: 'shop.remarks' }, state: { unlisted: 'Any state may be told' } },
+      check: { that: 'form.currency == data.order.currency', say: 'Another currency', field: 'currency' },
+      answer: 'update',
+    }),
+    screen('tag', {
+      path: '/tag/:orderNo',
+      form: {
+        call: 'shop.tag',
+        title: 'Tag',
+        with: { orderNo: 'route.orderNo' },
+        fields: [
+          { field: 'remark', options: 'shop.remarks' },
+          { field: 'currency', options: ['USD'] },
+          { field: 'state', options: ['DONE'] },
+        ],
+        then: { navigate: '/orders' },
+      },
+    }),
+  ),
   'unconfirmed-money': screen('t', {
     path: '/t',
     form: {

@@ -29,16 +29,10 @@ const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': '
 /** What a call may say again of a quote. */
 interface Seen {
   deal?: { side: string; amount: string };
-  exchangeType?: string;
-  sellCcy?: string;
-  buyCcy?: string;
-  couponNo?: string;
 }
 
-/** Whether the form still holds what was quoted: nobody confirms a deal unseen. */
+/** Whether the form still holds the amount that was quoted: nobody confirms a deal unseen. */
 export function isSeen({ row, facts }: Exchange, said: Seen): boolean {
-  const names = ['exchangeType', 'sellCcy', 'buyCcy', 'couponNo'] as const;
-  if (names.some((name) => said[name] !== undefined && said[name] !== (row[name] ?? undefined))) return false;
   const amount = facts.side === 'BUY' ? row.buyAmount : row.sellAmount;
   return said.deal === undefined || (said.deal.side === facts.side && compare(said.deal.amount, amount) === 0);
 }

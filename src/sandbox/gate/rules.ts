@@ -25,10 +25,13 @@ interface Broken {
 export async function holdRules(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
   const { rules } = context.call;
   if (rules === undefined) return;
-  const scope = await scopeOf(context, rules, site);
+  // Nobody else takes the chosen coupon between this answer and what is written after it.
+  if (rules.options.length > 0 && context.call.writes.length > 0) await context.lock();
+  const scope = await scopeOf(context, rules, site, rules.options);
   const broken = [
-    ...rules.options.flatMap((each) => (isChosen(each, scope) ? [] : [brokenAt(context, each, scope)])),
+    // First: a check of a chosen record says more exactly why it may not be chosen.
     ...rules.checks.flatMap((each) => brokenBy(context, each, scope)),
+    ...rules.options.flatMap((each) => (isChosen(each, scope) ? [] : [brokenAt(context, each, scope)])),
     // Last: what is computed follows from the other fields.
     ...rules.values.flatMap((each) => (isComputed(each, scope) ? [] : [brokenAt(context, each, scope)])),
   ];
@@ -40,7 +43,13 @@ export async function completeRequest(context: AnswerContext, site: Record<strin
   const { rules } = context.call;
   if (rules === undefined || rules.values.length === 0) return;
   try {
-    await scopeOf(context, rules, site);
+    const read = readsOf({ values: rules.values, checks: [] }).map((path) => path.split('.').slice(0, 2).join('.'));
+    await scopeOf(
+      context,
+      rules,
+      site,
+      rules.options.filter(({ field }) => read.includes(`chosen.${field}`)),
+    );
   } catch (error) {
     // A need that is not met is said before a record that is not there; `holdRules` says that afterwards.
     if (!(error instanceof Refusal)) throw error;
@@ -98,7 +107,12 @@ function refuse(context: AnswerContext, broken: readonly Broken[]): void {
 }
 
 /** The request with records, options and answers around it; what is computed is filled in on the way. */
-async function scopeOf(context: AnswerContext, rules: RequestRules, site: Record<string, unknown>): Promise<Scope> {
+async function scopeOf(
+  context: AnswerContext,
+  rules: RequestRules,
+  site: Record<string, unknown>,
+  asking: readonly RequestOptions[],
+): Promise<Scope> {
   let scope = await withRecords(context, requestScopeOf(context, site), rules.records);
   const reads = readsOf(rules);
   const asked = { ...(scope.data as Record<string, unknown>) };
@@ -116,7 +130,7 @@ async function scopeOf(context: AnswerContext, rules: RequestRules, site: Record
   }
   scope = { ...scope, data: asked };
   const chosen: Record<string, unknown> = {};
-  for (const options of rules.options) chosen[options.field] = await chosenIn(context, options, scope);
+  for (const options of asking) chosen[options.field] = await chosenIn(context, options, scope);
   scope = { ...scope, chosen };
   const { request } = context;
   for (const each of rules.values) {
@@ -127,7 +141,7 @@ async function scopeOf(context: AnswerContext, rules: RequestRules, site: Record
   return scope;
 }
 
-function readsOf({ values, checks }: RequestRules): string[] {
+function readsOf({ values, checks }: Pick<RequestRules, 'values' | 'checks'>): string[] {
   const ofText = (say: Text): string[] => (typeof say === 'string' ? [] : say.reads);
   return [
     ...values.flatMap(({ value, say }) => [...value.reads, ...ofText(say)]),

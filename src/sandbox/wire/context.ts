@@ -114,6 +114,9 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
         ?.filter(({ path }) => !ofNeeds.has(path) && !isMissing(path));
       if (errors?.length) throw new BrokenRequest(errors);
     },
+    async lock() {
+      await core.options.lock?.(tx, session?.owner ?? '');
+    },
     async holdRules(name, asked) {
       const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);
