@@ -93,7 +93,7 @@ function decided({ row, at }: Batch, approved: number, rejected: number, reason?
   const set = { waitCount, approvedCount, rejectedCount: (row.rejectedCount ?? 0) + rejected };
   if (waitCount > 0) return { set };
   if (approvedCount > 0) return { stage: 'DECIDED', set: { ...set, auditState: 'PASS', finishedAt: at } };
-  const failReason = reason ?? '复核全部驳回，冻结资金已退回';
+  const failReason = `${reason ?? '复核全部驳回'}，没有付款，冻结资金已全部解冻`;
   return {
     stage: 'DECIDED',
     to: TERMINATED,
