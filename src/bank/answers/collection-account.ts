@@ -1,14 +1,11 @@
-import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { FileResult } from '#sandbox/answer.ts';
+import type { Template } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
-import { accountPaperOf } from '../documents/account.ts';
-import { writePdf } from '../documents/document.ts';
 import { normalName } from '../payees/names.ts';
 import { refusal } from '../refusals.ts';
-import { issuerOf } from '../site.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import { paper } from './papers.ts';
 
 /** Accounts of one currency that a merchant may have at once; one that is closed counts no more. */
 const MOST = 5;
@@ -26,46 +23,30 @@ const BANKS: Record<string, [name: string, country: string]> = {
 };
 
 type Context = Pick<BankContext, 'entities' | 'session'>;
-type Account = Awaited<ReturnType<AnswerOf<'collection-account.own'>>>[number];
-type Wanted = { currency?: string | undefined; status?: string | undefined };
 
 /** Whether an account stands in one of the merchant's own names. */
-function isOwn({ session }: Context, account: EntityRecord): boolean {
+function isOwn({ session }: Pick<BankContext, 'session'>, account: EntityRecord): boolean {
   const names = [session?.user['userName'], session?.user['userEnName']].filter((each) => typeof each === 'string');
   return names.map(normalName).includes(normalName(String(account['accountName'])));
 }
 
-async function accountsOf(context: Context, own: boolean, { currency, status }: Wanted = {}): Promise<EntityRecord[]> {
-  const where = { ...(currency !== undefined && { currency }), ...(status !== undefined && { status }) };
-  const found = await context.entities.find('collection-account', { where, sort: 'createdAt desc, accountNo desc' });
+const accountsOf = (own: boolean) => async (context: Context) => {
+  const found = await context.entities.find('collection-account', { sort: 'createdAt desc, accountNo desc' });
   return found.filter((account) => isOwn(context, account) === own);
-}
+};
 
-async function need(context: Context, accountNo: string, own: boolean): Promise<EntityRecord> {
-  const account = await context.entities.need('collection-account', accountNo);
-  if (isOwn(context, account) !== own) throw refusal('10018');
-  return account;
-}
+export const collectionAccountSources = {
+  'own-accounts': accountsOf(true),
+  'accounts-of-others': accountsOf(false),
+} satisfies Sources<'own-accounts' | 'accounts-of-others'>;
 
-const listed =
-  (own: boolean) =>
-  async (context: BankContext<Wanted>): Promise<Account[]> => {
-    const found = await accountsOf(context, own, context.request);
-    return found.map((each) => context.show('collection-account', each) as Account);
-  };
-
-const ofOther: AnswerOf<'collection-account.ofOther'> = async (context) =>
-  context.show('collection-account', await need(context, context.request.id, false));
-
-const paper =
-  (own: boolean) =>
-  async (context: BankContext<{ accountNo: string }>): Promise<FileResult> => {
-    const account = await need(context, context.request.accountNo, own);
+/** Where money is to be sent: what a merchant hands to whoever pays it. */
+export const collectionAccountPaper = (own: boolean): Template =>
+  paper('collection-account', (account, context) => {
+    if (isOwn(context, account) !== own) throw refusal('10018');
     if (['APPLYING', 'FAILED'].includes(String(account['status']))) throw refusal('10019');
-    const now = context.clock.now();
-    const bytes = await writePdf(accountPaperOf(account, issuerOf(context.model), dateTimeOf(now)), now);
-    return { name: `收款账户信息_${context.request.accountNo}.pdf`, type: 'application/pdf', bytes };
-  };
+    return { fileName: `收款账户信息_${String(account['accountNo'])}` };
+  });
 
 async function remaining({ entities }: Pick<BankContext, 'entities'>, currency: string): Promise<number> {
   const open = await entities.count('collection-account', { currency, status: { any: OPEN } });
@@ -102,11 +83,4 @@ async function freeNumber({ entities }: Pick<BankContext, 'entities'>): Promise<
   }
 }
 
-export const collectionAccountAnswers = {
-  'collection-account.own': listed(true),
-  'collection-account.ofOthers': listed(false),
-  'collection-account.ofOther': ofOther,
-  'collection-account.paper': paper(true),
-  'collection-account.paperOfOther': paper(false),
-  'collection-account.check': check,
-};
+export const collectionAccountAnswers = { 'collection-account.check': check };

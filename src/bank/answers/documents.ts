@@ -1,51 +1,60 @@
 import type { DocumentName } from '#generated/names.ts';
-import { dateTimeOf } from '#model/instant.ts';
+import { printAmount } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { StoredFile, Template } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { type BatchFacts, type BatchRow, type LineRow, templateFor } from '../batches/batch.ts';
 import { failedLines, resultLines } from '../batches/files.ts';
 import type { Line } from '../files/lines.ts';
 import type { Kept } from '../desk/sql-desk.ts';
-import { creditVoucherOf, refundProofOf } from '../documents/collection-papers.ts';
-import { contractOf } from '../documents/contract.ts';
-import { type PaperDocument, writePdf } from '../documents/document.ts';
-import { exchangeVoucher } from '../documents/exchange-voucher.ts';
-import { flowReceiptOf } from '../documents/flow-receipt.ts';
-import { samplePaper } from '../documents/sample.ts';
-import { transferVoucherOf } from '../documents/transfer-voucher.ts';
-import { voucherOf } from '../documents/voucher.ts';
-import type { ExchangeRow } from '../exchanges/order.ts';
+import { paymentFacts } from '../documents/remittance.ts';
 import { TEMPLATE_TYPE, writeRefused } from '../files/templates.ts';
 import { type ZipEntry, zipOf } from '../files/zip.ts';
+import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
 import { refusal } from '../refusals.ts';
-import { issuerOf } from '../site.ts';
 import type { BankContext } from './answer-of.ts';
+import { collectionAccountPaper } from './collection-account.ts';
+import { paper } from './papers.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /* The documents that merchants take away: papers as PDF, lines of their files as a workbook, evidence as an archive. */
 
-/** What a paper says beside its record: for whom, from whom, when. */
-function givenIn({ model, session, clock }: Pick<BankContext, 'model' | 'session' | 'clock'>) {
-  return { holder: String(session?.user['userName'] ?? ''), issuer: issuerOf(model), now: clock.now() };
+/** An amount of a record, with its currency; `''` where either is not known. */
+function money(amount: unknown, currency: unknown): string {
+  return typeof amount === 'string' && typeof currency === 'string'
+    ? `${printAmount(amount, currency)} ${currency}`
+    : '';
 }
 
-type Given = ReturnType<typeof givenIn>;
-
-/** A template that writes one paper of one record. */
-function paper(of: (context: BankContext, record: EntityRecord, given: Given) => Draft | Promise<Draft>): Template {
-  return async (context, record) => {
-    const given = givenIn(context);
-    const drawn = await of(context as unknown as BankContext, record ?? {}, given);
-    const { title, document } = 'document' in drawn ? drawn : { title: undefined, document: drawn };
-    const bytes = await writePdf(document, given.now);
-    return { type: 'application/pdf', bytes, ...(title !== undefined && { name: title }) };
+const contract = paper('contract', async (_record, { entities, session }) => {
+  const agreements = await entities.find('agreement', { where: { signed: true }, sort: 'signedAt, agreementType' });
+  const { userNo, userEnName } = session?.user ?? {};
+  const signed = agreements.map((each, n) => [
+    String(n + 1),
+    `《${each['agreementName']}》`,
+    String(each['signedAt'] ?? ''),
+  ]);
+  return {
+    values: { userNo: String(userNo), userEnName: typeof userEnName === 'string' ? userEnName : '' },
+    rows: { agreements: signed },
   };
-}
+});
 
-/** A paper, or one that names its file itself. */
-type Draft = PaperDocument | { title: string; document: PaperDocument };
+const KINDS: Record<string, string> = { TRANSFER: '转账', ALLOCATION: '资金调拨', B2B: 'B2B 转账' };
+
+/** As each side of it sees it: whoever is paid bears no fee of a transfer. */
+const transferReceipt = paper('transfer-receipt', (order) => {
+  const { orderNo, orderType, direction, fee, currency, stores } = order;
+  const kind = ownEntry(KINDS, String(orderType)) ?? '';
+  const lines = Array.isArray(stores) && stores.length > 1 ? (stores as StoreShare[]) : [];
+  return {
+    values: { kind, cost: direction === 'IN' && orderType === 'TRANSFER' ? '' : `，手续费 ${money(fee, currency)}` },
+    rows: { stores: lines.map((line) => [line.storeName, money(line.amount, currency)]) },
+    fileName: `${kind}电子回单_${orderNo}`,
+  };
+});
 
 const ZIP = 'application/zip';
 
@@ -83,26 +92,21 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
     (await deskOf(context, setting).facts<Facts>(no))?.facts;
 
   return {
-    contract: paper(async ({ entities, session }, _, { issuer, now }) => {
-      const agreements = await entities.find('agreement', { where: { signed: true }, sort: 'signedAt, agreementType' });
-      const user = session?.user ?? {};
-      return contractOf({ no: `GEP-${String(user['userNo'])}`, issuer, user, agreements, at: dateTimeOf(now) });
-    }),
-    'flow-receipt': paper(({ model }, flow, given) => flowReceiptOf(model, flow, given)),
-    'payment-receipt': paper(({ model }, order, { issuer, now }) => voucherOf(model, order, issuer, now)),
-    'exchange-receipt': paper(({ model }, order, { holder: merchant, issuer, now }) =>
-      exchangeVoucher(model, order as EntityRecord & ExchangeRow, { merchant, issuer }, now),
-    ),
-    'transfer-receipt': paper(({ model }, order, { issuer, now }) => {
-      const document = transferVoucherOf(model, order, issuer, now);
-      return { title: `${document.title}_${String(order['orderNo'])}.pdf`, document };
-    }),
-    'credit-receipt': paper(({ model }, order, given) => creditVoucherOf(model, order, given)),
-    'refund-proof': paper(async ({ model, entities }, order, given) => {
-      const refund = await entities.need('refund-order', String(order['refundNo']));
-      return refundProofOf(model, order, refund, given);
-    }),
-    sample: paper((_context, _record, { issuer, now }) => samplePaper(issuer, dateTimeOf(now))),
+    contract,
+    'own-account': collectionAccountPaper(true),
+    'account-of-other': collectionAccountPaper(false),
+    'flow-receipt': paper('flow-receipt', ({ amount, currency }) => ({
+      values: { absolute: money(amount, currency).replace(/^[-−]/, '') },
+    })),
+    'payment-receipt': paper('payment-receipt', paymentFacts),
+    'exchange-receipt': paper('exchange-receipt'),
+    'transfer-receipt': transferReceipt,
+    'credit-receipt': paper('credit-receipt'),
+    'refund-proof': paper('refund-proof', async ({ refundNo, createdAt, amount, currency }, { entities }) => ({
+      record: await entities.need('refund-order', String(refundNo)),
+      values: { receivedAt: String(createdAt), received: money(amount, currency) },
+    })),
+    sample: paper('sample'),
     evidence: async (context, order) => ({ type: ZIP, bytes: await evidenceOf(context, order ?? {}) }),
     'batch-lines': async (context, record) => {
       const { batchNo, fileName, payType } = record as Kept<BatchRow>;

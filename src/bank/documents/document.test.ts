@@ -7,7 +7,8 @@ import type { Bank } from '../bank.ts';
 import { customer, type Customer, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { writePdf } from './document.ts';
-import { voucherOf } from './voucher.ts';
+import { type PaperFacts, paperOf } from './paper.ts';
+import { paymentFacts } from './remittance.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 2, 30);
 const ORDER = {
@@ -27,9 +28,27 @@ const ORDER = {
   finishedAt: '2026-11-20 15:42:08',
 };
 
+const given: PaperFacts = { model, record: ORDER, issuer: 'GEP', now: NOW };
+const receiptOf = (issuer: string) => paperOf('payment-receipt', { ...given, issuer, ...paymentFacts(ORDER) });
+
 describe('a paper', () => {
+  it('leaves out lines and parts that say nothing, and fills no text that a merchant typed', () => {
+    const record = { ...ORDER, remark: '{=accountNo}' };
+    const { parts } = paperOf('payment-receipt', { ...given, record, ...paymentFacts(record) });
+    const rows = parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []));
+    expect(rows).toContainEqual(['备注', '{=accountNo}']);
+    expect(rows.filter(([, text]) => text === '')).toEqual([]);
+    expect(parts.map((part) => ('title' in part ? part.title : part.kind))).toEqual([
+      'figure',
+      '收付双方',
+      '交易信息',
+      'facts',
+      'note',
+    ]);
+  });
+
   it('can be read back: amounts, parties, times, in Chinese', async () => {
-    const { text, pages } = readPdf(await writePdf(voucherOf(model, ORDER, 'GEP 全球收付', NOW), NOW));
+    const { text, pages } = readPdf(await writePdf(receiptOf('GEP 全球收付'), NOW));
     expect(pages).toBe(1);
     for (const said of [
       '付款电子回单',
@@ -49,12 +68,12 @@ describe('a paper', () => {
   });
 
   it('takes a rare character from the font that has it, and shows a box for one that none has', async () => {
-    const { text } = readPdf(await writePdf(voucherOf(model, ORDER, 'GEP', NOW), NOW));
+    const { text } = readPdf(await writePdf(receiptOf('GEP'), NOW));
     expect(text.replaceAll('\n', '')).toContain('骉□有限公司');
   });
 
   it('is small, for it carries only the glyphs that it shows, and the same twice', async () => {
-    const paper = voucherOf(model, ORDER, 'GEP', NOW);
+    const paper = receiptOf('GEP');
     const first = await writePdf(paper, NOW);
     expect(first.length).toBeLessThan(80_000);
     expect(Buffer.compare(Buffer.from(first), Buffer.from(await writePdf(paper, NOW)))).toBe(0);

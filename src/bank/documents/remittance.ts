@@ -1,4 +1,18 @@
+import { maskText, shortMask } from '#model/mask.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
+import type { PaperFacts } from './paper.ts';
+
+/** What the receipt of a payment says beside its fields: the rate with its pair, and the bank's message. */
+export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | 'rows'> {
+  const { rate, rateBase, payCcy, rateQuote, arriveCcy, accountNo } = order;
+  const account = typeof accountNo === 'string' ? shortMask(maskText(accountNo)) : '';
+  return {
+    values: {
+      exchanged: rate ? `1 ${String(rateBase ?? payCcy)} = ${String(rate)} ${String(rateQuote ?? arriveCcy)}` : '',
+    },
+    rows: { remittance: remittanceRows(order, account) },
+  };
+}
 
 /** Orders that a correspondent was sent a message for. */
 const SENT: readonly unknown[] = ['PAYMENT', 'POBO', 'BATCH'];

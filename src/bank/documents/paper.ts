@@ -1,0 +1,102 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { isKnown } from '#model/evaluate.ts';
+import { maskText, shortMask } from '#model/mask.ts';
+import type { Model } from '#model/model.ts';
+import { printAmount } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import layouts from '../rules/papers.json' with { type: 'json' };
+import type { PaperDocument, PaperPart } from './document.ts';
+
+export type PaperName = keyof typeof layouts;
+
+/** A field under its title, or a label with a text. Lines without a text are left out. */
+type Row = string | [label: string, text: string];
+
+/**
+ * A paper as `rules/papers.json` lays it out. In its texts `{name}` is a field as people read it (titles for codes,
+ * accounts masked) or a value that is given, `{=name}` the field as it is stored, `{name currency}` an amount.
+ */
+interface Layout extends Pick<PaperDocument, 'title' | 'marks'> {
+  /** The entity of its record. */
+  of?: string;
+  stamp: string;
+  foot: string;
+  parts: (
+    | Exclude<PaperPart, { kind: 'facts' | 'table' }>
+    // Rows by their name are given by whoever draws the paper.
+    | (Omit<PaperPart & { kind: 'facts' }, 'rows'> & { rows: string | Row[] })
+    | (Omit<PaperPart & { kind: 'table' }, 'rows'> & { rows: string | string[][] })
+  )[];
+}
+
+const LAYOUTS = layouts as unknown as Record<PaperName, Layout>;
+
+/** What a paper is written from. */
+export interface PaperFacts {
+  model: Model;
+  record?: object;
+  /** The house that gives it out. */
+  issuer: string;
+  /** Milliseconds. */
+  now: number;
+  /** Values that are no fields of the record. */
+  values?: Record<string, string>;
+  rows?: Record<string, string[][]>;
+}
+
+/** A paper of a record, laid out. */
+export function paperOf(
+  name: PaperName,
+  { model, record = {}, issuer, now, values = {}, rows = {} }: PaperFacts,
+): PaperDocument {
+  const layout = LAYOUTS[name];
+  const at = dateTimeOf(now);
+  const given: Record<string, string> = { ...values, issuer, at };
+  const fields = ownEntry(model.entities, layout.of ?? '')?.fields ?? [];
+  const stored = (field: string): unknown => ownEntry(record as Record<string, unknown>, field);
+
+  const read = (field: string): string => {
+    const known = ownEntry(given, field);
+    if (known !== undefined) return known;
+    const value = stored(field);
+    const of = fields.find((each) => each.name === field);
+    if (!isKnown(value) || of === undefined) return '';
+    const titles = ownEntry(model.enums, of.enum ?? '')?.values;
+    const text = titles?.find((each) => each.const === value)?.title ?? String(value);
+    return of.format === 'secret' || of.format === 'mask' ? shortMask(maskText(text)) : text;
+  };
+  const amount = (field: string, currency: string): string => {
+    const [value, code] = [stored(field), stored(currency)];
+    return typeof value === 'string' && typeof code === 'string' ? `${printAmount(value, code)} ${code}` : '';
+  };
+  const filled = (text: string): string =>
+    text.replace(/\{(=?)(\w+)(?: (\w+))?\}/g, (_all, plain: string, field: string, currency?: string) => {
+      if (currency !== undefined) return amount(field, currency);
+      return plain === '' ? read(field) : String(stored(field) ?? '');
+    });
+  const lineOf = (row: Row): [string, string] => {
+    const [label, text] = typeof row === 'string' ? [row, read(row)] : [row[0], filled(row[1])];
+    return [fields.find((each) => each.name === label)?.title ?? label, text];
+  };
+  const partOf = (part: Layout['parts'][number]): PaperPart => {
+    if (part.kind === 'note') return part;
+    if (part.kind === 'figure') {
+      const { label, value, below } = part;
+      return { ...part, label: filled(label), value: filled(value), ...(below && { below: filled(below) }) };
+    }
+    const listed = typeof part.rows === 'string' ? (rows[part.rows] ?? []) : undefined;
+    if (part.kind === 'table') return { ...part, rows: listed ?? (part.rows as string[][]) };
+    const lines = (listed as [string, string][] | undefined) ?? (part.rows as Row[]).map(lineOf);
+    return { ...part, rows: lines.filter(([, text]) => text !== '') };
+  };
+
+  const title = filled(layout.title);
+  return {
+    title,
+    issuer,
+    marks: layout.marks.map(([label, text]) => [label, filled(text)]),
+    parts: layout.parts.map(partOf).filter((part) => part.kind !== 'facts' || part.rows.length > 0),
+    stamp: { name: issuer, text: layout.stamp, at: at.slice(0, 10) },
+    foot: `${issuer}　${title}　${filled(layout.foot)}`,
+  };
+}
