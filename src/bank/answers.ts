@@ -7,7 +7,11 @@ import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers, Sources } from './answers/answer-of.ts';
-import { collectionAccountAnswers, collectionAccountGuard, collectionAccountSources } from './answers/collection-account.ts';
+import {
+  collectionAccountAnswers,
+  collectionAccountGuard,
+  collectionAccountSources,
+} from './answers/collection-account.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { lookupAnswers, lookupSources } from './answers/lookup.ts';

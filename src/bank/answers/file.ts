@@ -8,8 +8,6 @@ const LEAST = 1024;
 /** Pictures read from one address within so many seconds. */
 const READS = { most: 60, seconds: 600 };
 
-type Read = Awaited<ReturnType<AnswerOf<'file.ocr'>>>;
-
 const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, clock }) => {
   await limits.check('ocr', address, READS.most, READS.seconds);
   await limits.count('ocr', address);
@@ -17,7 +15,7 @@ const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, cloc
   const read = recognise(request.picType, file.sha256, clock.now());
   if (read === null) throw refusal('10046');
   if (!file.type.startsWith('image/') || file.size < LEAST) throw refusal('10045');
-  return read as Read;
+  return read;
 };
 
 const decrypt: AnswerOf<'file.decrypt'> = async ({ tx, owner, request }) => {

@@ -1,5 +1,6 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { model } from '#generated/model.ts';
+import type { Row } from '../desk/row.ts';
 import { cellsOf, type Line } from '../files/lines.ts';
 import { valueNamed } from '../files/named.ts';
 import { RETYPE, WORN } from '../files/digits.ts';
@@ -15,41 +16,9 @@ import { completed, type Payee } from './payees.ts';
 export const PAYEE_TEMPLATE = 'PAYEE_IMPORT';
 
 /** A file of payees as its merchant sees it. */
-export interface PayeeImport {
-  importNo: string;
-  createdAt: string;
-  fileName: string;
-  file?: { fileDfsId: string; fileName: string };
-  totalCount: number;
-  passCount: number;
-  failCount: number;
-  status: number;
-  failReason?: string | null;
-  submitter?: string;
-  submittedAt?: string | null;
-  version: number;
-}
-
+export type PayeeImport = Row<'payee-import'>;
 /** One line of it. What could not be read is absent. */
-export interface PayeeImportRow {
-  rowId: string;
-  importNo: string;
-  /** Its line in the file, the head being line 1. */
-  seq: number;
-  payeeName: string;
-  subjectType?: number;
-  country?: string;
-  bankCountry?: string;
-  payWay?: string;
-  currency?: string;
-  bankCode?: string;
-  bankName?: string;
-  accountNo?: string;
-  alias?: string;
-  checkResult: 'PASS' | 'FAIL';
-  failReason?: string | null;
-  payeeNo?: string | null;
-}
+export type PayeeImportRow = Row<'payee-import-row'>;
 
 /** A line as the payee that it describes, and why it is none yet. */
 export interface PayeeLine {

@@ -20,23 +20,8 @@ const HOUR = 60 * MINUTE;
 /** Orders of one store that shall raise the quota of its platform. Amounts are decimal strings in `currency`. */
 export type QuotaBatch = Row<'quota-batch'>;
 
-export interface QuotaRow {
-  rowId: string;
-  batchNo: string;
-  seq: number;
-  platformOrderNo: string;
-  orderedAt?: string;
-  buyerCountry?: string;
-  goods?: string;
-  quantity?: string;
-  currency: string;
-  amount?: string;
-  logisticsNo?: string;
-  contractNo?: string;
-  customsNo?: string;
-  checkResult: 'PASS' | 'FAIL';
-  failReason?: string;
-}
+/** One order of it. What could not be read is absent. */
+export type QuotaRow = Row<'quota-row'>;
 
 /** The state of a receipt that the merchant has. */
 const CREDITED = 2;
