@@ -1,4 +1,4 @@
-import { memo, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
@@ -16,6 +16,7 @@ import { afterPress } from './after-press.ts';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
 import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import type { PropertyProps } from './form-theme.tsx';
+import { HeldValuesContext, isSameValue } from './held-values.ts';
 import type { FormStore } from './form-store.ts';
 import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from './fields.module.css';
@@ -58,18 +59,51 @@ interface Property {
   implementation: WidgetImplementation;
   /** The fields that its widget draws beside its own. */
   taken: string[];
+  /** Takes what is typed. */
+  onChange(value: unknown): void;
 }
 
 const NONE_TAKEN: string[] = [];
 
-function useProperty({ name, uiSchema }: PropertyProps): Property {
+function useProperty(props: PropertyProps): Property {
+  const { name, uiSchema } = props;
   const { store, widgets } = useForm();
   const cell = cellOf(store, name);
-  const state = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
+  const own = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
   const { field } = cell;
+  const [value, onChange] = useValue(props, store, own.value);
+  const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
   const implementation = widgets[uiSchema['ui:widget']];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
-  return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN };
+  return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN, onChange };
+}
+
+/**
+ * The value of a field: what is being typed until RJSF has it, then RJSF's. A store holds the value where there is no RJSF.
+ * @param stored the store's, which mirrors RJSF's: of two that are equal it is the one that stays the same.
+ */
+function useValue(
+  { name, formData, onChange, fieldPathId }: PropertyProps,
+  store: FormStore,
+  stored: unknown,
+): [unknown, (value: unknown) => void] {
+  const held = use(HeldValuesContext);
+  const [typed, setTyped] = useState<{ value: unknown } | null>(null);
+  const change = useCallback(
+    (value: unknown) => {
+      if (onChange === undefined || fieldPathId === undefined || held === null) {
+        store.type(name, value);
+        return;
+      }
+      setTyped({ value });
+      const hand = (): void => onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
+      held.hold(name, { value, hand, release: () => setTyped(null) });
+    },
+    [held, store, name, onChange, fieldPathId],
+  );
+  if (onChange === undefined) return [stored, change];
+  if (typed !== null) return [typed.value, change];
+  return [isSameValue(stored, formData) ? stored : formData, change];
 }
 
 function cellOf(store: FormStore, name: string): Cell {
@@ -136,13 +170,12 @@ interface DrawnFieldProps extends Omit<Property, 'taken'> {
   siblings?: Map<string, SiblingField>;
 }
 
-function DrawnField({ field, state, implementation, choice, siblings }: DrawnFieldProps): ReactNode {
+function DrawnField({ field, state, implementation, choice, siblings, onChange }: DrawnFieldProps): ReactNode {
   const form = useForm();
   const { store } = form;
   const place = use(FieldPlaceContext);
   const id = controlId(form, field.name);
   const { name } = field;
-  const onChange = useCallback((value: unknown) => store.type(name, value), [store, name]);
   const onBlur = useCallback(() => afterPress(() => store.leave(name)), [store, name]);
   const onProblem = useCallback((problem: string | null) => store.report(name, problem), [store, name]);
   const sibling = useCallback(

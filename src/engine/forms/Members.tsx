@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../scope/use-scope.tsx';
 import { ShownLine } from './BoundField.tsx';
-import { useDrawProperty } from './form-theme.tsx';
+import { useDrawProperty, useHeldValues, type Values } from './form-theme.tsx';
 import { FieldPlaceContext, useForm } from './form-around.tsx';
+import { isSameValue } from './held-values.ts';
 import css from './fields.module.css';
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
@@ -74,18 +75,26 @@ const ROW = 96;
 
 function Grid({ members }: { members: FormMember[] }): ReactNode {
   const { taken } = useForm();
-  const drawn = members.filter(({ name }) => !taken.has(name));
-  const drawProperty = useDrawProperty();
-  const draw = (member: FormMember): ReactNode => {
-    if (member.kind === 'field') return drawProperty(member);
-    return member.kind === 'line' ? <ShownLine key={member.name} shown={member} /> : null;
-  };
+  const values = useHeldValues();
+  const draw = useDrawProperty();
+  const stretches = useMemo(() => {
+    const drawn = members.filter(({ name }) => !taken.has(name));
+    return drawn.length > LONG ? stretchesOf(drawn) : [drawn];
+  }, [members, taken]);
   return (
     <div className={css.grid} data-lines={isUnderTable(members[0]) || undefined}>
-      {drawn.length > LONG ? (
-        <Run items={stretchesOf(drawn)} nameOf={nameOfStretch} draw={(stretch) => drawStretch(stretch, draw)} />
-      ) : (
-        <Run items={drawn} nameOf={nameOf} draw={draw} />
+      {stretches.map((each) =>
+        stretches.length === 1 ? (
+          <Stretch key="only" members={each} values={values} draw={draw} />
+        ) : (
+          <div
+            key={each[0]?.name}
+            className={css.stretch}
+            style={{ containIntrinsicBlockSize: `auto ${each.length * ROW}px` }}
+          >
+            <Stretch members={each} values={values} draw={draw} />
+          </div>
+        ),
       )}
     </div>
   );
@@ -102,44 +111,21 @@ function stretchesOf(members: readonly FormMember[]): FormMember[][] {
   return stretches;
 }
 
-function drawStretch(members: FormMember[], draw: (member: FormMember) => ReactNode): ReactNode {
-  return (
-    <div
-      key={nameOfStretch(members)}
-      className={css.stretch}
-      style={{ containIntrinsicBlockSize: `auto ${members.length * ROW}px` }}
-    >
-      <Run items={members} nameOf={nameOf} draw={draw} />
-    </div>
-  );
+interface StretchProps {
+  members: readonly FormMember[];
+  values: Values;
+  draw: ReturnType<typeof useDrawProperty>;
 }
 
-function nameOf(member: FormMember): string {
-  return member.name;
-}
+/** RJSF gives new values to the whole form for each change; a stretch draws anew when one of its own is another. */
+const Stretch = memo(function Stretch({ members, values, draw }: StretchProps): ReactNode {
+  return members.map((member) => {
+    if (member.kind === 'field') return draw(member, values);
+    return member.kind === 'line' ? <ShownLine key={member.name} shown={member} /> : null;
+  });
+}, isSameStretch);
 
-function nameOfStretch([first]: FormMember[]): string {
-  return first?.name ?? '';
-}
-
-/**
- * React walks all neighbours of a component that has changed. So a long form is drawn as a tree of runs, and a key in one
- * of 300 fields walks some twenty of them.
- */
-const RUN = 8;
-
-interface RunProps<Item> {
-  items: Item[];
-  nameOf: (item: Item) => string;
-  draw: (item: Item) => ReactNode;
-}
-
-function Run<Item>({ items, nameOf, draw }: RunProps<Item>): ReactNode {
-  if (items.length <= RUN) return items.map(draw);
-  const size = Math.max(RUN, Math.ceil(items.length / RUN));
-  const runs = Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
-  return runs.map(
-    ([first, ...rest]) =>
-      first !== undefined && <Run key={nameOf(first)} items={[first, ...rest]} nameOf={nameOf} draw={draw} />,
-  );
+function isSameStretch(before: StretchProps, after: StretchProps): boolean {
+  if (before.members !== after.members || before.draw !== after.draw) return false;
+  return after.members.every(({ name }) => isSameValue(before.values[name], after.values[name]));
 }

@@ -1,18 +1,16 @@
-import { useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import { withTheme, type FormProps } from '@rjsf/core';
 import type { ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { JsonSchema } from '#model/json-schema.ts';
+import type { Validator } from '#model/screen.ts';
 import { useForm } from './form-around.tsx';
 import type { InvalidField } from './form-options.ts';
 import type { FormStore } from './form-store.ts';
+import { HeldValues, HeldValuesContext, type RjsfHandle } from './held-values.ts';
 import { invalidOf, rulesOf } from './form-rules.ts';
 import { FormContent, THEME } from './form-theme.tsx';
 import css from './form.module.css';
-
-interface RjsfHandle {
-  setFieldValue(path: string[], value: unknown): void;
-}
 
 const ThemedForm = withTheme(THEME) as ComponentType<Omit<FormProps, 'ref'> & { ref?: Ref<RjsfHandle> }>;
 
@@ -37,11 +35,16 @@ interface RjsfFormProps {
 
 /**
  * RJSF's validator with the function that the generator compiled of this schema. It is asked by way of the store, which has
- * an interpreter where nothing was compiled.
+ * an interpreter where nothing was compiled. Hidden fields keep their values and are not validated.
  */
 function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorType {
+  const validate: Validator = (values) => {
+    const isValid = store.validate(store.sent(values as Record<string, unknown>));
+    validate.errors = store.validate.errors;
+    return isValid;
+  };
   return createPrecompiledValidator(
-    { [schema.$id ?? '']: store.validate } as Parameters<typeof createPrecompiledValidator>[0],
+    { [schema.$id ?? '']: validate } as Parameters<typeof createPrecompiledValidator>[0],
     schema,
   );
 }
@@ -62,33 +65,47 @@ export function RjsfForm({
   const schema = useMemo(() => ({ ...NO_SCHEMA, ...given }) as FormProps['schema'], [given]);
   const validator = useMemo(() => validatorOf(store, schema), [store, schema]);
   const rules = useMemo(() => rulesOf(store, () => now.current), [store]);
-  const [initial] = useMemo(() => [store.values()], [store]);
-  // Before RJSF sees the submit: what is being typed is settled, and RJSF is given the values of all fields at once.
+  const held = useMemo(() => new HeldValues(store), [store]);
+  useLayoutEffect(() => {
+    store.attach(held);
+    held.attach(form.current);
+    // Drafts are written when the page goes: they hold the last key too.
+    addEventListener('pagehide', held.flush);
+    return () => {
+      removeEventListener('pagehide', held.flush);
+      store.attach(null);
+      held.detach();
+    };
+  }, [store, held]);
+  // Before RJSF sees the submit, what is being typed is settled and handed over.
   const handOver = (): void => {
     settleFocused();
-    form.current?.setFieldValue([], store.values());
+    held.flush();
   };
   return (
     <FormContent value={children}>
-      <div className={css.shell} onSubmitCapture={handOver}>
-        <ThemedForm
-          ref={form}
-          className={css.form}
-          schema={schema}
-          uiSchema={ui as FormProps['uiSchema']}
-          validator={validator}
-          {...rules}
-          initialFormData={initial}
-          experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
-          noHtml5Validate
-          showErrorList={false}
-          focusOnFirstError={false}
-          onSubmit={() => onValid()}
-          onError={(errors) => onInvalid(store.say(invalidOf(store, errors), now.current))}
-        >
-          <NoButton />
-        </ThemedForm>
-      </div>
+      <HeldValuesContext value={held}>
+        <div className={css.shell} onSubmitCapture={handOver} onBlurCapture={held.flush}>
+          <ThemedForm
+            ref={form}
+            className={css.form}
+            schema={schema}
+            uiSchema={ui as FormProps['uiSchema']}
+            validator={validator}
+            {...rules}
+            initialFormData={held.initial}
+            onChange={({ formData }, id) => held.receive(formData, id)}
+            experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
+            noHtml5Validate
+            showErrorList={false}
+            focusOnFirstError={false}
+            onSubmit={() => onValid()}
+            onError={(errors) => onInvalid(store.say(invalidOf(store, errors), now.current))}
+          >
+            <NoButton />
+          </ThemedForm>
+        </div>
+      </HeldValuesContext>
     </FormContent>
   );
 }

@@ -22,6 +22,14 @@ export interface FormOptions {
   defaultOf?(value: unknown, field: FieldDefinition): unknown;
 }
 
+/** Holds the values of a form that the store mirrors. */
+export interface ValueHolder {
+  /** Some of what was typed has not reached the store yet. */
+  readonly isWaiting: boolean;
+  /** A value that was set at another place than its field. */
+  set(name: string, value: unknown): void;
+}
+
 export interface FormDraft {
   values: Record<string, unknown>;
   /** Names of the fields that the person has typed into. */

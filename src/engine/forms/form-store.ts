@@ -1,6 +1,7 @@
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
@@ -17,7 +18,7 @@ import {
 } from './form-cell.ts';
 import { errorsInside, invalidInside, LineList, skipsInside } from './line-list.ts';
 import { basicError, errorsByField, failedCheck, isValidated, lastError, schemaError } from './form-errors.ts';
-import type { FormDraft, FormOptions, InvalidField } from './form-options.ts';
+import type { FormDraft, FormOptions, InvalidField, ValueHolder } from './form-options.ts';
 
 /** A field as a validation of the whole form meets it. */
 export interface DrawnCell {
@@ -29,8 +30,9 @@ export interface DrawnCell {
 }
 
 /**
- * The values of one form and all that follows from them. Each field is subscribed to by itself: a key in one of 300 fields
- * validates that field alone and draws it alone.
+ * All that follows from the values of one form. RJSF holds the values where it draws the form, and this mirrors them for
+ * expressions; elsewhere (in a cell, in a line) it holds them itself. Each field is subscribed to by itself: a key in one
+ * of 300 fields validates that field alone.
  */
 export class FormStore {
   readonly scope: ScopeStore;
@@ -43,6 +45,7 @@ export class FormStore {
   private readonly root: 'form' | 'item' | 'filter';
   private recordLoaded = false;
   private changed = false;
+  private holder: ValueHolder | null = null;
 
   constructor(options: FormOptions) {
     this.options = options;
@@ -112,16 +115,36 @@ export class FormStore {
 
   /** Something was typed since the form was opened or sent. */
   get isChanged(): boolean {
-    return this.changed;
+    return this.changed || this.holder?.isWaiting === true;
+  }
+
+  /** RJSF holds the values from now on. */
+  attach(holder: ValueHolder | null): void {
+    this.holder = holder;
   }
 
   /** What the person types or chooses. */
   type(name: string, value: unknown): void {
+    this.note(name, value, (cell) => this.put(cell, value));
+  }
+
+  /** The person types into a field: nothing fills it any more. */
+  begin(name: string): void {
+    const cell = this.cells.get(name);
+    if (cell !== undefined) cell.typed = true;
+  }
+
+  /** What the person has typed or chosen, where RJSF holds it already. */
+  receive(name: string, value: unknown): void {
+    this.note(name, value, (cell) => this.take(cell, value));
+  }
+
+  private note(name: string, value: unknown, keep: (cell: Cell) => void): void {
     const cell = this.cells.get(name);
     if (cell === undefined || Object.is(cell.state.value, value)) return;
     cell.typed = true;
     cell.refused = null;
-    this.put(cell, value);
+    keep(cell);
     if (cell.state.recognised) this.publish(cell, { recognised: false });
     this.noteTyped();
   }
@@ -243,6 +266,20 @@ export class FormStore {
   /** Visible values, as they are sent. */
   values(): Record<string, unknown> {
     return Object.fromEntries(Object.entries(this.clean).filter(([, value]) => value !== undefined));
+  }
+
+  /** All values, those of hidden fields too. */
+  all(): Record<string, unknown> {
+    const given = [...this.cells.values()].filter(({ state }) => state.value !== undefined);
+    return Object.fromEntries(given.map(({ field, state }) => [field.name, state.value]));
+  }
+
+  /** Of the values that RJSF holds those that are sent: of visible fields, not empty. */
+  sent(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const sent = [...this.cells.values()].filter(
+      ({ field, state }) => state.visible && !isEmpty(ownEntry(values, field.name)),
+    );
+    return Object.fromEntries(sent.map(({ field }) => [field.name, values[field.name]]));
   }
 
   /** What may be kept for a reload: all values, save secrets. */
@@ -391,6 +428,11 @@ export class FormStore {
 
   private put(cell: Cell, value: unknown): void {
     if (Object.is(cell.state.value, value)) return;
+    this.holder?.set(cell.field.name, value);
+    this.take(cell, value);
+  }
+
+  private take(cell: Cell, value: unknown): void {
     cell.state = { ...cell.state, value };
     this.keep(cell);
     // First the scope: the field's own checks read the value there.

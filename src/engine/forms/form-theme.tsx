@@ -22,6 +22,11 @@ const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.
 export interface PropertyProps {
   name: string;
   uiSchema: PropertyUi;
+  /** The value that RJSF holds. */
+  formData?: unknown;
+  /** RJSF's own; none where the store holds the value. */
+  onChange?: FieldProps['onChange'];
+  fieldPathId?: FieldProps['fieldPathId'];
 }
 
 /** The fields of the theme, by the `ui:field` of a property. */
@@ -48,13 +53,22 @@ interface ObjectPlace {
   object: FieldProps;
   /** The form or line that it belongs to: one inside of it that has no RJSF is not drawn by it. */
   form: FormAround;
+  /** RJSF holds its values, and no store of a line. */
+  isHeld: boolean;
+  /** The ids of its properties, by their names. */
+  ids: Map<string, FieldProps['fieldPathId']>;
 }
+
+/** The values of the root object, anew after each change. */
+const ValuesContext = createContext<Values>({});
+
+export type Values = Readonly<Record<string, unknown>>;
 
 const ObjectContext = createContext<ObjectPlace | null>(null);
 
 /**
  * The root object draws the form's content, in which each property stands at its own place: in groups, steps and beside
- * other blocks. Nothing in the content depends on the values, so that a key draws one field.
+ * other blocks. The values go by a context of their own, so that a change draws the runs of fields whose values changed.
  */
 function RootObject({
   schema,
@@ -62,6 +76,7 @@ function RootObject({
   registry,
   fieldPathId,
   name,
+  formData,
   onChange,
   onBlur,
   onFocus,
@@ -71,22 +86,30 @@ function RootObject({
     (): ObjectPlace => ({
       object: { schema, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus },
       form,
+      isHeld: true,
+      ids: new Map(),
     }),
     [schema, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus, form],
   );
-  return <ObjectContext value={place}>{use(FormContent)}</ObjectContext>;
+  return (
+    <ObjectContext value={place}>
+      <ValuesContext value={(formData as Values | undefined) ?? NO_VALUES}>{use(FormContent)}</ValuesContext>
+    </ObjectContext>
+  );
 }
+
+const NO_VALUES: Values = {};
 
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
 /** RJSF's way into every schema: the root, and from there each property. */
 function SchemaField(props: FieldProps): ReactNode {
-  const { registry, fieldPathId, name } = props;
+  const { registry, fieldPathId, name, formData, onChange } = props;
   const fields = registry.fields as RegistryFields;
   if (fieldPathId.path.length === 0) return <fields.ObjectField {...props} />;
   const uiSchema = props.uiSchema as PropertyUi;
   const Field = fields[uiSchema['ui:field']];
-  return <Field name={name} uiSchema={uiSchema} />;
+  return <Field name={name} uiSchema={uiSchema} formData={formData} onChange={onChange} fieldPathId={fieldPathId} />;
 }
 
 export const THEME = {
@@ -96,20 +119,22 @@ export const THEME = {
 const NO_SCHEMA: RJSFSchema = {};
 
 /** Draws a field by RJSF's registry; where no RJSF is around (a cell, a value in its place), by the same theme. */
-export function useDrawProperty(): (field: FieldDefinition) => ReactNode {
-  const place = use(ObjectContext);
+export function useDrawProperty(): (field: FieldDefinition, values?: Values) => ReactNode {
+  const around = use(ObjectContext);
   const form = useForm();
-  const object = place?.form === form ? place.object : null;
+  const place = around?.form === form ? around : null;
   const { ui } = form;
   return useCallback(
-    ({ name }) => {
+    ({ name }, values = NO_VALUES) => {
       const own = ui[name];
       if (own === undefined) throw new Error(`The uiSchema has no field "${name}"`);
-      if (object === null) {
+      if (place === null) {
         const Field = FIELDS[own['ui:field']];
         return <Field key={name} name={name} uiSchema={own} />;
       }
-      const { registry, schema, fieldPathId, onChange, onBlur, onFocus } = object;
+      const { registry, schema, fieldPathId, onChange, onBlur, onFocus } = place.object;
+      const id = place.ids.get(name) ?? pathIn(place.object, fieldPathId, name);
+      place.ids.set(name, id);
       const fields = registry.fields as RegistryFields;
       const property = schema.properties?.[name];
       return (
@@ -118,16 +143,22 @@ export function useDrawProperty(): (field: FieldDefinition) => ReactNode {
           name={name}
           schema={typeof property === 'object' ? property : NO_SCHEMA}
           uiSchema={own}
-          fieldPathId={pathIn(object, fieldPathId, name)}
+          fieldPathId={id}
           registry={registry}
-          onChange={onChange}
+          formData={values[name]}
+          onChange={(place.isHeld ? onChange : undefined) as FieldProps['onChange']}
           onBlur={onBlur}
           onFocus={onFocus}
         />
       );
     },
-    [object, ui],
+    [place, ui],
   );
+}
+
+/** The values that RJSF holds of the object whose properties are drawn here; none where a store holds them. */
+export function useHeldValues(): Values {
+  return use(ValuesContext);
 }
 
 function pathIn(
@@ -146,12 +177,17 @@ export function LineObject({ name, at, children }: { name: string; at?: number; 
     if (object === undefined) return null;
     const own = (object.schema.properties?.[name] ?? NO_SCHEMA) as RJSFSchema;
     const fieldPathId = pathIn(object, object.fieldPathId, name);
-    if (at === undefined) return { object: { ...object, name, schema: own, fieldPathId }, form };
+    const rest = { form, isHeld: false, ids: new Map<string, FieldProps['fieldPathId']>() };
+    if (at === undefined) return { object: { ...object, name, schema: own, fieldPathId }, ...rest };
     const schema = (own.items ?? NO_SCHEMA) as RJSFSchema;
     const line = { ...object, name: String(at), schema, fieldPathId: pathIn(object, fieldPathId, at) };
-    return { object: line, form };
+    return { object: line, ...rest };
   }, [object, form, name, at]);
-  return <ObjectContext value={inside}>{children}</ObjectContext>;
+  return (
+    <ObjectContext value={inside}>
+      <ValuesContext value={NO_VALUES}>{children}</ValuesContext>
+    </ObjectContext>
+  );
 }
 
 /** The uiSchema of the fields inside a field. @param isOne it is an object, and no list of lines */

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createServer, field, fillingOf, form, read, Stage, test } from './fixtures/stage.tsx';
+
+/*
+ * A typed value is painted at once and reaches RJSF when the page is idle. Nobody may notice: what is sent is what stands
+ * there, however soon after the last key.
+ */
+
+const COUNT = inject('soak') ? 1_000 : 12;
+
+let server: ReturnType<typeof createServer>;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = createServer();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const input = (title: string): HTMLInputElement =>
+  page.getByRole('textbox', { name: title }).element() as HTMLInputElement;
+
+/** One key, with nothing between it and what comes next. */
+function press(at: HTMLInputElement, text: string): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  set?.call(at, text);
+  at.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.slice(-1), inputType: 'insertText' }));
+}
+
+const WAYS: Record<string, (at: HTMLInputElement) => void> = {
+  Enter: (at) => at.form?.requestSubmit(),
+  'a click': () => (page.getByRole('button', { name: '保存' }).element() as HTMLButtonElement).click(),
+  'Tab and Enter': (at) => {
+    input('备注').focus();
+    at.form?.requestSubmit();
+  },
+};
+
+describe('what is typed', () => {
+  it.each(Object.keys(WAYS))(
+    'is sent as it stands there, by %s right after the last key',
+    { timeout: 900_000 },
+    async (way) => {
+      const members = [field('a', '名称'), field('b', '备注')];
+      await render(<Stage block={form({ members, filling: fillingOf('a', 'b') })} />);
+      await expect.element(page.getByRole('textbox', { name: '名称' })).toBeVisible();
+      for (let n = 0; n < COUNT; n += 1) {
+        const text = `第 ${n} 次`;
+        const at = input('名称');
+        at.focus();
+        for (let end = 1; end <= text.length; end += 1) press(at, text.slice(0, end).trim());
+        press(at, text);
+        WAYS[way]?.(at);
+        await expect.poll(() => server.times('save'), { interval: 5 }).toBe(n + 1);
+        expect(server.sent.at(-1)?.body).toMatchObject({ a: text });
+        await expect.element(page.getByRole('button', { name: '保存' })).toBeEnabled();
+      }
+    },
+  );
+
+  it('is sent as it was composed with an input method', async () => {
+    await render(<Stage block={form({ members: [field('a', '名称')], filling: fillingOf('a') })} />);
+    await expect.element(page.getByRole('textbox', { name: '名称' })).toBeVisible();
+    const at = input('名称');
+    at.focus();
+    at.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    for (const text of ['z', 'zh', 'zho', 'zhon', 'zhong']) {
+      press(at, text);
+      // What is being composed stays under the caret when RJSF has it.
+      await new Promise((next) => setTimeout(next, 30));
+      expect(at.value).toBe(text);
+    }
+    press(at, '中');
+    at.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '中' }));
+    at.form?.requestSubmit();
+    await expect.poll(() => server.times('save')).toBe(1);
+    expect(server.sent[0]?.body).toMatchObject({ a: '中' });
+  });
+
+  it('keeps the caret where it is in the middle of a text', async () => {
+    await render(
+      <Stage block={form({ members: [field('a', '名称', { default: '上海贸易' })], filling: fillingOf('a') })} />,
+    );
+    await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveValue('上海贸易');
+    const at = input('名称');
+    at.focus();
+    at.setSelectionRange(2, 2);
+    for (const letter of ['示', '例']) {
+      at.setRangeText(letter, at.selectionStart ?? 0, at.selectionEnd ?? 0, 'end');
+      at.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter, inputType: 'insertText' }));
+      await new Promise((next) => setTimeout(next, 60));
+    }
+    expect(at.value).toBe('上海示例贸易');
+    expect(at.selectionStart).toBe(4);
+  });
+
+  it('stays where another value would have filled the field', async () => {
+    const members = [field('a', '名称'), field('b', '抄送', { fill: read('form.a') })];
+    await render(<Stage block={form({ members, filling: fillingOf('a', 'b') })} />);
+    await expect.element(page.getByRole('textbox', { name: '抄送' })).toBeVisible();
+    press(input('名称'), '甲');
+    press(input('抄送'), '乙');
+    await expect.element(page.getByRole('textbox', { name: '抄送' })).toHaveValue('乙');
+    input('名称').form?.requestSubmit();
+    await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ a: '甲', b: '乙' });
+  });
+
+  it('stays in a field that was hidden, and is sent when it is there again', async () => {
+    const hidden = field('b', '路由号', { visible: test('form.a', '==', 'US') });
+    await render(<Stage block={form({ members: [field('a', '国家'), hidden], filling: fillingOf('a', 'b') })} />);
+    await expect.element(page.getByRole('textbox', { name: '国家' })).toBeVisible();
+    press(input('国家'), 'US');
+    await expect.element(page.getByRole('textbox', { name: '路由号' })).toBeVisible();
+    press(input('路由号'), '021');
+    press(input('国家'), 'CN');
+    await expect.element(page.getByRole('textbox', { name: '路由号' })).not.toBeInTheDocument();
+    press(input('国家'), 'US');
+    await expect.element(page.getByRole('textbox', { name: '路由号' })).toHaveValue('021');
+    input('国家').form?.requestSubmit();
+    await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ a: 'US', b: '021' });
+  });
+});

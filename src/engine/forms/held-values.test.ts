@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HeldValues, isSameValue } from './held-values.ts';
+
+vi.mock('react-dom', () => ({ flushSync: (work: () => void) => work() }));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+interface Stand {
+  held: HeldValues;
+  /** What RJSF holds. */
+  formData: Record<string, unknown>;
+  /** What the store was told. */
+  told: [string, unknown][];
+  changes: () => number;
+  type(name: string, value: unknown): { isPainted: boolean };
+}
+
+/** RJSF's form and a store around the way between them. */
+function stand(start: Record<string, unknown> = {}): Stand {
+  const told: [string, unknown][] = [];
+  let count = 0;
+  const state = { formData: { ...start } };
+  const held: HeldValues = new HeldValues({
+    all: () => start,
+    receive: (name, value) => void told.push([name, value]),
+    begin: () => undefined,
+  });
+  const setFieldValue = (path: string[], value: unknown): void => {
+    count += 1;
+    const [name] = path;
+    state.formData = name === undefined ? (value as object) : { ...state.formData, [name]: value };
+    held.receive(state.formData, name === undefined ? 'root' : `root_${name}`);
+  };
+  held.attach({ state, setFieldValue });
+  return {
+    held,
+    told,
+    get formData() {
+      return state.formData;
+    },
+    changes: () => count,
+    type(name, value) {
+      const field = { isPainted: true };
+      held.hold(name, {
+        value,
+        hand: () => setFieldValue([name], value),
+        release: () => void (field.isPainted = false),
+      });
+      return field;
+    },
+  };
+}
+
+it('gives RJSF what was typed when the page is idle, once for a burst of keys', () => {
+  const { held, told, type, changes } = stand();
+  for (const text of ['a', 'ab', 'abc']) type('name', text);
+  expect(held.isWaiting).toBe(true);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(10);
+  expect(told).toEqual([['name', 'abc']]);
+  expect(changes()).toBe(1);
+  expect(held.isWaiting).toBe(false);
+});
+
+it('gives RJSF all that waits before a submit', () => {
+  const stage = stand();
+  const field = stage.type('name', 'a');
+  stage.type('note', 'b');
+  stage.held.flush();
+  expect(stage.formData).toEqual({ name: 'a', note: 'b' });
+  expect(field.isPainted).toBe(false);
+});
+
+it('lets a value of the store replace what is being typed', async () => {
+  const stage = stand({ name: 'old' });
+  const field = stage.type('name', 'typed');
+  stage.held.set('name', 'filled');
+  stage.held.set('note', 'too');
+  expect(field.isPainted).toBe(false);
+  await Promise.resolve();
+  expect(stage.formData).toEqual({ name: 'filled', note: 'too' });
+  expect(stage.changes()).toBe(1);
+  expect(stage.told).toEqual([]);
+});
+
+it('keeps what is typed after the store has set the field', async () => {
+  const stage = stand();
+  stage.held.set('name', 'filled');
+  stage.type('name', 'typed');
+  await Promise.resolve();
+  expect(stage.formData).toEqual({ name: 'typed' });
+});
+
+it('tells the store what waits when the form goes away', () => {
+  const { held, told, type } = stand();
+  type('name', 'a');
+  held.detach();
+  expect(told).toEqual([['name', 'a']]);
+});
+
+it('takes copies for the same value', () => {
+  expect(isSameValue(['a', { b: 1 }], ['a', { b: 1 }])).toBe(true);
+  expect(isSameValue(['a'], ['b'])).toBe(false);
+  expect(isSameValue(undefined, null)).toBe(false);
+  expect(isSameValue('1', 1)).toBe(false);
+});
