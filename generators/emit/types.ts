@@ -1,5 +1,6 @@
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
+import { FOREIGN } from '../resolve/foreign.ts';
 import { typeName } from './names.ts';
 
 /** Every entity as an interface. */
@@ -77,6 +78,8 @@ export function plain(schema: JsonSchema): JsonSchema {
       if (key === 'title') return [['description', inner]];
       return [[key, walk(inner, key === 'properties')]];
     });
+    // Refs of a schema that others wrote are local to it.
+    if (FOREIGN in value) return { tsType: 'unknown' };
     // What stands for a file is for browser and server to say, each its own.
     return 'format' in value && value.format === 'binary' ? { tsType: 'unknown' } : Object.fromEntries(entries);
   };

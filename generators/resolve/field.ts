@@ -17,6 +17,7 @@ import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import { noteUse, type Context, type RequestMember } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
+import { foreignProps } from './foreign.ts';
 import { resolveVisible } from './gate.ts';
 import { presetOf, propOf, saidOf } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
@@ -148,6 +149,7 @@ export function resolveField(
     props: templateProp(context, at, widget, {
       ...(preset && resolveProps(context, member(preset.at, 'props'), widget, scope)),
       ...fileProps(widget, of.field),
+      ...(widget === 'schema' && foreignProps(of.field)),
       ...resolveProps(context, member(at, 'props'), widget, scope),
     }),
     of: withLength(of),

@@ -15,6 +15,7 @@ import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '..
 import { keyOf, member, members, number, text, texts, valueAt, type At } from '../load/source.ts';
 import { typesOf, type Context } from './context.ts';
 import { BINARY, binarySchema, fileItems, isUpload, resolveFiles } from './files.ts';
+import { foreignSchema, foreignUi } from './foreign.ts';
 import { presentationFor } from './presentation.ts';
 
 /** One described field: how a request takes it, how a result gives it, what an expression sees. */
@@ -62,6 +63,8 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const format = member(at, 'format');
   const word = format && findFormat(context, format, ['new-password', BINARY, ...context.widgets.keys()]);
   if (target) return referenced(context, at, name, target, word);
+  const foreign = member(at, 'schema');
+  if (foreign) return foreignProperty(context, at, foreign, name, base);
 
   const items = member(at, 'items');
   const inner = items && resolveProperty(context, items, name, []);
@@ -125,6 +128,25 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const isBound = boundedValue(context, at, name, look.widget, type);
   if (isBound) Object.assign(field, boundsOf(at));
   return { field, type, schema, shown, ...(inside && { inside }), ...(isBound && { bounds: at }), at };
+}
+
+/** A field whose value others describe. */
+function foreignProperty(
+  context: Context,
+  at: At,
+  foreign: At,
+  name: string,
+  type: EntityField['type'],
+): PropertyMember {
+  const own = foreignSchema(context, foreign, name);
+  const uiSchema = foreignUi(context, member(at, 'uiSchema'));
+  const title = text(member(at, 'title')) ?? name;
+  const field: EntityField = {
+    ...{ name, title, type, format: 'plain', widget: 'schema', schema: own },
+    ...(uiSchema && { uiSchema }),
+  };
+  const schema = { ...own, title };
+  return { field, type: ANY, schema, shown: schema, at };
 }
 
 function boundsOf(at: At): Pick<EntityField, 'min' | 'max'> {

@@ -53,7 +53,7 @@ export interface ContractCase {
   read?(widget: HTMLElement): string;
   /** It draws a value that cannot be changed as text: there is no control that could be locked. */
   locksAsText?: boolean;
-  /** A filter's widget: it is never in error. */
+  /** It is never in error itself: a filter's widget, or one of many fields, each with its own. */
   neverInvalid?: boolean;
 }
 

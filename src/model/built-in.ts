@@ -146,6 +146,14 @@ export const builtInWidgets = {
     seconds: { type: 'number', description: 'How long until another can be had. Default: 59.' },
   }),
   captcha: widget('图形验证码', ['string']),
+  schema: widget('任意结构', ['object', 'array', 'string', 'number', 'integer', 'boolean'], {
+    schema: {
+      type: 'expression',
+      description:
+        "The JSON Schema that the value is typed by, where it is not the field's own: part of an answer (data.need.schema). While there is none, nothing is typed.",
+    },
+    uiSchema: { type: 'expression', description: 'How its parts are drawn: order, titles, placeholders, controls.' },
+  }),
   upload: widget('上传', ['string', 'array'], {
     upload: {
       type: 'call',

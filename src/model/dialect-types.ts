@@ -497,6 +497,18 @@ required?: string[]
  */
 requestOf?: CallNameSchema
 /**
+ * A JSON Schema of the value as others wrote it (2020-12 or draft-07), refs local to it: the value is typed, checked and sent by it alone.
+ */
+schema?: {
+
+}
+/**
+ * Beside schema: how its parts are drawn, as RJSF has it. Only data: titles, order, placeholders, and textarea, radio, select, checkboxes, password or hidden for ui:widget.
+ */
+uiSchema?: {
+
+}
+/**
  * The smallest value of an amount or a decimal. Numbers have minimum.
  */
 min?: number

@@ -33,6 +33,10 @@ export interface EntityField {
   length?: number;
   /** Files only: what is taken. What is absent is its widget's to say. */
   files?: FileLimits;
+  /** JSON Schema of the value, written by others: it is typed by it alone. */
+  schema?: JsonSchema;
+  /** How the parts of that schema are drawn. */
+  uiSchema?: Record<string, unknown>;
 }
 
 export interface FileLimits {

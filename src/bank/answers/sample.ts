@@ -1,6 +1,7 @@
 import { EVERYONE } from '#sandbox/entity-store.ts';
 import { Forbidden, Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf } from './answer-of.ts';
+import { OTHER_REQUIREMENT, SAMPLE_REQUIREMENTS } from './sample-requirements.ts';
 
 /* What cannot be answered with fixed words in the gallery: calls that never go well, and tasks that anybody may try things on. */
 
@@ -34,6 +35,13 @@ const reopenTask: AnswerOf<'sample-task.reopen'> = async ({ request, entities })
   return null;
 };
 
+/** What a bank asks for by country; a portal draws whatever it is. */
+const requirement: AnswerOf<'sample-form.requirement'> = async ({ request: { country } }) => ({
+  country,
+  schema: SAMPLE_REQUIREMENTS.get(country) ?? OTHER_REQUIREMENT,
+  uiSchema: { address: { 'ui:widget': 'textarea' } },
+});
+
 export const sampleAnswers = {
   'sample-task.close': closeTask,
   'sample-task.reopen': reopenTask,
@@ -44,4 +52,5 @@ export const sampleAnswers = {
   'sample-block.forbiddenRecord': forbidden,
   'sample-block.forbiddenPage': forbidden,
   'sample-form.refuse': refuseFields,
+  'sample-form.requirement': requirement,
 };

@@ -33,6 +33,7 @@ const builtIn = {
   chips: async () => (await import('./chips.tsx')).chips,
   tabs: async () => (await import('./tabs.tsx')).tabs,
   upload: async () => (await import('./upload.tsx')).upload,
+  schema: async () => (await import('./schema.tsx')).schema,
 } satisfies Record<BuiltInWidget, Loader>;
 
 export const widgets: Record<string, Loader> = builtIn;

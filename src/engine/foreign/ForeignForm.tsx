@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import Form from '@rjsf/core';
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { drawnSchema, type RuleSchema } from '#model/tame-schema.ts';
+import { keeps, type Wrong } from './foreign-rules.ts';
+import { translate } from './foreign-words.ts';
+import { Fence, FIELDS, ForeignContext, TEMPLATES, WIDGETS, type ForeignAround } from './foreign-theme.tsx';
+import { isUiSchema } from './foreign-ui.ts';
+import css from './foreign.module.css';
+
+/** Constants are filled in; nothing else is made up. */
+const DEFAULTS = {
+  constAsDefaults: 'skipOneOf',
+  emptyObjectFields: 'skipEmptyDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const;
+
+/** RJSF asks which branch a value keeps; what is wrong is found by the rule schema, once for the whole value. */
+const VALIDATOR = {
+  isValid: (schema: object, value: unknown) => keeps(schema, value),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  rawValidation: () => ({ errors: [] }),
+  reset: () => undefined,
+} as unknown as ValidatorType;
+
+interface ForeignFormProps {
+  id: string;
+  rule: RuleSchema;
+  /** The part that is drawn; the whole by default. */
+  part?: JsonSchema;
+  /** Where the part stands in the value of the whole. */
+  base?: string;
+  uiSchema?: unknown;
+  value: unknown;
+  onChange(value: unknown): void;
+  wrong: readonly Wrong[];
+  /** Errors of all parts are said, not only of those that were left. */
+  isToldAll: boolean;
+  readOnly: boolean;
+  disabled: boolean;
+  describedBy?: string;
+}
+
+/** Draws a value by a JSON Schema that others wrote. */
+export function ForeignForm(props: ForeignFormProps): ReactNode {
+  return (
+    <Fence why="这份表单无法显示">
+      <Drawn {...props} />
+    </Fence>
+  );
+}
+
+function Drawn({ rule, part, base = '', value, onChange, wrong, isToldAll, ...rest }: ForeignFormProps): ReactNode {
+  const { id, uiSchema, readOnly, disabled } = rest;
+  const { schema, later } = useMemo(() => drawnSchema(rule, part), [rule, part]);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const leave = useCallback((path: string) => setLeft((before) => new Set([...before, path])), []);
+  const around = useMemo(
+    (): ForeignAround => ({ rule, later, base, wrong, left, isToldAll, leave, Form: ForeignForm }),
+    [rule, later, base, wrong, left, isToldAll, leave],
+  );
+  const { key, initial, receive } = useOwnValue(value, onChange);
+  return (
+    <ForeignContext value={around}>
+      <Form
+        key={key}
+        tagName="div"
+        className={css.form}
+        idPrefix={id}
+        schema={schema as RJSFSchema}
+        uiSchema={(isUiSchema(uiSchema) ? uiSchema : NO_UI) as UiSchema}
+        validator={VALIDATOR}
+        noValidate
+        initialFormData={initial}
+        onChange={receive}
+        readonly={readOnly}
+        disabled={disabled}
+        fields={FIELDS}
+        templates={TEMPLATES}
+        widgets={WIDGETS}
+        translateString={translate}
+        experimental_defaultFormStateBehavior={DEFAULTS}
+        showErrorList={false}
+      >
+        <></>
+      </Form>
+    </ForeignContext>
+  );
+}
+
+const NO_UI = {};
+
+/** RJSF holds the value; another one from outside (a draft, a reset) begins it anew. */
+function useOwnValue(
+  value: unknown,
+  onChange: (value: unknown) => void,
+): { key: number; initial: unknown; receive(event: { formData?: unknown }): void } {
+  const own = useRef<{ text: string | undefined; key: number; initial: unknown }>({
+    text: JSON.stringify(value),
+    key: 0,
+    initial: value,
+  });
+  const text = JSON.stringify(value);
+  const given = useRef<{ value: unknown } | null>(null);
+  const isMounted = useRef(false);
+  if (own.current.text !== text) {
+    own.current = { text, key: own.current.key + 1, initial: value };
+    isMounted.current = false;
+  }
+  const { key, initial } = own.current;
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const give = useCallback((next: unknown): void => {
+    own.current = { ...own.current, text: JSON.stringify(next) };
+    tell.current(next);
+  }, []);
+  useEffect(() => {
+    isMounted.current = true;
+    // Defaults that RJSF has filled in while it was made.
+    const text = given.current === null ? undefined : JSON.stringify(given.current.value);
+    // An object or list in which nothing is yet is made by the first that is typed.
+    const isOther = text !== own.current.text && !(own.current.text === undefined && (text === '{}' || text === '[]'));
+    const isOurs = own.current.initial === undefined || isRecord(own.current.initial);
+    if (given.current !== null && isOther && isOurs) give(given.current.value);
+    given.current = null;
+  }, [give, key]);
+  const receive = useCallback(
+    ({ formData }: { formData?: unknown }) => {
+      const next = pruned(formData);
+      if (isMounted.current) give(next);
+      else given.current = { value: next };
+    },
+    [give],
+  );
+  return { key, initial, receive };
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Without what was emptied: fields without a value, and objects that held nothing else. */
+function pruned(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => (each === undefined ? null : pruned(each)));
+  const entries = Object.entries(value).map(([name, each]) => [name, pruned(each)] as const);
+  const kept = entries.filter(([, each]) => each !== undefined);
+  return entries.length > 0 && kept.length === 0 ? undefined : Object.fromEntries(kept);
+}

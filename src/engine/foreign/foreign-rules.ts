@@ -1,0 +1,151 @@
+import { format as checks, Validator as Interpreter, type OutputUnit } from '@cfworker/json-schema';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { wireFormats } from '#model/wire-formats.ts';
+import { sentenceOf, type BrokenRule } from './foreign-words.ts';
+
+// The interpreter knows the formats of the standard; ours have the same names and other rules.
+Object.assign(checks, wireFormats);
+
+/** A rule of a foreign schema that a value breaks. */
+export interface Wrong extends BrokenRule {
+  /** Where the value stands: `/owners/0/name`. */
+  path: string;
+}
+
+/** Words that only say that something inside them is wrong. */
+const OUTER = new Set([
+  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'prefixItems'],
+  ...['unevaluatedItems', 'additionalItems', '$ref', 'allOf', 'if', 'then', 'else', 'dependentSchemas'],
+]);
+
+/** The rules that a value breaks; none where the schema itself cannot be followed, for then the server decides. */
+export function wrongIn(schema: JsonSchema, value: unknown): Wrong[] {
+  try {
+    const { errors } = interpreterOf(schema, '2020-12').validate(value);
+    return nearest(errors)
+      .filter(({ keyword }) => !OUTER.has(keyword))
+      .map((error) => wrongOf(schema, error));
+  } catch {
+    return [];
+  }
+}
+
+const interpreters = new WeakMap<object, Interpreter>();
+
+/** Whether a value keeps a schema that RJSF asks about: it decides which branch is drawn. */
+export function keeps(schema: object, value: unknown): boolean {
+  try {
+    return interpreterOf(schema as JsonSchema, '2019-09').validate(value).valid;
+  } catch {
+    return false;
+  }
+}
+
+function interpreterOf(schema: JsonSchema, draft: '2019-09' | '2020-12'): Interpreter {
+  const known = interpreters.get(schema);
+  if (known !== undefined) return known;
+  const made = new Interpreter(schema as object, draft, draft === '2019-09');
+  interpreters.set(schema, made);
+  return made;
+}
+
+/** Of a choice between schemas only what is wrong by the nearest of them is said. */
+function nearest(errors: readonly OutputUnit[]): OutputUnit[] {
+  const dropped = new Set<OutputUnit>();
+  const choices = errors
+    .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+    .toSorted((left, right) => left.keywordLocation.length - right.keywordLocation.length);
+  for (const choice of choices) {
+    if (dropped.has(choice)) continue;
+    const branches = new Map<string, OutputUnit[]>();
+    for (const error of errors) {
+      if (error === choice || dropped.has(error) || !isBelow(error, choice)) continue;
+      const branch = error.keywordLocation.slice(choice.keywordLocation.length + 1).split('/')[0] ?? '';
+      branches.set(branch, [...(branches.get(branch) ?? []), error]);
+    }
+    const [best, ...others] = [...branches.values()].toSorted((left, right) => farOff(left) - farOff(right));
+    for (const error of others.flat()) dropped.add(error);
+    // Of several constants or types none is nearer than another.
+    if (best !== undefined && farOff(best) < FAR) dropped.add(choice);
+    else for (const error of best ?? []) dropped.add(error);
+  }
+  return errors.filter((error) => !dropped.has(error));
+}
+
+function isBelow(error: OutputUnit, choice: OutputUnit): boolean {
+  return (
+    error.keywordLocation.startsWith(`${choice.keywordLocation}/`) &&
+    `${error.instanceLocation}/`.startsWith(`${choice.instanceLocation}/`)
+  );
+}
+
+const FAR = 100;
+
+function farOff(errors: readonly OutputUnit[]): number {
+  const real = errors.filter(({ keyword }) => !OUTER.has(keyword));
+  const others = real.filter(({ keyword }) => keyword === 'const' || keyword === 'type' || keyword === 'enum');
+  return real.length + others.length * FAR;
+}
+
+function wrongOf(schema: JsonSchema, { keyword, keywordLocation, instanceLocation, error }: OutputUnit): Wrong {
+  const at = instanceLocation.replace(/^#/, '');
+  const missing = keyword === 'required' ? /"([^"]*)"/.exec(error)?.[1] : undefined;
+  const limit = atKeyword(schema, keywordLocation);
+  return { path: missing === undefined ? at : `${at}/${escaped(missing)}`, keyword, limit };
+}
+
+/** What stands at a keyword that the interpreter names, refs followed. */
+function atKeyword(schema: JsonSchema, location: string): unknown {
+  let at: unknown = schema;
+  for (const step of location.split('/').slice(1)) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = ownEntry(at as Record<string, unknown>, step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (step === '$ref' && typeof at === 'string') at = ownEntry(schema.$defs, at.slice('#/$defs/'.length));
+  }
+  return at;
+}
+
+export function escaped(name: string | number): string {
+  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function pathText(path: readonly (string | number)[]): string {
+  return path.map((step) => `/${escaped(step)}`).join('');
+}
+
+/** One sentence for what is wrong first, with the title of the part that it is about. */
+export function firstSentence(schema: JsonSchema, wrong: readonly Wrong[]): string | null {
+  const [first] = wrong;
+  return first === undefined ? null : sentenceOf(titleAt(schema, first.path), first);
+}
+
+function titleAt(schema: JsonSchema, path: string): string {
+  const steps = path.split('/').slice(1);
+  let at: JsonSchema | undefined = schema;
+  for (const step of steps) at = inside(schema, at, step.replaceAll('~1', '/').replaceAll('~0', '~'), 0);
+  const own = at === undefined ? undefined : (definition(schema, at).title ?? at.title);
+  if (own !== undefined) return own;
+  const last = steps.at(-1) ?? '';
+  if (/^\d+$/.test(last))
+    return `${steps.length > 1 ? titleAt(schema, `/${steps.slice(0, -1).join('/')}`) : ''}第 ${Number(last) + 1} 项`;
+  return last === '' ? '这一项' : last;
+}
+
+function inside(whole: JsonSchema, at: JsonSchema | undefined, step: string, depth: number): JsonSchema | undefined {
+  if (at === undefined || depth > 8) return undefined;
+  const own = definition(whole, at);
+  const direct =
+    ownEntry(own.properties, step) ?? (/^\d+$/.test(step) ? (own.prefixItems?.[Number(step)] ?? own.items) : undefined);
+  if (direct !== undefined) return direct;
+  const branches = [...(own.allOf ?? []), ...(own.oneOf ?? []), ...(own.anyOf ?? []), own.then, own.else];
+  for (const branch of branches) {
+    const found = inside(whole, branch as JsonSchema | undefined, step, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function definition(whole: JsonSchema, at: JsonSchema): JsonSchema {
+  return (at.$ref === undefined ? undefined : ownEntry(whole.$defs, at.$ref.slice('#/$defs/'.length))) ?? at;
+}

@@ -1,0 +1,532 @@
+import { Component, createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react';
+import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
+import {
+  AddRegular,
+  ArrowDownRegular,
+  ArrowUpRegular,
+  DismissRegular,
+  ErrorCircle12Filled,
+  Info16Regular,
+} from '@fluentui/react-icons';
+import { getDefaultRegistry } from '@rjsf/core';
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  buttonId,
+  canExpand,
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type FieldPathId,
+  type FieldProps,
+  type FieldTemplateProps,
+  type MultiSchemaFieldTemplateProps,
+  type ObjectFieldTemplateProps,
+  type WidgetProps,
+} from '@rjsf/utils';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { CANNOT, LATER, TITLES, type RuleSchema } from '#model/tame-schema.ts';
+import { pathText, type Wrong } from './foreign-rules.ts';
+import { sentenceOf } from './foreign-words.ts';
+import css from './foreign.module.css';
+
+/** What the parts of a foreign form share. */
+export interface ForeignAround {
+  rule: RuleSchema;
+  /** Definitions that open on demand. */
+  later: ReadonlyMap<string, JsonSchema>;
+  /** Where this form stands in the value of the whole. */
+  base: string;
+  wrong: readonly Wrong[];
+  /** The parts that the person has left. */
+  left: ReadonlySet<string>;
+  isToldAll: boolean;
+  leave(path: string): void;
+  /** Draws a part as a form of its own. */
+  Form: ComponentType<{
+    id: string;
+    rule: RuleSchema;
+    part: JsonSchema;
+    base: string;
+    value: unknown;
+    onChange(value: unknown): void;
+    wrong: readonly Wrong[];
+    isToldAll: boolean;
+    readOnly: boolean;
+    disabled: boolean;
+  }>;
+}
+
+export const ForeignContext = createContext<ForeignAround | null>(null);
+
+function useForeign(): ForeignAround {
+  const around = use(ForeignContext);
+  if (around === null) throw new Error('A foreign field needs a foreign form around it');
+  return around;
+}
+
+/** The sentence for a part, once it may be said. */
+function useSaid(path: FieldPathId['path'], title: string): string | null {
+  const { wrong, base, left, isToldAll } = useForeign();
+  const at = `${base}${pathText(path)}`;
+  if (!isToldAll && !left.has(at)) return null;
+  const own = wrong.find((each) => each.path === at);
+  return own === undefined ? null : sentenceOf(title, own);
+}
+
+/** Says why nothing can be typed here. */
+export function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
+  return (
+    <div className={css.obstacle} role="note">
+      <Info16Regular aria-hidden="true" />
+      <span>
+        {title !== undefined && <b>{title}：</b>}
+        {why}，请联系客服协助提交
+      </span>
+    </div>
+  );
+}
+
+/** Keeps what goes wrong in drawing one part from taking the others with it. */
+export class Fence extends Component<{ why: string; title?: string; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    const { why, title, children } = this.props;
+    return this.state.isBroken ? <Obstacle why={why} title={title} /> : children;
+  }
+}
+
+const { fields: STOCK, widgets: STOCK_WIDGETS } = getDefaultRegistry();
+const StockSchemaField = STOCK.SchemaField as ComponentType<FieldProps>;
+
+/** RJSF's own field for every schema, save what cannot be drawn and what opens on demand. */
+function SchemaField(props: FieldProps): ReactNode {
+  const { schema, name } = props;
+  const title = schema.title ?? name;
+  const why: unknown = schema[CANNOT as keyof typeof schema];
+  if (typeof why === 'string') return <Obstacle why={why} title={title} />;
+  const later: unknown = schema[LATER as keyof typeof schema];
+  if (typeof later === 'string') return <LaterField {...props} later={later} />;
+  return (
+    <Fence why="这一项无法显示" title={title}>
+      <StockSchemaField {...props} />
+    </Fence>
+  );
+}
+
+/** A part of a kind that stands around it too: it opens on demand, for it has no end. */
+function LaterField({ later, ...props }: FieldProps & { later: string }): ReactNode {
+  const { schema, name, fieldPathId, formData, onChange, readonly, disabled } = props;
+  const around = useForeign();
+  const [isOpen, setOpen] = useState(false);
+  const part = around.later.get(later);
+  const title = schema.title ?? name;
+  const { path, $id } = fieldPathId;
+  const change = useCallback((value: unknown) => onChange(value, path, undefined, $id), [onChange, path, $id]);
+  if (part === undefined) return <Obstacle why="这一项的定义找不到" title={title} />;
+  if (!isOpen && formData === undefined) {
+    return (
+      <div>
+        <Button icon={<AddRegular />} disabled={disabled || readonly} onClick={() => setOpen(true)}>
+          填写{title}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.heading}>{title}</legend>
+      <around.Form
+        id={$id}
+        rule={around.rule}
+        part={part}
+        base={`${around.base}${pathText(path)}`}
+        value={formData}
+        onChange={change}
+        wrong={around.wrong}
+        isToldAll={around.isToldAll}
+        readOnly={readonly === true}
+        disabled={disabled === true}
+      />
+    </fieldset>
+  );
+}
+
+function FieldTemplate(props: FieldTemplateProps): ReactNode {
+  const { id, label, children, hidden, required, displayLabel, rawDescription, fieldPathId, schema } = props;
+  const { leave, base } = useForeign();
+  const said = useSaid(fieldPathId.path, label);
+  if (hidden) return <div hidden>{children}</div>;
+  const at = `${base}${pathText(fieldPathId.path)}`;
+  const isLeaf = displayLabel === true || schema.type === 'boolean';
+  const body = (
+    <>
+      {displayLabel === true && (
+        <label className={css.label} htmlFor={id}>
+          {label}
+          {required ? (
+            <span className={css.required} aria-hidden="true">
+              *
+            </span>
+          ) : (
+            <span className={css.optional}>选填</span>
+          )}
+        </label>
+      )}
+      {children}
+      {said !== null && (
+        <div id={`${id}__error`} className={css.error} role="alert">
+          <ErrorCircle12Filled aria-hidden="true" className={css.errorIcon} />
+          <span>{said}</span>
+        </div>
+      )}
+      {displayLabel === true && rawDescription !== undefined && rawDescription !== '' && (
+        <div id={`${id}__hint`} className={css.hint}>
+          {rawDescription}
+        </div>
+      )}
+    </>
+  );
+  const onBlur = isLeaf ? () => leave(at) : undefined;
+  return (
+    <div className={css.field} onBlur={onBlur}>
+      {ADDITIONAL_PROPERTY_FLAG in schema ? <NamedEntry {...props}>{body}</NamedEntry> : body}
+    </div>
+  );
+}
+
+/** An entry of a map: its name is typed too. */
+function NamedEntry({ children, ...props }: FieldTemplateProps): ReactNode {
+  const { id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props;
+  const isStill = disabled === true || readonly === true;
+  return (
+    <div className={css.entry}>
+      <div className={css.field}>
+        <label className={css.label} htmlFor={`${id}-key`}>
+          名称
+        </label>
+        <Input id={`${id}-key`} key={label} defaultValue={label} disabled={isStill} onBlur={onKeyRenameBlur} />
+      </div>
+      <div className={css.entryValue}>{children}</div>
+      {!isStill && (
+        <Button
+          className={css.tool}
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={`移除${label}`}
+          onClick={onRemoveProperty}
+        />
+      )}
+    </div>
+  );
+}
+
+function ObjectFieldTemplate(props: ObjectFieldTemplateProps): ReactNode {
+  const { title, description, properties, schema, uiSchema, formData, fieldPathId, onAddProperty } = props;
+  const isRoot = fieldPathId.path.length === 0;
+  const isStill = props.disabled === true || props.readonly === true;
+  const canAdd = canExpand(schema, uiSchema, formData) && !isStill;
+  if (properties.length === 0 && !canAdd) return null;
+  const content = (
+    <>
+      {!isRoot && description !== undefined && description !== '' && <div className={css.hint}>{description}</div>}
+      {properties.map((each) => (each.hidden ? null : each.content))}
+      {canAdd && (
+        <div>
+          <Button id={buttonId(fieldPathId, 'add')} icon={<AddRegular />} onClick={onAddProperty}>
+            添加{title === '' || isRoot ? '一项' : title}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+  if (isRoot) return <div className={css.members}>{content}</div>;
+  return (
+    <fieldset id={fieldPathId.$id} className={css.group}>
+      {title !== '' && <legend className={css.heading}>{title}</legend>}
+      {content}
+    </fieldset>
+  );
+}
+
+function ArrayFieldTemplate(props: ArrayFieldTemplateProps): ReactNode {
+  const { canAdd, disabled, readonly, fieldPathId, items, onAddClick, required, schema, title } = props;
+  const isRoot = fieldPathId.path.length === 0;
+  return (
+    <fieldset id={fieldPathId.$id} className={css.group}>
+      {!isRoot && (
+        <legend className={css.heading}>
+          {title}
+          {required !== true && <span className={css.optional}>选填</span>}
+        </legend>
+      )}
+      {schema.description !== undefined && <div className={css.hint}>{schema.description}</div>}
+      {items}
+      {canAdd && disabled !== true && readonly !== true && (
+        <div>
+          <Button id={buttonId(fieldPathId, 'add')} icon={<AddRegular />} onClick={onAddClick}>
+            添加{title || '一项'}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function ArrayFieldItemTemplate({ children, index, buttonsProps }: ArrayFieldItemTemplateProps): ReactNode {
+  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
+    buttonsProps;
+  const isStill = disabled === true || readonly === true;
+  return (
+    <div className={css.item} role="group" aria-label={`第 ${index + 1} 项`}>
+      <div className={css.itemBody}>{children}</div>
+      {!isStill && (
+        <div className={css.tools}>
+          {hasMoveUp && <Tool label={`上移第 ${index + 1} 项`} icon={<ArrowUpRegular />} onClick={onMoveUpItem} />}
+          {hasMoveDown && (
+            <Tool label={`下移第 ${index + 1} 项`} icon={<ArrowDownRegular />} onClick={onMoveDownItem} />
+          )}
+          {hasRemove && <Tool label={`移除第 ${index + 1} 项`} icon={<DismissRegular />} onClick={onRemoveItem} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: React.JSX.Element;
+  onClick(event?: unknown): void;
+}
+
+function Tool({ label, icon, onClick }: ToolProps): ReactNode {
+  return (
+    <Button
+      className={css.tool}
+      appearance="subtle"
+      size="small"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      onClick={(event) => onClick(event)}
+    />
+  );
+}
+
+/** A choice between schemas: which one, then its fields. */
+function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps): ReactNode {
+  return (
+    <div className={css.choice}>
+      {selector}
+      {optionSchemaField}
+    </div>
+  );
+}
+
+function Unsupported({ schema }: { schema: { title?: string } }): ReactNode {
+  return <Obstacle why="这一项无法在这里填写" title={schema.title} />;
+}
+
+function Nothing(): ReactNode {
+  return null;
+}
+
+export const FIELDS = { SchemaField };
+
+export const TEMPLATES = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate,
+  MultiSchemaFieldTemplate,
+  UnsupportedFieldTemplate: Unsupported,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+};
+
+/** What describes a control, and whether it is wrong. */
+function useAria({ id, label, schema, ...props }: WidgetProps): {
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+} {
+  const path = (props as unknown as { fieldPathId?: FieldPathId }).fieldPathId?.path;
+  const said = useSaid(path ?? ['\0'], label);
+  const hint = schema.description === undefined ? undefined : `${id}__hint`;
+  const ids = [said === null ? undefined : `${id}__error`, hint].filter((each) => each !== undefined);
+  return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': said === null ? undefined : true };
+}
+
+function isStill({ disabled, readonly, schema }: WidgetProps): boolean {
+  return disabled === true || readonly === true || schema.const !== undefined;
+}
+
+const INPUT_TYPES = new Map([
+  ['date', 'date'],
+  ['time', 'time'],
+  ['email', 'email'],
+  ['uri', 'url'],
+  ['password', 'password'],
+] as const);
+
+function TextWidget(props: WidgetProps): ReactNode {
+  const { id, value, schema, options, onChange, onBlur, placeholder } = props;
+  const aria = useAria(props);
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  const format = options.widget === 'password' ? 'password' : schema.format;
+  return (
+    <Input
+      id={id}
+      type={INPUT_TYPES.get(format as 'date') ?? 'text'}
+      inputMode={isNumber ? 'decimal' : undefined}
+      value={value === undefined || value === null ? '' : String(value)}
+      placeholder={placeholder}
+      readOnly={isStill(props) && props.disabled !== true}
+      disabled={props.disabled}
+      {...aria}
+      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : data.value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  );
+}
+
+/** A moment as the wire has it: `2026-11-20 10:00:00`. */
+function MomentWidget(props: WidgetProps): ReactNode {
+  const { id, value, options, onChange, onBlur } = props;
+  const aria = useAria(props);
+  return (
+    <Input
+      id={id}
+      type="datetime-local"
+      value={typeof value === 'string' ? value.replace(' ', 'T') : ''}
+      readOnly={isStill(props)}
+      disabled={props.disabled}
+      {...aria}
+      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : momentOf(data.value))}
+      onBlur={() => onBlur(id, value)}
+    />
+  );
+}
+
+function momentOf(text: string): string {
+  const moment = text.replace('T', ' ');
+  return moment.length === 16 ? `${moment}:00` : moment;
+}
+
+function TextareaWidget(props: WidgetProps): ReactNode {
+  const { id, value, options, onChange, onBlur } = props;
+  const aria = useAria(props);
+  return (
+    <Textarea
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      readOnly={isStill(props) && props.disabled !== true}
+      disabled={props.disabled}
+      rows={4}
+      {...aria}
+      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : data.value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  );
+}
+
+interface Choice {
+  value: unknown;
+  label: string;
+}
+
+function choicesOf({ options, schema }: WidgetProps): Choice[] {
+  const titles: unknown = schema[TITLES as keyof typeof schema];
+  return (options.enumOptions ?? []).map(({ value, label }, at) => {
+    const title: unknown = Array.isArray(titles) ? titles[at] : undefined;
+    if (typeof title === 'string') return { value, label: title };
+    return { value, label: typeof value === 'object' ? JSON.stringify(value) : label };
+  });
+}
+
+function placeOf(choices: readonly Choice[], value: unknown): number {
+  const text = JSON.stringify(value);
+  return choices.findIndex((each) => JSON.stringify(each.value) === text);
+}
+
+function SelectWidget(props: WidgetProps): ReactNode {
+  const { id, value, multiple, onChange, onBlur, options } = props;
+  const aria = useAria(props);
+  if (multiple === true) return <CheckboxesWidget {...props} />;
+  const choices = choicesOf(props);
+  const at = placeOf(choices, value);
+  return (
+    <Select
+      id={id}
+      value={at < 0 ? '' : String(at)}
+      disabled={isStill(props)}
+      {...aria}
+      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
+      onBlur={() => onBlur(id, value)}
+    >
+      <option value="">请选择</option>
+      {choices.map(({ label }, n) => (
+        <option key={n} value={String(n)}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function CheckboxesWidget(props: WidgetProps): ReactNode {
+  const { id, value, label, onChange } = props;
+  const choices = choicesOf(props);
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  const places = new Set(chosen.map((each) => placeOf(choices, each)));
+  const choose = (at: number, isChosen: boolean): void => {
+    if (isChosen) places.add(at);
+    else places.delete(at);
+    onChange([...places].toSorted((left, right) => left - right).map((each) => choices[each]?.value));
+  };
+  return (
+    <div id={id} role="group" aria-label={label} className={css.checkboxes}>
+      {choices.map((each, at) => (
+        <Checkbox
+          key={at}
+          label={each.label}
+          checked={places.has(at)}
+          disabled={isStill(props)}
+          onChange={(_, data) => choose(at, data.checked === true)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CheckboxWidget(props: WidgetProps): ReactNode {
+  const { id, value, label, onChange } = props;
+  const aria = useAria(props);
+  return (
+    <Checkbox
+      id={id}
+      label={label}
+      checked={value === true}
+      disabled={isStill(props)}
+      {...aria}
+      onChange={(_, data) => onChange(data.checked === true)}
+    />
+  );
+}
+
+/** Every widget of RJSF, drawn by these. */
+export const WIDGETS = {
+  ...Object.fromEntries(Object.keys(STOCK_WIDGETS).map((name) => [name, TextWidget])),
+  TextWidget,
+  TextareaWidget,
+  SelectWidget,
+  RadioWidget: SelectWidget,
+  CheckboxesWidget,
+  CheckboxWidget,
+  DateTimeWidget: MomentWidget,
+  HiddenWidget: Nothing,
+};

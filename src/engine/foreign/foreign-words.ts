@@ -1,0 +1,81 @@
+import { TranslatableString } from '@rjsf/utils';
+
+export interface BrokenRule {
+  keyword: string;
+  /** What the schema says under the keyword. */
+  limit: unknown;
+}
+
+/** What is said of a value that breaks a rule of a foreign schema. */
+export function sentenceOf(title: string, { keyword, limit }: BrokenRule): string {
+  const much = typeof limit === 'number' ? String(limit) : '';
+  switch (keyword) {
+    case 'required':
+    case 'type':
+      return `请填写${title}`;
+    case 'minLength':
+      return much === '1' ? `请填写${title}` : `${title}至少 ${much} 个字`;
+    case 'maxLength':
+      return `${title}最多 ${much} 个字`;
+    case 'minimum':
+      return `${title}不能小于 ${much}`;
+    case 'exclusiveMinimum':
+      return `${title}须大于 ${much}`;
+    case 'maximum':
+      return `${title}不能大于 ${much}`;
+    case 'exclusiveMaximum':
+      return `${title}须小于 ${much}`;
+    case 'multipleOf':
+      return `${title}须为 ${much} 的倍数`;
+    case 'minItems':
+    case 'minContains':
+    case 'minProperties':
+      return `${title}至少 ${much} 项`;
+    case 'maxItems':
+    case 'maxContains':
+    case 'maxProperties':
+      return `${title}最多 ${much} 项`;
+    case 'uniqueItems':
+      return `${title}不能重复`;
+    case 'enum':
+    case 'oneOf':
+    case 'anyOf':
+      return `请选择有效的${title}`;
+    case 'const':
+      return `${title}须为「${String(limit)}」`;
+    case 'false':
+    case 'not':
+      return `${title}不能这样填写`;
+    case 'dependentRequired':
+      return `${title}的内容不完整`;
+    default:
+      return `${title}格式不正确`;
+  }
+}
+
+const WORDS = new Map<string, string>([
+  [TranslatableString.ArrayItemTitle, '项'],
+  [TranslatableString.EmptyArray, '还没有内容'],
+  [TranslatableString.YesLabel, '是'],
+  [TranslatableString.NoLabel, '否'],
+  [TranslatableString.NewStringDefault, ''],
+  [TranslatableString.AddButton, '添加'],
+  [TranslatableString.AddItemButton, '添加一项'],
+  [TranslatableString.CopyButton, '复制'],
+  [TranslatableString.MoveDownButton, '下移'],
+  [TranslatableString.MoveUpButton, '上移'],
+  [TranslatableString.RemoveButton, '移除'],
+  [TranslatableString.ClearLabel, '清除'],
+  [TranslatableString.Type, '类型'],
+  [TranslatableString.Value, '内容'],
+  [TranslatableString.OptionPrefix, '选项 %1'],
+  [TranslatableString.TitleOptionPrefix, '%1（选项 %2）'],
+  [TranslatableString.KeyLabel, '%1的名称'],
+  [TranslatableString.DeprecatedLabel, '%1（将停用）'],
+]);
+
+/** RJSF's own words in Chinese. */
+export function translate(word: TranslatableString, params: string[] = []): string {
+  const text = WORDS.get(word) ?? '这一项无法在这里填写';
+  return text.replaceAll(/%(\d)/g, (_, n: string) => params[Number(n) - 1] ?? '');
+}

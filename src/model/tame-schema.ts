@@ -1,0 +1,493 @@
+import type { JsonSchema } from './json-schema.ts';
+import { ownEntry } from './own-entry.ts';
+
+/*
+ * JSON Schemas that others wrote (2020-12, 2019-09 or draft-07), made safe to validate with and to draw. Nothing here
+ * throws or runs without bound, whatever stands in them.
+ */
+
+/** A foreign schema that is safe to validate with. */
+export interface RuleSchema {
+  /** Refs are local to `$defs`, patterns are regular expressions that end, keywords have values of their kind. */
+  schema: JsonSchema;
+  /** Why a part cannot be drawn, by the part. */
+  obstacles: ReadonlyMap<JsonSchema, string>;
+}
+
+/** A node that is drawn as a message. */
+export const CANNOT = 'x-cannot';
+/** A node that is drawn as a form of its own when it is opened: the name of its definition. */
+export const LATER = 'x-later';
+/** Titles of the values of an enum. */
+export const TITLES = 'x-titles';
+
+const DEEPEST = 60;
+const MOST_NODES = 5_000;
+/** So many nodes are drawn at once; what is beyond them opens on demand. */
+const MOST_DRAWN = 400;
+const MOST_OPTIONS = 500;
+const LONGEST_TEXT = 2_000;
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
+/** A name that every object has: a value under it is taken for the object's own. */
+const BUILT_IN = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+const SCHEMA_WORDS = [
+  'additionalProperties',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+];
+const LIST_WORDS = ['allOf', 'anyOf', 'oneOf'];
+const MAP_WORDS = ['properties', 'dependentSchemas'];
+const COUNT_WORDS = [
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+  ...['minContains', 'maxContains'],
+];
+const NUMBER_WORDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+const TEXT_WORDS = ['title', 'description', 'format', '$comment'];
+const FLAG_WORDS = ['readOnly', 'writeOnly', 'uniqueItems', 'deprecated'];
+
+type Part = Record<string, unknown>;
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @param root a schema as it came: any JSON value. */
+export function ruleSchema(root: unknown): RuleSchema {
+  return new Tamer(root).tame();
+}
+
+class Tamer {
+  private readonly root: unknown;
+  private readonly obstacles = new Map<JsonSchema, string>();
+  private readonly names = new Map<string, string>();
+  private readonly defs: Record<string, JsonSchema> = {};
+  private readonly waiting: { name: string; part: unknown }[] = [];
+  private readonly anchors: Map<string, unknown>;
+  private nodes = 0;
+
+  constructor(root: unknown) {
+    this.root = root;
+    this.anchors = anchorsIn(root);
+  }
+
+  tame(): RuleSchema {
+    const schema = this.clean(this.root, 0);
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift())
+      this.defs[next.name] = this.clean(next.part, 0);
+    const whole: JsonSchema = Object.keys(this.defs).length === 0 ? schema : { ...schema, $defs: this.defs };
+    const said = this.obstacles.get(schema);
+    if (whole !== schema && said !== undefined) this.obstacles.set(whole, said);
+    this.breakCircles(whole);
+    return { schema: whole, obstacles: this.obstacles };
+  }
+
+  private cannot(why: string, title?: unknown): JsonSchema {
+    const schema: JsonSchema = typeof title === 'string' ? { title: title.slice(0, LONGEST_TEXT) } : {};
+    this.obstacles.set(schema, why);
+    return schema;
+  }
+
+  private clean(part: unknown, depth: number): JsonSchema {
+    this.nodes += 1;
+    if (part === true || part === undefined) return {};
+    if (part === false) return { not: {} };
+    if (!isPart(part)) return this.cannot('这一项的定义不是 JSON Schema');
+    if (depth > DEEPEST) return this.cannot('这一项的层级过深', part.title);
+    if (this.nodes > MOST_NODES) return this.cannot('这份表单的字段过多', part.title);
+    const schema = this.plainWords(part);
+    const inside = (each: unknown): JsonSchema => this.clean(each, depth + 1);
+    for (const word of SCHEMA_WORDS) if (isSchema(part[word])) schema[word] = loosened(word, inside(part[word]), part);
+    for (const word of LIST_WORDS) {
+      const list = part[word];
+      if (Array.isArray(list) && list.length > 0) schema[word] = list.slice(0, MOST_OPTIONS).map(inside);
+    }
+    for (const word of MAP_WORDS) if (isPart(part[word])) schema[word] = mapOf(part[word], inside);
+    if (isPart(part.patternProperties)) {
+      const safe = Object.entries(part.patternProperties).filter(([pattern]) => isSafePattern(pattern));
+      schema.patternProperties = mapOf(Object.fromEntries(safe), inside);
+    }
+    this.items(part, schema, inside);
+    this.dependencies(part, schema, inside);
+    const reference = [part.$ref, part.$dynamicRef, part.$recursiveRef].find((each) => typeof each === 'string');
+    if (typeof reference === 'string') this.refer(schema, reference);
+    if (part.type !== undefined && schema.type === undefined)
+      this.obstacles.set(schema, `不认识类型「${String(JSON.stringify(part.type)).slice(0, 40)}」`);
+    if (schema.contentEncoding !== undefined || schema.format === 'binary' || schema.format === 'data-url')
+      this.obstacles.set(schema, '这里不能上传文件');
+    return schema;
+  }
+
+  private plainWords(part: Part): JsonSchema {
+    const schema: JsonSchema = {};
+    const types = [part.type].flat().filter((each): each is string => typeof each === 'string' && TYPES.has(each));
+    if (types.length > 0 && types.length === [part.type].flat().length)
+      schema.type = types.length === 1 ? types[0] : [...new Set(types)];
+    for (const word of TEXT_WORDS) if (typeof part[word] === 'string') schema[word] = part[word].slice(0, LONGEST_TEXT);
+    if (typeof part.contentEncoding === 'string') schema.contentEncoding = part.contentEncoding;
+    for (const word of FLAG_WORDS) if (typeof part[word] === 'boolean') schema[word] = part[word];
+    for (const word of COUNT_WORDS)
+      if (Number.isSafeInteger(part[word])) schema[word] = Math.max(0, Number(part[word]));
+    for (const word of NUMBER_WORDS) if (Number.isFinite(part[word])) schema[word] = part[word];
+    // Draft 4 says it as a flag beside the limit.
+    for (const [word, limit] of [
+      ['exclusiveMinimum', 'minimum'],
+      ['exclusiveMaximum', 'maximum'],
+    ] as const) {
+      if (part[word] !== true || schema[limit] === undefined) continue;
+      schema[word] = schema[limit];
+      delete schema[limit];
+    }
+    if (Number.isFinite(part.multipleOf) && Number(part.multipleOf) > 0) schema.multipleOf = part.multipleOf;
+    if (typeof part.pattern === 'string' && isSafePattern(part.pattern)) schema.pattern = part.pattern;
+    if (Array.isArray(part.enum) && part.enum.length > 0) schema.enum = part.enum.slice(0, MOST_OPTIONS);
+    if (Object.hasOwn(part, 'const')) schema.const = part.const;
+    if (Object.hasOwn(part, 'default') && isOfType(part.default, schema.type)) schema.default = part.default;
+    if (Array.isArray(part.required)) {
+      const required = part.required.filter((each): each is string => typeof each === 'string');
+      if (required.length > 0) schema.required = [...new Set(required)];
+    }
+    return schema;
+  }
+
+  private items(part: Part, schema: JsonSchema, inside: (each: unknown) => JsonSchema): void {
+    const places = Array.isArray(part.prefixItems) ? part.prefixItems : Array.isArray(part.items) ? part.items : null;
+    const rest = Array.isArray(part.items) ? part.additionalItems : part.items;
+    if (places !== null) schema.prefixItems = places.slice(0, MOST_OPTIONS).map(inside);
+    if (isSchema(rest)) schema.items = inside(rest);
+  }
+
+  private dependencies(part: Part, schema: JsonSchema, inside: (each: unknown) => JsonSchema): void {
+    const required: Record<string, string[]> = {};
+    for (const [name, wanted] of entriesOf(part.dependentRequired)) if (isTexts(wanted)) put(required, name, wanted);
+    const schemas: Record<string, JsonSchema> = { ...(schema.dependentSchemas as Record<string, JsonSchema>) };
+    for (const [name, wanted] of entriesOf(part.dependencies)) {
+      if (isTexts(wanted)) put(required, name, wanted);
+      else if (isSchema(wanted)) put(schemas, name, inside(wanted));
+    }
+    if (Object.keys(required).length > 0) schema.dependentRequired = required;
+    if (Object.keys(schemas).length > 0) schema.dependentSchemas = schemas;
+  }
+
+  private refer(schema: JsonSchema, reference: string): void {
+    const known = this.names.get(reference);
+    if (known !== undefined) {
+      schema.$ref = `#/$defs/${known}`;
+      return;
+    }
+    const target = this.find(reference);
+    if (target === undefined) {
+      this.obstacles.set(schema, `引用的定义「${reference.slice(0, 80)}」不在这份表单里`);
+      return;
+    }
+    const name = `d${this.names.size}`;
+    this.names.set(reference, name);
+    this.waiting.push({ name, part: target.value });
+    schema.$ref = `#/$defs/${name}`;
+  }
+
+  private find(reference: string): { value: unknown } | undefined {
+    if (this.anchors.has(reference)) return { value: this.anchors.get(reference) };
+    if (!reference.startsWith('#')) return undefined;
+    let at: unknown = this.root;
+    for (const step of reference.slice(1).split('/').slice(1)) {
+      const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      if (Array.isArray(at)) at = at[Number(key)];
+      else if (isPart(at) && Object.hasOwn(at, key)) at = at[key];
+      else return undefined;
+      if (at === undefined) return undefined;
+    }
+    return reference === '#' || reference.startsWith('#/') ? { value: at } : undefined;
+  }
+
+  /** A definition that is itself, with no property or item between, says nothing and would be followed for ever. */
+  private breakCircles(whole: JsonSchema): void {
+    const over = new Set<JsonSchema>();
+    const open = new Set<JsonSchema>();
+    const follow = (schema: JsonSchema): void => {
+      if (over.has(schema)) return;
+      open.add(schema);
+      const target = definitionOf(whole, schema);
+      if (target !== undefined) {
+        if (open.has(target)) {
+          delete schema.$ref;
+          this.obstacles.set(schema, '这一项的定义指向它自己');
+        } else follow(target);
+      }
+      for (const word of [...LIST_WORDS, 'dependentSchemas'])
+        for (const each of Object.values((schema[word] ?? {}) as Record<string, JsonSchema>)) follow(each);
+      for (const word of ['not', 'if', 'then', 'else']) if (isPart(schema[word])) follow(schema[word] as JsonSchema);
+      open.delete(schema);
+      over.add(schema);
+    };
+    const walk = (schema: JsonSchema): void => {
+      follow(schema);
+      forEachInside(schema, walk);
+    };
+    walk(whole);
+  }
+}
+
+/** Whose additional properties may be anything has said so by leaving the word out, save where others are refused. */
+function loosened(word: string, schema: JsonSchema, part: Part): JsonSchema | boolean {
+  return word === 'additionalProperties' || word.startsWith('unevaluated')
+    ? typeof part[word] === 'boolean'
+      ? part[word]
+      : schema
+    : schema;
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'boolean' || isPart(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return isPart(value) ? Object.entries(value) : [];
+}
+
+/** Sets an own entry, `__proto__` too. */
+function put<Value>(into: Record<string, Value>, name: string, value: Value): void {
+  Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function mapOf(map: Part, of: (each: unknown) => JsonSchema): Record<string, JsonSchema> {
+  const made: Record<string, JsonSchema> = {};
+  for (const [name, each] of Object.entries(map)) if (isSchema(each)) put(made, name, of(each));
+  return made;
+}
+
+function forEachInside(schema: JsonSchema, visit: (each: JsonSchema) => void): void {
+  for (const word of [...SCHEMA_WORDS, 'items']) if (isPart(schema[word])) visit(schema[word] as JsonSchema);
+  for (const word of [...LIST_WORDS, ...MAP_WORDS, 'prefixItems', 'patternProperties', '$defs'])
+    for (const each of Object.values((schema[word] ?? {}) as Record<string, JsonSchema>)) if (isPart(each)) visit(each);
+}
+
+function definitionOf(whole: JsonSchema, { $ref }: JsonSchema): JsonSchema | undefined {
+  return $ref === undefined ? undefined : ownEntry(whole.$defs ?? {}, $ref.slice('#/$defs/'.length));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Parts that are found by a name of their own. */
+function anchorsIn(root: unknown): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  const open: [unknown, number][] = [[root, 0]];
+  for (let visited = 0; visited < MOST_NODES * 4; visited += 1) {
+    const [part, depth] = open.pop() ?? [undefined, 0];
+    if (part === undefined) break;
+    if (isPart(part)) {
+      if (typeof part.$id === 'string') found.set(part.$id, part);
+      for (const word of ['$anchor', '$dynamicAnchor'])
+        if (typeof part[word] === 'string') found.set(`#${part[word]}`, part);
+    }
+    if (typeof part === 'object' && part !== null && depth < DEEPEST * 3)
+      for (const each of Object.values(part)) open.push([each, depth + 1]);
+  }
+  return found;
+}
+
+/**
+ * Whether a pattern is a regular expression that is done soon with any text. A group that is repeated and repeats or
+ * chooses inside may take for ever; the server checks it.
+ */
+function isSafePattern(pattern: string): boolean {
+  if (pattern.length > 500 || /\\[1-9]|\\k</.test(pattern)) return false;
+  const bare = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  if (/\([^()]*([+*}|]|\([^()]*\))[^()]*\)([+*]|\{\d+,\d*\})/.test(bare) || /\([^()]*\([^()]*\(/.test(bare))
+    return false;
+  if ((bare.match(/[+*]|\{\d+,\}/g) ?? []).length > 6) return false;
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOfType(value: unknown, types: string | string[] | undefined): boolean {
+  if (types === undefined) return true;
+  const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  return [types].flat().some((type) => type === own || (type === 'integer' && Number.isInteger(value)));
+}
+
+/** A schema as RJSF draws it. */
+export interface DrawnSchema {
+  schema: JsonSchema;
+  /** Definitions that open on demand, by the names that nodes give. */
+  later: ReadonlyMap<string, JsonSchema>;
+}
+
+/**
+ * A rule schema as RJSF draws it: without refs (those that lead back open on demand), with the words of draft-07, one type
+ * a node, and a message where nothing can be drawn.
+ * @param at the part to draw; the whole by default.
+ */
+export function drawnSchema({ schema: whole, obstacles }: RuleSchema, at: JsonSchema = whole): DrawnSchema {
+  const later = new Map<string, JsonSchema>();
+  let drawn = 0;
+
+  const postponed = (part: JsonSchema, title: unknown): JsonSchema => {
+    const name = `later${later.size}`;
+    later.set(name, part);
+    return { ...(typeof title === 'string' && { title }), [LATER]: name };
+  };
+
+  const draw = (part: JsonSchema, path: ReadonlySet<JsonSchema>): JsonSchema => {
+    drawn += 1;
+    const why = obstacles.get(part);
+    if (why !== undefined) return { ...(part.title !== undefined && { title: part.title }), [CANNOT]: why };
+    const target = definitionOf(whole, part);
+    if (target !== undefined) {
+      if (path.has(target) || drawn > MOST_DRAWN) return postponed(target, part.title ?? target.title);
+      const beside = without(part, '$ref');
+      const base = draw(target, new Set([...path, target]));
+      return Object.keys(beside).length === 0 ? base : { ...base, ...words(beside, path) };
+    }
+    if (drawn > MOST_DRAWN && (part.properties !== undefined || part.items !== undefined))
+      return postponed(part, part.title);
+    return ofOneType(words(part, path));
+  };
+
+  const words = (part: JsonSchema, path: ReadonlySet<JsonSchema>): JsonSchema => {
+    const { prefixItems, dependentSchemas, dependentRequired } = part;
+    const made = without(part, ...UNDRAWN);
+    const each = (one: JsonSchema): JsonSchema => draw(one, path);
+    for (const word of LIST_WORDS) if (Array.isArray(made[word])) made[word] = (made[word] as JsonSchema[]).map(each);
+    for (const word of ['if', 'then', 'else']) if (isPart(made[word])) made[word] = each(made[word] as JsonSchema);
+    for (const word of ['properties', 'patternProperties'])
+      if (isPart(made[word])) made[word] = properties(made[word] as Record<string, JsonSchema>, each);
+    if (isPart(made.additionalProperties)) made.additionalProperties = each(made.additionalProperties as JsonSchema);
+    const items = isPart(part.items) ? each(part.items) : undefined;
+    if (Array.isArray(prefixItems)) {
+      (made as Part).items = prefixItems.map(each);
+      if (items !== undefined && !('not' in (part.items ?? {}))) made.additionalItems = items;
+    } else if (items !== undefined) made.items = items;
+    const dependencies = {
+      ...(dependentRequired as Part),
+      ...mapOf((dependentSchemas ?? {}) as Part, (one) => each(one as JsonSchema)),
+    };
+    if (Object.keys(dependencies).length > 0) made.dependencies = dependencies;
+    return made;
+  };
+
+  return { schema: draw(at, new Set()), later };
+}
+
+/** Words of a rule schema that RJSF does not draw by, or has under another name. */
+const UNDRAWN = [
+  ...['$defs', '$comment', 'not', 'contains', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'],
+  ...['prefixItems', 'dependentSchemas', 'dependentRequired'],
+];
+
+function without(schema: JsonSchema, ...words: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([word]) => !words.includes(word)));
+}
+
+function properties(
+  map: Record<string, JsonSchema>,
+  draw: (one: JsonSchema) => JsonSchema,
+): Record<string, JsonSchema> {
+  const made: Record<string, JsonSchema> = {};
+  for (const [name, one] of Object.entries(map)) {
+    if (BUILT_IN.has(name)) continue;
+    // Nothing is allowed there.
+    if (isPart(one.not) && Object.keys(one.not).length === 0) continue;
+    put(made, name, draw(one));
+  }
+  return made;
+}
+
+const ONE_VALUE: JsonSchema[] = [
+  { type: 'string', title: '文字' },
+  { type: 'number', title: '数字' },
+  { type: 'boolean', title: '是或否' },
+];
+/** What a value may be where a schema does not say it. */
+const ANYTHING: JsonSchema[] = [
+  ...ONE_VALUE,
+  { type: 'array', title: '列表', items: { anyOf: ONE_VALUE } },
+  { type: 'object', title: '名称与值', additionalProperties: { type: 'string' } },
+];
+const TYPE_TITLES = new Map([
+  ['string', '文字'],
+  ['number', '数字'],
+  ['integer', '整数'],
+  ['boolean', '是或否'],
+  ['array', '列表'],
+  ['object', '多项内容'],
+  ['null', '无'],
+]);
+const STRUCTURE = ['properties', 'patternProperties', 'additionalProperties', 'dependencies', 'required'];
+const CHOOSES = ['oneOf', 'anyOf', 'allOf', 'if', 'enum', 'const', CANNOT, LATER];
+
+/** Gives a node the one type that RJSF draws it by, or a choice of types. */
+function ofOneType(schema: JsonSchema): JsonSchema {
+  // What is one of some values is chosen from these, whatever else it is.
+  if (schema.enum !== undefined || Object.hasOwn(schema, 'const')) return without(schema, 'oneOf', 'anyOf');
+  const chosen = asEnum(schema);
+  if (chosen !== null) return chosen;
+  if (schema.additionalProperties === true) schema.additionalProperties = { anyOf: ONE_VALUE };
+  if (Array.isArray(schema.type)) return ofTypes(schema, schema.type);
+  if (schema.type === 'array' && schema.items === undefined) return { ...schema, items: { anyOf: ONE_VALUE } };
+  // An object of which nothing is known is a map.
+  if (schema.type === 'object' && ![...STRUCTURE, ...CHOOSES].some((word) => schema[word] !== undefined))
+    return { ...schema, additionalProperties: { anyOf: ONE_VALUE } };
+  if (schema.type !== undefined) return schema;
+  if (STRUCTURE.some((word) => schema[word] !== undefined)) return { ...schema, type: 'object' };
+  if (schema.items !== undefined) return { ...schema, type: 'array' };
+  if (schema.pattern !== undefined || schema.format !== undefined || schema.maxLength !== undefined)
+    return { ...schema, type: 'string' };
+  if (schema.minimum !== undefined || schema.maximum !== undefined) return { ...schema, type: 'number' };
+  if (CHOOSES.some((word) => schema[word] !== undefined)) return schema;
+  return { ...schema, anyOf: ANYTHING };
+}
+
+function ofTypes(schema: JsonSchema, types: readonly string[]): JsonSchema {
+  const real = types.filter((type) => type !== 'null');
+  const [only = 'null'] = real;
+  if (real.length <= 1)
+    return { ...ofOneType({ ...schema, type: only }), ...(real.length < types.length && { type: [only, 'null'] }) };
+  if (schema.enum !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined) {
+    return without(schema, 'type');
+  }
+  const { title, description, default: usual } = schema;
+  const rest = without(schema, 'title', 'description', 'default', 'type');
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(usual !== undefined && { default: usual }),
+    anyOf: types.map((each) => ofOneType({ ...rest, type: each, title: TYPE_TITLES.get(each) ?? each })),
+  };
+}
+
+/** A choice between constants is an enum with titles. */
+function asEnum(schema: JsonSchema): JsonSchema | null {
+  const list = schema.oneOf ?? schema.anyOf;
+  if (list === undefined || !list.every((each) => Object.hasOwn(each, 'const'))) return null;
+  const rest = without(schema, 'oneOf', 'anyOf');
+  const values = list.map((each) => each.const);
+  const [first] = values;
+  const type = typeof first === 'number' ? 'number' : typeof first === 'boolean' ? 'boolean' : 'string';
+  return {
+    ...rest,
+    ...(rest.type === undefined && values.every((each) => typeof each === typeof first) && { type }),
+    enum: values,
+    [TITLES]: list.map((each) => each.title ?? String(each.const)),
+  };
+}
