@@ -29,7 +29,7 @@ function stand(start: Record<string, unknown> = {}): Stand {
   const setFieldValue = (path: string[], value: unknown): void => {
     count += 1;
     const [name] = path;
-    state.formData = name === undefined ? (value as object) : { ...state.formData, [name]: value };
+    state.formData = name === undefined ? (value as Record<string, unknown>) : { ...state.formData, [name]: value };
     held.receive(state.formData, name === undefined ? 'root' : `root_${name}`);
   };
   held.attach({ state, setFieldValue });
