@@ -1,63 +1,36 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
 import { formatOf } from '../formats/formats.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { BulkButton } from './BulkButton.tsx';
-import type { RowSurroundings } from './DataTable.tsx';
 import { allText } from './SelectionStrip.tsx';
-import { useSelected, type Selected, type SelectionStore } from './selection.ts';
+import { useSelected, type Selected } from './selection.ts';
 import { sumsOfRows, sumsOfServer } from './sums.ts';
-import { keyOf, type Row, type Rows } from './use-rows.ts';
+import { metaOf, type BlockTable, type TableMeta } from './table.ts';
+import type { Row } from './use-rows.ts';
 import linkButton from '../actions/link-button.module.css';
 import css from './view.module.css';
 
-interface BulkBarProps {
-  block: TableBlock;
-  rows: Rows;
-  surroundings: RowSurroundings;
-}
-
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
-export function BulkBar({ block, rows, surroundings }: BulkBarProps): ReactNode {
-  const { selection } = surroundings;
+export function BulkBar({ table }: { table: BlockTable }): ReactNode {
+  const { block, answer, selection } = metaOf(table);
   const selected = useSelected(selection, (now) => now);
   const isAll = selected.mode === 'all';
-  const around = useScope();
-  const given = useGivenRows(selected, rows.total);
-  const { asked } = rows;
-  // Where no row is known, root `filter` is what the table asks for, whatever of it the person has typed.
-  const scope = useMemo(() => createScope(around, isAll ? { filter: asked } : {}), [around, isAll, asked]);
-  useLayoutEffect(() => scope.set('rows', given), [scope, given]);
-  const buttons = useMemo(() => block.bulk.map(asButton), [block.bulk]);
-  const canTakeAll = block.paged && asked !== null && buttons.some((action) => action.bulk?.all !== undefined);
-  const offersAll =
-    canTakeAll &&
-    !isAll &&
-    rows.rows !== null &&
-    isPageSelected(rows.rows, block.key, selection, selected) &&
-    !isWhole();
+  const canTakeAll =
+    block.paged && answer.asked !== null && block.bulk.some((action) => action.bulk?.all !== undefined);
   return (
     <div className={css.bulk}>
       <strong>
         {isAll
-          ? allText(rows.total, block.selectable !== undefined)
+          ? allText(answer.total, block.selectable !== undefined)
           : `已选 ${selected.rows.size.toLocaleString('en-US')} 条`}
       </strong>
-      {offersAll && (
-        <button type="button" className={`${linkButton.link} ${css.bulkAll}`} onClick={() => selection.selectAll()}>
-          选择符合条件的全部 {rows.total.toLocaleString('en-US')} 条
-        </button>
-      )}
-      <SelectedSums block={block} rows={rows} selected={selected} surroundings={surroundings} />
+      {canTakeAll && !isAll && <OfferAll table={table} selected={selected} />}
+      <SelectedSums table={table} selected={selected} />
       <div className={css.bulkActions}>
-        <ScopeProvider scope={scope}>
-          {buttons.map((action) => (
-            <BulkButton key={action.name} action={action} block={block} selection={selection} />
-          ))}
-        </ScopeProvider>
+        <BulkButtons block={block} answer={answer} selection={selection} selected={selected} />
         <button
           type="button"
           className={css.tool}
@@ -70,11 +43,41 @@ export function BulkBar({ block, rows, surroundings }: BulkBarProps): ReactNode 
       </div>
     </div>
   );
+}
 
-  /** Nothing matches besides what is selected. */
-  function isWhole(): boolean {
-    return selected.rows.size >= rows.total;
-  }
+function BulkButtons({
+  block,
+  answer,
+  selection,
+  selected,
+}: Pick<TableMeta, 'block' | 'answer' | 'selection'> & { selected: Selected }): ReactNode {
+  const isAll = selected.mode === 'all';
+  const around = useScope();
+  const given = useGivenRows(selected, answer.total);
+  const { asked } = answer;
+  // Where no row is known, root `filter` is what the table asks for, whatever of it the person has typed.
+  const scope = useMemo(() => createScope(around, isAll ? { filter: asked } : {}), [around, isAll, asked]);
+  useLayoutEffect(() => scope.set('rows', given), [scope, given]);
+  const buttons = useMemo(() => block.bulk.map(asButton), [block.bulk]);
+  return (
+    <ScopeProvider scope={scope}>
+      {buttons.map((action) => (
+        <BulkButton key={action.name} action={action} block={block} selection={selection} />
+      ))}
+    </ScopeProvider>
+  );
+}
+
+/** The whole page is selected, and more matches than what is selected. */
+function OfferAll({ table, selected }: { table: BlockTable; selected: Selected }): ReactNode {
+  const { answer, selection } = metaOf(table);
+  const { rows, total } = answer;
+  if (rows === null || selected.rows.size >= total || !table.getIsAllPageRowsSelected()) return null;
+  return (
+    <button type="button" className={`${linkButton.link} ${css.bulkAll}`} onClick={() => selection.selectAll()}>
+      选择符合条件的全部 {total.toLocaleString('en-US')} 条
+    </button>
+  );
 }
 
 /** Root `rows`. Of all that match only their number is known: whatever is read of them is unknown. */
@@ -84,25 +87,8 @@ function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
 
 const UNKNOWN: Row = Object.freeze({});
 
-/** All that can be selected of the page are. */
-function isPageSelected(
-  rows: readonly Row[],
-  key: string,
-  { takes }: SelectionStore,
-  { rows: selected }: Selected,
-): boolean {
-  const taken = rows.filter(takes);
-  return taken.length > 0 && taken.every((row) => selected.has(keyOf(row, key, -1)));
-}
-
-function SelectedSums({
-  block,
-  rows,
-  selected,
-  surroundings,
-}: BulkBarProps & {
-  selected: Selected;
-}): ReactNode {
+function SelectedSums({ table, selected }: { table: BlockTable; selected: Selected }): ReactNode {
+  const { block, answer: rows, surroundings } = metaOf(table);
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(() => {
     // Of all that match the server sums those too that cannot be selected.

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
@@ -6,52 +6,50 @@ import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
-import type { RowSurroundings } from './DataTable.tsx';
-import { mayEdit } from './may-edit.ts';
 import { CardTick } from './PhoneSelection.tsx';
-import { rowActionsOf, type RowAction } from './row-actions.ts';
+import { mayEdit, rowActionsOf, type RowAction } from './row-actions.ts';
 import { MoreButton } from './RowActions.tsx';
-import { keyOf, type Row } from './use-rows.ts';
+import {
+  definitionOf,
+  drawnColumns,
+  metaOf,
+  type BlockTable,
+  type RowSurroundings,
+  type TableRecord,
+} from './table.ts';
 import css from './cards.module.css';
 import { lazyPart } from '../loading.tsx';
 
 const UnfoldedBlock = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
 
 interface CardListProps {
-  block: TableBlock;
-  columns: readonly ColumnDefinition[];
-  rows: readonly Row[];
-  surroundings: RowSurroundings;
+  table: BlockTable;
   /** Lines of one card instead of cards of their own (a short table on a page with others). */
   isJoined: boolean;
   /** Rows are being selected: every card has a tick. */
   isSelecting: boolean;
-  label: string;
 }
 
 /** What a table is on a phone: a card for each row. */
-export function CardList({
-  block,
-  columns,
-  rows,
-  surroundings,
-  isJoined,
-  isSelecting,
-  label,
-}: CardListProps): ReactNode {
-  const parts = cardPartsOf(columns);
+export function CardList({ table, isJoined, isSelecting }: CardListProps): ReactNode {
+  const { block, surroundings, selection, label } = metaOf(table);
+  const columns = drawnColumns(table);
+  const names = columns.map(({ id }) => id).join(' ');
+  // oxlint-disable-next-line react/exhaustive-deps -- the names stand for the columns
+  const parts = useMemo(() => cardPartsOf(columns.map(definitionOf)), [names, block, surroundings]);
   if (parts === null) return null;
   return (
     <ul className={isJoined ? css.joined : css.cards} aria-label={label}>
-      {rows.map((row, n) => (
+      {table.getRowModel().rows.map((row, n) => (
         <Card
-          key={keyOf(row, block.key, n)}
+          key={row.id}
           row={row}
           block={block}
           parts={parts}
           surroundings={surroundings}
           isJoined={isJoined}
-          tick={isSelecting ? n : null}
+          isExpanded={row.getIsExpanded()}
+          tick={isSelecting ? <CardTick row={row} index={n} selection={selection} /> : null}
         />
       ))}
     </ul>
@@ -59,22 +57,24 @@ export function CardList({
 }
 
 const Card = memo(function Card({
-  row,
+  row: modelled,
   block,
   parts,
   surroundings,
   isJoined,
+  isExpanded,
   tick,
 }: {
-  row: Row;
+  row: TableRecord;
   block: TableBlock;
   parts: CardParts;
   surroundings: RowSurroundings;
   isJoined: boolean;
-  /** Its place, where it can be selected. */
-  tick: number | null;
+  isExpanded: boolean;
+  /** Where it can be selected. */
+  tick: ReactNode;
 }): ReactNode {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const row = modelled.original;
   const scope: Scope = { ...surroundings.scope, row };
   const has = (column: ColumnDefinition): boolean => {
     const value = evaluate(column.value, scope);
@@ -111,9 +111,7 @@ const Card = memo(function Card({
   const title = draw(named, 'text');
   return (
     <li className={css.card} data-selecting={tick !== null || undefined}>
-      {tick !== null && (
-        <CardTick row={row} rowKey={keyOf(row, block.key, -1)} index={tick} selection={surroundings.selection} />
-      )}
+      {tick}
       <div className={css.line}>
         {opener === undefined ? (
           <span className={css.title}>{title}</span>
@@ -173,14 +171,14 @@ const Card = memo(function Card({
         <button
           type="button"
           className={css.unfold}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
+          aria-expanded={isExpanded}
+          onClick={() => modelled.toggleExpanded()}
         >
-          {isUnfolded ? '收起' : '展开'}
+          {isExpanded ? '收起' : '展开'}
           <ChevronDown16Regular aria-hidden />
         </button>
       )}
-      {block.expand !== undefined && isUnfolded && (
+      {block.expand !== undefined && isExpanded && (
         <Suspense fallback={null}>
           <UnfoldedBlock block={block.expand} row={row} />
         </Suspense>

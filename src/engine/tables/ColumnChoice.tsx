@@ -9,14 +9,13 @@ import {
   Subtract16Regular,
 } from '@fluentui/react-icons';
 import { Floating } from '../widgets/Floating.tsx';
-import { stepWidth, tellWidth } from './column-wishes.ts';
-import { useColumnTable, type ChoiceColumn } from './use-column-table.ts';
-import type { Preferences } from './use-preferences.ts';
+import { moved, stepWidth, tellWidth } from './column-state.ts';
+import { metaOf, type BlockTable, type TableColumn } from './table.ts';
 import css from './view.module.css';
 
 interface ColumnChoiceProps {
   anchor: RefObject<HTMLElement | null>;
-  preferences: Preferences;
+  table: BlockTable;
   onClose(): void;
 }
 
@@ -24,21 +23,23 @@ interface ColumnChoiceProps {
  * Which columns are drawn, in which order, how wide, and which of them stay at the start. The first one always does: it
  * says which row this is.
  */
-export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps): ReactNode {
-  const columns = useColumnTable(preferences);
+export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): ReactNode {
+  const columns = table.getAllLeafColumns();
+  const { preferences } = metaOf(table);
+  const place = (name: string, to: number): void => table.setColumnOrder((order) => moved(order, name, to));
   const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState('');
-  const move = (column: ChoiceColumn, to: number): void => {
-    preferences.move(column.id, to);
+  const move = (column: TableColumn, to: number): void => {
+    place(column.id, to);
     setTold(`${titleOf(column)}：第 ${to + 1} 列`);
   };
-  const resize = (column: ChoiceColumn, by: 1 | -1): void => {
+  const resize = (column: TableColumn, by: 1 | -1): void => {
     // Before anybody has wished it is as wide as it is seen: more than written where figures are long or room is left over.
     const box = anchor.current?.closest('[data-table-box]');
     const head = box?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(column.id)}"]`);
-    const drawn = preferences.widths[column.id] ?? head?.offsetWidth ?? column.getSize();
+    const drawn = preferences.kept.sizing[column.id] ?? head?.offsetWidth ?? column.getSize();
     const width = stepWidth(drawn, by);
-    if (width !== drawn) preferences.resize(column.id, width);
+    if (width !== drawn) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }));
     setTold(tellWidth(titleOf(column), drawn, width, by));
   };
   return (
@@ -60,7 +61,7 @@ export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps
                 onDragOver={(event) => {
                   if (dragged === null || n === 0) return;
                   event.preventDefault();
-                  if (dragged !== column.id) preferences.move(dragged, n);
+                  if (dragged !== column.id) place(dragged, n);
                 }}
               >
                 <label>
@@ -111,7 +112,7 @@ export function ColumnChoice({ anchor, preferences, onClose }: ColumnChoiceProps
   );
 }
 
-const titleOf = (column: ChoiceColumn): string => String(column.columnDef.header);
+const titleOf = (column: TableColumn): string => String(column.columnDef.header);
 
 function Step({
   label,

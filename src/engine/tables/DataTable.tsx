@@ -1,42 +1,29 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import {
   Fragment,
-  memo,
   Suspense,
   useCallback,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
-import type { Scope } from '#model/evaluate.ts';
-import type { ColumnDefinition } from '#model/field.ts';
-import type { ScreenBundle } from '#model/screen.ts';
-import type { ShownSurroundings } from '../formats/ShownValue.tsx';
-import type { EngineHost } from '../host.tsx';
-import { actionsWidth, grows, SELECT_WIDTH, squeezeNames, wholeColumns, type Room } from './columns.ts';
-import type { SelectionStore } from './selection.ts';
+import { lazyPart, lazyWhole } from '../loading.tsx';
+import type { Density } from './column-state.ts';
+import { actionsWidth, grows, SELECT_WIDTH } from './columns.ts';
 import { SumRows } from './SumRows.tsx';
-import type { Sum } from './sums.ts';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
 import { headClass, TableHead } from './TableHead.tsx';
-import { SelectableRow, TableRow } from './TableRow.tsx';
-import type { TableModel } from './table-model.ts';
-import { keyOf, type Row } from './use-rows.ts';
-import { useCellEdits } from './use-cell-edits.tsx';
-import { useCutTitles } from './use-cut-titles.ts';
-import { useColumnSpan } from './use-column-span.ts';
-import { useRowOrder } from './use-row-order.ts';
+import { SelectableRow, TableRow, type RowLook } from './TableRow.tsx';
 import { useRowPlaces } from './use-row-places.ts';
-import { useUnfolded } from './use-unfolded.ts';
+import { keyOf } from './use-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
-import { LEAD, useWidths } from './use-widths.ts';
 import type { Span } from './VirtualRows.tsx';
 import { WhenUsed } from './WhenUsed.tsx';
 import css from './table.module.css';
-import { lazyPart, lazyWhole } from '../loading.tsx';
 
 const TableKeys = lazyWhole(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
 const RowOrder = lazyPart(async () => ({ default: (await import('./RowOrder.tsx')).RowOrder }));
@@ -46,199 +33,146 @@ const VirtualRows = lazyWhole(async () => ({ default: (await import('./VirtualRo
 /** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
 const VIRTUAL_FROM = 100;
 
+/** From so many columns on only those in sight are drawn. */
+const VIRTUAL_COLUMNS_FROM = 24;
+/** Drawn on both sides of what is in sight. */
+const OVERSCAN = 3;
+
 /** Height of a row in pixels. */
 const HEIGHTS: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
 
-export type Density = 'compact' | 'normal' | 'roomy';
-
-/** What every row is drawn with; one object for the whole table, so that rows compare by it. */
-export interface RowSurroundings extends ShownSurroundings {
-  bundle: ScreenBundle;
-  host: EngineHost;
-  /** The scope around the table as it is now. */
-  scope: Scope;
-  onRun(action: ActionDefinition, row: Row): void;
-  selection: SelectionStore;
+interface DataTableProps {
+  table: BlockTable;
+  /** Pages are turned by keys too. */
+  isPaged: boolean;
 }
 
-interface DataTableProps {
-  block: TableBlock;
-  model: TableModel;
-  room: Room;
-  surroundings: RowSurroundings;
-  sort: string | null;
-  onSort(sort: string): void;
-  /** To the page before or behind; absent where rows are not paged. */
-  onTurn?(by: 1 | -1): void;
-  /** The row whose drawer is open. */
-  openKey: string | null;
-  sums: Sum[];
-  density: Density;
-  /** In pixels, by name; the others are as wide as what is in them. */
-  wishedWidths: Readonly<Record<string, number>>;
-  /** A column is made so wide; undefined as wide as what is in it. */
-  onResize?(name: string, width: number | undefined): void;
-  /** A column goes past another one. */
-  onMove?(name: string, beyond: string): void;
-  /** Rows over the whole filter, and the place of the first one here. */
-  total: number;
-  first: number;
-  refreshing: boolean;
-  label: string;
-  /** Under the title of its card. */
-  isTitled: boolean;
-  /** Instead of rows: so many grey ones. */
-  skeleton: number;
+/** Instead of rows that are waited for. */
+const SKELETON_ROWS = 10;
+
+/** How the rows, the head and the sums are laid out alike. */
+export interface TableLayout extends Pick<RowLook, 'columns' | 'pinned' | 'offsets' | 'inMenu'> {
+  hasSelection: boolean;
+  hasActions: boolean;
 }
 
 /** A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them. */
-export function DataTable(props: DataTableProps): ReactNode {
-  const { block, model, room, surroundings, openKey, sums, density, first, skeleton } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const columns = useMemo(
-    () => [...model.start, ...model.center, ...model.end],
-    [model.start, model.center, model.end],
-  );
-  const actions = actionsWidth(room);
-  const { scope } = surroundings;
-  // Whoever has sorted the rows otherwise does not see the order that is kept.
-  const hasHandle = block.order !== undefined && props.sort === (block.defaultSort ?? null);
-  const { ordered, onOrder } = useRowOrder(model.rows, block.key);
-  const { rows, onEdit, editors } = useCellEdits(block, ordered);
-  const isVirtual = rows.length > VIRTUAL_FROM;
+export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
+  const meta = metaOf(table);
+  const { block, room, widths, surroundings, answer, sums, openKey, hasHandle, edits, isFixed } = meta;
   const { expand } = block;
-  const { heights, toggle, measure } = useUnfolded();
-  const onUnfold = expand === undefined ? undefined : toggle;
-  const extra = useMemo(
-    () => (heights.size === 0 ? undefined : (n: number) => heights.get(keyOf(rows[n] as Row, block.key, n)) ?? 0),
-    [heights, rows, block.key],
+  const { sizing, minimum, isWide } = widths;
+  const sized = meta.preferences.kept.sizing;
+  const { hasSelection } = room;
+  const density = isFixed ? 'normal' : meta.preferences.density;
+  const { pagination } = table.options.state ?? {};
+  const first = isFixed || !block.paged ? 0 : (pagination?.pageIndex ?? 0) * (pagination?.pageSize ?? 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const drawn = drawnColumns(table);
+  // The same list as long as the same columns are drawn, so that no row is drawn again for a width.
+  const columns = useSame(drawn.map(definitionOf));
+  const columnWidths = useSame(drawn.map((column) => column.getSize()));
+  const pinned = drawn.filter((column) => column.getIsPinned() === 'start').length;
+  const offsets = useSame(
+    columnWidths
+      .slice(0, pinned)
+      .map((_, n) => columnWidths.slice(0, n).reduce((sum, width) => sum + width, hasSelection ? SELECT_WIDTH : 0)),
   );
-  const { widths: needed, onSpan } = useWidths({
-    lead: LEAD * (Number(expand !== undefined) + Number(hasHandle)),
-    columns,
-    rows,
-    sums,
-    hasSelection: room.hasSelection,
-    hasActions: actions > 0,
-    scope,
-    wished: props.wishedWidths,
-  });
-  const pinned = model.start.length;
-  const [bar, setBar] = useState(0);
-  const { widths, free } = useMemo(() => {
-    const inside = { ...room, width: room.width - bar };
-    const squeezed = squeezeNames(columns, needed, inside, props.wishedWidths);
-    return wholeColumns(columns, squeezed, pinned, inside, props.wishedWidths);
-  }, [columns, needed, pinned, room, bar, props.wishedWidths]);
-  const widthOf = (column: ColumnDefinition): number => widths.get(column.name) ?? 0;
-  // The same list as long as the widths are, so that no row is drawn again for it.
-  const offsetKey = columns
-    .slice(0, pinned)
-    .map((_, n) =>
-      columns.slice(0, n).reduce((sum, column) => sum + widthOf(column), room.hasSelection ? SELECT_WIDTH : 0),
-    )
-    .join(' ');
-  const offsets = useMemo(() => (offsetKey === '' ? [] : offsetKey.split(' ').map(Number)), [offsetKey]);
-  const fixed = (room.hasSelection ? SELECT_WIDTH : 0) + actions;
-  const pinnedWidth =
-    (offsets.at(-1) ?? 0) + (columns[pinned - 1] === undefined ? 0 : widthOf(columns[pinned - 1] as ColumnDefinition));
-  const minimum = fixed + columns.reduce((sum, column) => sum + widthOf(column), 0);
-  const columnWidths = useMemo(() => columns.map((column) => widths.get(column.name) ?? 0), [columns, widths]);
-  const isWide = minimum > room.width - bar;
-  useScrollEdges(scroller, isWide, free, setBar);
-  const columnSpan = useColumnSpan(scroller, columnWidths, pinned);
-  const onMouseOver = useCutTitles();
+  const pinnedWidth = (offsets.at(-1) ?? 0) + (columnWidths[pinned - 1] ?? 0);
+  const actions = actionsWidth(room);
+  const hasActions = actions > 0;
   const inMenu = room.width < 760;
-  const keyAt = useCallback((n: number): string => keyOf(rows[n] as Row, block.key, n), [rows, block.key]);
+  useScrollEdges(scroller, isWide, widths.free, widths.onBar);
+  const span = useColumnSpan(scroller, columnWidths, pinned);
+  const onMouseOver = useTruncatedTitles();
+  const { rows } = table.getRowModel();
+  const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
+  const isVirtual = rows.length > VIRTUAL_FROM;
+  // Pixels under each expanded row; nothing while they are not known.
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(NO_HEIGHTS);
+  const open = table.atoms.expanded.get();
+  const records = recordsOf(table);
+  const { key } = block;
+  const extra = useMemo(() => {
+    if (open === true || Object.keys(open).length === 0) return undefined;
+    return (n: number): number => {
+      const id = keyOf(records[n] ?? {}, key, n);
+      return open[id] === true ? (heights.get(id) ?? 0) : 0;
+    };
+  }, [records, key, open, heights]);
+  const keyAt = useCallback((n: number): string => rows[n]?.id ?? '', [rows]);
   // Nothing is made for rows that are out of sight.
-  const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.map((_, n) => keyAt(n))), [isVirtual, rows, keyAt]);
+  const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.map(({ id }) => id)), [isVirtual, rows]);
   const places = useRowPlaces(
     keys,
     () =>
       expand === undefined &&
       openKey === null &&
-      editors.length === 0 &&
+      edits.editors.length === 0 &&
       scroller.current?.querySelector('tbody')?.contains(document.activeElement) === false,
   );
+  const { onEdit } = edits;
+  const { selection } = meta;
+  const look = useMemo<RowLook>(
+    () => ({ columns, span, pinned, offsets, inMenu, hasSelection, hasHandle, onEdit, block, surroundings, selection }),
+    [columns, span, pinned, offsets, inMenu, hasSelection, hasHandle, onEdit, block, surroundings, selection],
+  );
+  const cells = columns.length + Number(hasSelection) + Number(hasActions);
   const draw = useCallback(
     (n: number, name: string): ReactNode => {
-      const row = rows[n] as Row;
-      const key = keyAt(n);
-      const DrawnRow = room.hasSelection ? SelectableRow : TableRow;
-      const drawn = (
+      const row = rows[n] as TableRecord;
+      const isExpanded = open === true || open[row.id] === true;
+      const DrawnRow = look.hasSelection ? SelectableRow : TableRow;
+      const line = (
         <DrawnRow
           key={name}
-          rowKey={key}
           row={row}
           index={first + n}
-          columns={columns}
-          span={columnSpan}
-          pinned={pinned}
-          offsets={offsets}
-          actions={block.row}
-          inMenu={inMenu}
-          hasSelection={room.hasSelection}
-          isOpen={openKey === key}
-          isUnfolded={expand === undefined ? undefined : heights.has(key)}
-          onUnfold={onUnfold}
-          onEdit={onEdit}
-          hasHandle={hasHandle}
-          surroundings={surroundings}
+          look={look}
+          isOpen={openKey === row.id}
+          isExpanded={expand === undefined ? undefined : isExpanded}
         />
       );
-      if (expand === undefined) return drawn;
+      if (expand === undefined) return line;
       return (
         <Fragment key={name}>
-          {drawn}
-          {heights.has(key) && (
+          {line}
+          {isExpanded && (
             <Suspense fallback={null}>
               <RowDetail
                 block={expand}
-                row={row}
-                span={columns.length + Number(room.hasSelection) + Number(actions > 0)}
+                row={row.original}
+                span={cells}
                 width={room.width}
-                onHeight={(height) => measure(key, height)}
+                onHeight={(height) =>
+                  setHeights((before) => (before.get(row.id) === height ? before : new Map(before).set(row.id, height)))
+                }
               />
             </Suspense>
           )}
         </Fragment>
       );
     },
-    [
-      rows,
-      keyAt,
-      block,
-      first,
-      columns,
-      columnSpan,
-      pinned,
-      offsets,
-      inMenu,
-      room.hasSelection,
-      openKey,
-      surroundings,
-      expand,
-      heights,
-      onUnfold,
-      onEdit,
-      hasHandle,
-      measure,
-      room.width,
-      actions,
-    ],
+    [rows, open, look, first, openKey, expand, cells, room.width],
   );
+  const { onDrawn } = widths;
+  const onSpan = useCallback(
+    ({ from, to }: Span): void => onDrawn(rows.slice(from, to).map(({ original }) => original)),
+    [rows, onDrawn],
+  );
+  const layout: TableLayout = { columns, pinned, offsets, inMenu, hasSelection, hasActions };
   return (
     <div
       ref={scroller}
       className={css.scroller}
       data-density={density}
-      data-titled={props.isTitled || undefined}
-      data-sized={Object.keys(props.wishedWidths).length > 0 || undefined}
+      data-titled={block.title !== undefined || undefined}
+      data-sized={Object.keys(sized).length > 0 || undefined}
     >
       <div className={css.edges}>
         <div>
           {pinned > 0 && <div className={css.edgeStart} style={{ width: pinnedWidth }} />}
-          {actions > 0 ? (
+          {hasActions ? (
             <div className={css.edgeEnd} style={{ width: `calc(${actions}px + var(--cover, 0px))` }} />
           ) : (
             <div className={css.cover} />
@@ -250,49 +184,32 @@ export function DataTable(props: DataTableProps): ReactNode {
         style={{ minWidth: minimum }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys go from cell to cell
         role="grid"
-        aria-label={props.label}
-        aria-multiselectable={room.hasSelection || undefined}
-        aria-rowcount={skeleton > 0 ? -1 : props.total + 1}
-        aria-colcount={
-          columnSpan === null ? undefined : columns.length + Number(room.hasSelection) + Number(actions > 0)
-        }
-        aria-busy={props.refreshing || skeleton > 0 || undefined}
+        aria-label={meta.label}
+        aria-multiselectable={hasSelection || undefined}
+        aria-rowcount={skeleton > 0 ? -1 : answer.total + 1}
+        aria-colcount={span === null ? undefined : cells}
+        aria-busy={answer.refreshing || skeleton > 0 || undefined}
         // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- a browser shows titles to pointers only
         onMouseOver={onMouseOver}
       >
         <colgroup>
-          {room.hasSelection && <col style={{ width: SELECT_WIDTH }} />}
+          {hasSelection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map((column) => (
             <col
               key={column.name}
               style={
-                grows(column, columns) && !isWide && columnSpan === null && !(column.name in props.wishedWidths)
+                grows(column, columns) && !isWide && span === null && !(column.name in sized)
                   ? undefined
-                  : { width: widthOf(column) }
+                  : { width: sizing[column.name] ?? 0 }
               }
             />
           ))}
-          {actions > 0 && <col style={{ width: actions }} />}
+          {hasActions && <col style={{ width: actions }} />}
         </colgroup>
-        <TableHead
-          block={block}
-          rows={rows}
-          sort={props.sort}
-          onSort={props.onSort}
-          selection={surroundings.selection}
-          {...(props.onResize !== undefined && { onResize: props.onResize })}
-          refreshing={props.refreshing}
-          hasSelection={room.hasSelection}
-          inMenu={inMenu}
-          columns={columns}
-          widths={columnWidths}
-          pinned={pinned}
-          offsets={offsets}
-          hasActions={actions > 0}
-        />
+        <TableHead table={table} layout={layout} />
         <tbody>
           {skeleton > 0 ? (
-            <SkeletonRows count={skeleton} columns={columns} pinned={pinned} room={room} />
+            <SkeletonRows count={skeleton} layout={layout} />
           ) : (
             <Rows
               isVirtual={isVirtual}
@@ -307,50 +224,103 @@ export function DataTable(props: DataTableProps): ReactNode {
             />
           )}
         </tbody>
-        {skeleton === 0 && sums.length > 0 && (
-          <SumRows
-            sums={sums}
-            rule={block.sums}
-            total={props.total}
-            columns={columns}
-            pinned={pinned}
-            offsets={offsets}
-            hasSelection={room.hasSelection}
-            hasActions={actions > 0}
-            surroundings={surroundings}
-          />
-        )}
+        {skeleton === 0 && sums.length > 0 && <SumRows table={table} layout={layout} />}
       </table>
-      {editors}
+      {edits.editors}
       {hasHandle && block.order !== undefined && (
         <Suspense fallback={null}>
-          <RowOrder scroller={scroller} block={block} order={block.order} rows={rows} onOrder={onOrder} />
+          <RowOrder scroller={scroller} block={block} order={block.order} rows={records} onOrder={meta.onOrder} />
         </Suspense>
       )}
       <WhenUsed within={scroller}>
         <TableKeys
           scroller={scroller}
-          block={block}
-          rows={skeleton > 0 ? NO_ROWS : rows}
-          first={first}
+          table={table}
           columns={columns}
+          first={first}
           height={HEIGHTS[density]}
-          hasSelection={room.hasSelection}
-          hasActions={actions > 0}
-          onTurn={props.onTurn}
-          onUnfold={onUnfold}
-          onResize={props.onResize}
-          onMove={props.onMove}
-          wishedWidths={props.wishedWidths}
-          surroundings={surroundings}
+          hasActions={hasActions}
+          isPaged={isPaged}
         />
       </WhenUsed>
     </div>
   );
 }
 
-const NO_ROWS: Row[] = [];
 const NO_KEYS: string[] = [];
+const NO_HEIGHTS: ReadonlyMap<string, number> = new Map();
+
+/** The list of before, as long as it holds the same: rows compare by it. */
+function useSame<Item>(list: Item[]): Item[] {
+  const [held, setHeld] = useState(list);
+  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
+  if (!isSame) setHeld(list);
+  return isSame ? held : list;
+}
+
+/**
+ * The columns that are drawn besides the pinned ones, by their places; null where all are.
+ * @param widths in pixels, of all columns in the order in which they are drawn
+ */
+function useColumnSpan(
+  scroller: RefObject<HTMLElement | null>,
+  widths: readonly number[],
+  pinned: number,
+): Span | null {
+  const isVirtual = widths.length >= VIRTUAL_COLUMNS_FROM;
+  const [span, setSpan] = useState<Span | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || !isVirtual) return undefined;
+    const update = (): void => {
+      const next = spanOf(widths, pinned, element.scrollLeft, element.clientWidth);
+      setSpan((held) => (held !== null && held.from === next.from && held.to === next.to ? held : next));
+    };
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, [scroller, widths, pinned, isVirtual]);
+  if (!isVirtual) return null;
+  return span ?? spanOf(widths, pinned, 0, innerWidth);
+}
+
+function spanOf(widths: readonly number[], pinned: number, left: number, room: number): Span {
+  let edge = widths.slice(0, pinned).reduce((sum, width) => sum + width, 0);
+  let from = widths.length;
+  let to = pinned;
+  for (let n = pinned; n < widths.length; n += 1) {
+    const start = edge;
+    edge += widths[n] as number;
+    if (edge > left && start < left + room) {
+      from = Math.min(from, n);
+      to = n + 1;
+    }
+  }
+  return { from: Math.max(pinned, from - OVERSCAN), to: Math.min(widths.length, to + OVERSCAN) };
+}
+
+/**
+ * For a table's `onMouseOver`: a truncated cell gets its whole text as its title. Only the cell under the pointer has one, so
+ * that hundreds need not be written for the one that is looked at.
+ */
+function useTruncatedTitles(): (event: MouseEvent) => void {
+  const titled = useRef<HTMLElement | null>(null);
+  return useCallback(({ target }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
+    if (cell === titled.current) return;
+    // Its row may have been written over since.
+    titled.current?.removeAttribute('title');
+    titled.current = null;
+    if (cell === null || cell.hasAttribute('title') || cell.scrollWidth <= cell.clientWidth) return;
+    cell.title = cell.textContent;
+    titled.current = cell;
+  }, []);
+}
 
 interface RowsProps {
   isVirtual: boolean;
@@ -379,30 +349,21 @@ const AT_FIRST = 20;
 
 const BARS = ['78%', '64%', '86%', '56%'];
 
-const SkeletonRows = memo(function SkeletonRows({
-  count,
-  columns,
-  pinned,
-  room,
-}: {
-  count: number;
-  columns: ColumnDefinition[];
-  pinned: number;
-  room: Room;
-}): ReactNode {
+function SkeletonRows({ count, layout }: { count: number; layout: TableLayout }): ReactNode {
+  const { columns, pinned, hasSelection, hasActions } = layout;
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className={css.skeleton}>
-      {room.hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
+      {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
       {columns.map((column, n) => (
         <td key={column.name} className={headClass(column, n, pinned)}>
           <span className={css.bar} style={{ width: BARS[(row + n) % BARS.length] }} />
         </td>
       ))}
-      {actionsWidth(room) > 0 && (
+      {hasActions && (
         <td className={css.pinEnd}>
           <span className={css.bar} style={{ width: '50%' }} />
         </td>
       )}
     </tr>
   ));
-});
+}

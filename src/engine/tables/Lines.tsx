@@ -1,29 +1,22 @@
 import type { ReactNode } from 'react';
-import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { linePartsOf } from './card-parts.ts';
-import type { RowSurroundings } from './DataTable.tsx';
 import { isDanger, rowActionsOf } from './row-actions.ts';
-import { keyOf, type Row } from './use-rows.ts';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
+import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';
 
-interface LinesProps {
-  block: TableBlock;
-  columns: readonly ColumnDefinition[];
-  rows: readonly Row[];
-  surroundings: RowSurroundings;
-  label: string;
-}
-
 /** Rows with hairlines between them: title and details at the left, figures at the right. */
-export function Lines({ block, columns, rows, surroundings, label }: LinesProps): ReactNode {
+export function Lines({ table }: { table: BlockTable }): ReactNode {
+  const { block, surroundings, label } = metaOf(table);
+  const columns = drawnColumns(table).map(definitionOf);
   const parts = linePartsOf(columns);
   if (parts === null) return null;
   return (
     <ul className={css.lines} aria-label={label}>
-      {rows.map((row, n) => {
+      {recordsOf(table).map((row, n) => {
         const scope: Scope = { ...surroundings.scope, row };
         const isShown = (column: ColumnDefinition): boolean => {
           if (column.visible !== undefined && !holds(column.visible, scope)) return false;

@@ -1,39 +1,29 @@
 import { Suspense, type ReactNode } from 'react';
-import type { TableBlock } from '#model/block.ts';
 import { lazyPart } from '../loading.tsx';
-import type { RowSurroundings } from './DataTable.tsx';
 import { SelectPage } from './SelectPage.tsx';
 import { saidOf } from './SelectionStrip.tsx';
 import { useIsSelected, useSelected, type SelectionStore } from './selection.ts';
-import type { Row, Rows } from './use-rows.ts';
+import { metaOf, type BlockTable, type TableRecord } from './table.ts';
 import css from './phone-selection.module.css';
 
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
-interface PhoneSelectionProps {
-  block: TableBlock;
-  rows: Rows;
-  /** On the page, in order. */
-  onPage: readonly Row[];
-  surroundings: RowSurroundings;
-}
-
 /** The bulk bar of a phone: at the foot of the window while rows are being selected. */
-export function PhoneSelection({ block, rows, onPage, surroundings }: PhoneSelectionProps): ReactNode {
-  const { selection } = surroundings;
+export function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
+  const { selection, answer } = metaOf(table);
   const isAny = useSelected(selection, ({ mode, rows: selected }) => mode === 'all' || selected.size > 0);
-  const said = useSelected(selection, (selected) => saidOf(selected, rows.total));
+  const said = useSelected(selection, (selected) => saidOf(selected, answer.total));
   return (
     <div className={css.foot}>
       <output className={css.unseen}>{said}</output>
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the tick is in SelectPage */}
       <label className={css.page}>
-        <SelectPage block={block} rows={onPage} selection={selection} />
+        <SelectPage table={table} />
         全选本页
       </label>
       {isAny && (
         <Suspense fallback={null}>
-          <BulkBar block={block} rows={rows} surroundings={surroundings} />
+          <BulkBar table={table} />
         </Suspense>
       )}
     </div>
@@ -43,24 +33,22 @@ export function PhoneSelection({ block, rows, onPage, surroundings }: PhoneSelec
 /** The tick of a card. */
 export function CardTick({
   row,
-  rowKey,
   index,
   selection,
 }: {
-  row: Row;
-  rowKey: string;
+  row: TableRecord;
   index: number;
   selection: SelectionStore;
 }): ReactNode {
-  const isSelected = useIsSelected(selection, rowKey);
+  const isSelected = useIsSelected(selection, row);
   return (
     <label className={css.tick}>
       <input
         type="checkbox"
         aria-label={`选择第 ${index + 1} 条`}
         checked={isSelected}
-        disabled={!selection.takes(row)}
-        onChange={() => selection.toggle(row)}
+        disabled={!row.getCanSelect()}
+        onChange={(event) => row.getToggleSelectedHandler()(event)}
       />
     </label>
   );

@@ -4,18 +4,22 @@ import { dateTimeOf } from '#model/instant.ts';
 import { printMoney } from '#model/print.ts';
 import { hidesAmounts } from '../formats/secret.tsx';
 import { useHost } from '../host.tsx';
-import type { Seen } from './seen.ts';
 import { shownText } from './seen-cells.ts';
 import { leftOutOf, titleOfSum } from './sums.ts';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import css from './print.module.css';
 
 /** More than these are for a file. */
 const MOST = 2000;
 
 /** A table on paper: what it is, its conditions, the rows, and nothing of the page around it. Goes when it is printed. */
-export function PrintSheet({ seen, onDone }: { seen: Seen; onDone(): void }): ReactNode {
+export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): void }): ReactNode {
   const { serverNow } = useHost();
-  const { columns, rows, sums, rule = {}, total, label, conditions, surroundings } = seen;
+  const { block, answer, sums, label, conditions, surroundings } = metaOf(table);
+  const { total } = answer;
+  const rule = block.sums ?? {};
+  const columns = drawnColumns(table).map(definitionOf);
+  const rows = recordsOf(table);
   const done = useRef(onDone);
   useEffect(() => {
     const end = (): void => done.current();

@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a name of its own would be one more word of its column's */
 import { useRef, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
-import { MAX_WIDTH, MIN_WIDTH, stepWidth } from './column-wishes.ts';
+import { stepWidth } from './column-state.ts';
+import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
+import type { BlockTable } from './table.ts';
 import css from './table.module.css';
 
 interface Drag {
@@ -18,16 +20,11 @@ interface Drag {
  * do it from the head itself. While it is dragged only the column's element is written to, no row is drawn. A double click,
  * or Enter, makes the column as wide as what is in it.
  */
-export function ResizeHandle({
-  column,
-  width,
-  onResize,
-}: {
-  column: ColumnDefinition;
-  /** In pixels, as it was reckoned; what is drawn may be wider. */
-  width: number;
-  onResize(name: string, width: number | undefined): void;
-}): ReactNode {
+export function ResizeHandle({ table, column }: { table: BlockTable; column: ColumnDefinition }): ReactNode {
+  const modelled = table.getColumn(column.name);
+  // What is drawn may be wider.
+  const width = modelled?.getSize() ?? 0;
+  const resize = (next: number): void => table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: next }));
   const drag = useRef<Drag | null>(null);
   const start = (event: PointerEvent<HTMLElement>): void => {
     const head = event.currentTarget.closest('th');
@@ -49,7 +46,7 @@ export function ResizeHandle({
   const end = (): void => {
     const held = drag.current;
     drag.current = null;
-    if (held !== null && held.now !== held.width) onResize(column.name, held.now);
+    if (held !== null && held.now !== held.width) resize(held.now);
   };
   const drawn = (edge: HTMLElement): number => edge.closest('th')?.offsetWidth ?? width;
   const tell = (event: FocusEvent<HTMLElement>): void =>
@@ -65,7 +62,9 @@ export function ResizeHandle({
     };
     if (!(event.key in next)) return;
     event.preventDefault();
-    onResize(column.name, next[event.key as keyof typeof next]);
+    const width = next[event.key as keyof typeof next];
+    if (width === undefined) modelled?.resetSize();
+    else resize(width);
   };
   return (
     <span
@@ -82,7 +81,7 @@ export function ResizeHandle({
       onPointerMove={go}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => onResize(column.name, undefined)}
+      onDoubleClick={() => modelled?.resetSize()}
     />
   );
 }

@@ -1,29 +1,25 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import type { RowSurroundings } from './DataTable.tsx';
-import { RowRun } from './RowRun.tsx';
+import { useBundle } from '../bundle.tsx';
+import { OPEN, urlPrefixes } from '../filters/url-owners.ts';
+import { rowPlace, useWasOpen, wasAnyOpen } from '../forms/reopening.tsx';
 import { rowActionsOf } from './row-actions.ts';
-import { useLinkedRow } from './use-linked-row.ts';
-import { useReopened } from './use-reopened.ts';
+import { RowRun } from './RowRun.tsx';
+import { metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';
 import type { Row } from './use-rows.ts';
-import type { Running, Selection } from './use-table.ts';
-
-interface RunningRowProps {
-  block: TableBlock;
-  rows: readonly Row[] | null;
-  selection: Selection;
-}
+import type { RowActions, Running } from './use-table.ts';
 
 /**
  * The action of a row that runs, or what is open over the row. It stands apart from how the rows are drawn: a window that
  * becomes narrow draws them anew, and may neither open a dialog twice nor lose what is typed in it.
  */
-export function RunningRow({ block, rows, selection }: RunningRowProps): ReactNode {
-  const { store, running, surroundings } = selection;
-  const shown = useSyncExternalStore(store.subscribeToShown, store.shown, store.shown);
-  useReopened(block, rows, surroundings);
-  useLinkedRow(block, rows, surroundings);
+export function RunningRow({ table, actions }: { table: BlockTable; actions: RowActions }): ReactNode {
+  const { block, answer, surroundings } = metaOf(table);
+  const { running } = actions;
+  useReopened(block, answer.rows, surroundings);
+  useLinkedRow(block, answer.rows, surroundings);
   if (running === null) return null;
   return (
     <RowRun
@@ -32,11 +28,11 @@ export function RunningRow({ block, rows, selection }: RunningRowProps): ReactNo
       scope={running.scope}
       row={running.row}
       block={block.id}
-      rows={shown}
+      rows={recordsOf(table)}
       rowKey={block.key}
       others={othersOf(running, block, surroundings)}
-      onWalk={selection.walk}
-      onEnd={selection.end}
+      onWalk={actions.walk}
+      onEnd={actions.end}
     />
   );
 }
@@ -54,4 +50,53 @@ function othersOf({ action, row }: Running, block: TableBlock, surroundings: Row
 function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['look'] {
   if (look === 'danger') return look;
   return n === 0 ? 'primary' : 'secondary';
+}
+
+/** Opens the row that the address names (`?open=`), as its first column opens it, and takes the name out of the address. */
+function useLinkedRow(
+  block: TableBlock,
+  rows: readonly Row[] | null,
+  { bundle, host, scope, onRun }: RowSurroundings,
+): void {
+  const prefix = urlPrefixes(useBundle()).get(block.id);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const name = block.columns.find((column) => column.open !== undefined)?.open;
+  const action = block.row.find((each) => each.name === name);
+  const key = prefix === undefined ? null : new URLSearchParams(location.search).get(prefix + OPEN);
+  const opened = useRef<string | null>(null);
+  useEffect(() => {
+    if (key === null || rows === null || action === undefined || opened.current === key) return;
+    const row = rows.find((each) => String(each[block.key]) === key);
+    if (row === undefined) return;
+    opened.current = key;
+    const offered = rowActionsOf([action], { ...scope, row }, bundle, host)[0];
+    const search = new URLSearchParams(location.search);
+    search.delete(prefix + OPEN);
+    const state = location.state as unknown;
+    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state });
+    if (offered !== undefined && offered.reason === undefined) onRun(action, row);
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each name and each answer
+  }, [key, rows, action]);
+}
+
+/** What was open of one of these rows when the session ended in the middle opens again, once the row is there. */
+function useReopened(
+  block: TableBlock,
+  rows: readonly Row[] | null,
+  { bundle, host, scope, onRun }: RowSurroundings,
+): void {
+  const wasOpen = useWasOpen();
+  useEffect(() => {
+    if (!wasAnyOpen()) return;
+    for (const row of rows ?? []) {
+      for (const action of block.row) {
+        if (!wasOpen(rowPlace(block.id, action.name, row[block.key]))) continue;
+        // It may not be offered any more: somebody else has done it meanwhile.
+        const offered = rowActionsOf([action], { ...scope, row }, bundle, host)[0];
+        if (offered !== undefined && offered.reason === undefined) onRun(action, row);
+      }
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each row that comes
+  }, [rows, block, wasOpen, onRun]);
 }

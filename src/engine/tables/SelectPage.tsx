@@ -1,29 +1,21 @@
 import type { ReactNode } from 'react';
-import type { TableBlock } from '#model/block.ts';
-import { useSelected, type Selected, type SelectionStore } from './selection.ts';
-import { keyOf, type Row } from './use-rows.ts';
+import { useSelected } from './selection.ts';
+import { metaOf, type BlockTable } from './table.ts';
 
-interface SelectPageProps {
-  block: Pick<TableBlock, 'key' | 'paged'>;
-  /** The rows on the page. */
-  rows: readonly Row[];
-  selection: SelectionStore;
-}
-
-/** The tick of the head: takes in the rows of this page, or takes them out. The only part of the head that a tick draws again. */
-export function SelectPage({ block, rows: shown, selection }: SelectPageProps): ReactNode {
-  const rows = shown.filter((row) => selection.takes(row));
-  const mark = useSelected(selection, (selected) => markOf(rows, block, selected));
+/** The tick of the head: selects the rows of this page, or lets them go. The only part of the head that a tick draws again. */
+export function SelectPage({ table }: { table: BlockTable }): ReactNode {
+  const { block, selection } = metaOf(table);
+  const mark = useSelected(selection, ({ mode }) => (mode === 'all' ? 'every' : markOf(table, block.paged)));
   const toggle = (): void => {
-    if (selection.read().mode === 'all') selection.clear();
-    else selection.set(rows, mark !== 'every');
+    if (selection.read().mode === 'all') table.resetRowSelection(true);
+    else table.toggleAllPageRowsSelected(mark !== 'every');
   };
   return (
     <input
       type="checkbox"
       aria-label={block.paged ? '全选本页' : '全选'}
       checked={mark === 'every'}
-      disabled={rows.length === 0}
+      disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
       ref={(element) => {
         if (element !== null) element.indeterminate = mark === 'some';
       }}
@@ -32,15 +24,8 @@ export function SelectPage({ block, rows: shown, selection }: SelectPageProps): 
   );
 }
 
-function markOf(
-  rows: readonly Row[],
-  { key, paged }: SelectPageProps['block'],
-  { mode, rows: selected }: Selected,
-): 'every' | 'some' | 'none' {
-  if (mode === 'all') return 'every';
-  if (selected.size === 0 || rows.length === 0) return 'none';
-  // Fewer than the rows cannot be all of them: a long table is not walked through for each tick.
-  const isSelected = (row: Row): boolean => selected.has(keyOf(row, key, -1));
-  if (selected.size >= rows.length && rows.every(isSelected)) return 'every';
-  return !paged || rows.some(isSelected) ? 'some' : 'none';
+function markOf(table: BlockTable, isPaged: boolean): 'every' | 'some' | 'none' {
+  if (table.getSelectedRowIds().length === 0) return 'none';
+  if (table.getIsAllPageRowsSelected()) return 'every';
+  return !isPaged || table.getIsSomePageRowsSelected() ? 'some' : 'none';
 }

@@ -1,26 +1,22 @@
 import { Suspense, type ReactNode } from 'react';
-import type { TableBlock } from '#model/block.ts';
-import type { RowSurroundings } from './DataTable.tsx';
 import { useSelected, type Selected } from './selection.ts';
-import type { Rows } from './use-rows.ts';
+import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { lazyPart } from '../loading.tsx';
 
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 interface SelectionStripProps {
-  block: TableBlock;
-  rows: Rows;
-  surroundings: RowSurroundings;
+  table: BlockTable;
   /** What stands there while nothing is selected. */
   children: ReactNode;
 }
 
 /** The strip over the rows: the bulk bar while something is selected, at the same height. Says to listeners what is selected. */
-export function SelectionStrip({ block, rows, surroundings, children }: SelectionStripProps): ReactNode {
-  const { selection } = surroundings;
+export function SelectionStrip({ table, children }: SelectionStripProps): ReactNode {
+  const { block, selection, answer } = metaOf(table);
   const isAny = useSelected(selection, ({ mode, rows: selected }) => mode === 'all' || selected.size > 0);
-  const said = useSelected(selection, (selected) => saidOf(selected, rows.total, block.selectable !== undefined));
+  const said = useSelected(selection, (selected) => saidOf(selected, answer.total, block.selectable !== undefined));
   if (block.bulk.length === 0) return children;
   return (
     <>
@@ -28,7 +24,7 @@ export function SelectionStrip({ block, rows, surroundings, children }: Selectio
       {isAny ? (
         <div className={css.strip}>
           <Suspense fallback={<div className={css.bulk} />}>
-            <BulkBar block={block} rows={rows} surroundings={surroundings} />
+            <BulkBar table={table} />
           </Suspense>
         </div>
       ) : (

@@ -1,42 +1,21 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { useState, type ReactNode } from 'react';
-import type { SumsRule } from '#model/block.ts';
-import type { ColumnDefinition } from '#model/field.ts';
 import { formatOf } from '../formats/formats.ts';
 import { WIDTHS } from './columns.ts';
-import type { RowSurroundings } from './DataTable.tsx';
+import type { TableLayout } from './DataTable.tsx';
 import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
+import { metaOf, type BlockTable } from './table.ts';
 import css from './table.module.css';
-
-interface SumRowsProps {
-  sums: Sum[];
-  /** Which rows they count. */
-  rule: SumsRule | undefined;
-  /** Rows that are summed up: all that match, on whatever page they are. */
-  total: number;
-  columns: ColumnDefinition[];
-  pinned: number;
-  offsets: readonly number[];
-  hasSelection: boolean;
-  hasActions: boolean;
-  surroundings: RowSurroundings;
-}
 
 /** Pixels of the longer words for the other currencies. */
 const LONG = 140;
 
 /** Sums per currency: the first one, and the others on demand. */
-export function SumRows({
-  sums,
-  rule = {},
-  total,
-  columns,
-  pinned,
-  offsets,
-  hasSelection,
-  hasActions,
-  surroundings,
-}: SumRowsProps): ReactNode {
+export function SumRows({ table, layout }: { table: BlockTable; layout: TableLayout }): ReactNode {
+  const { block, sums, surroundings, answer } = metaOf(table);
+  const { columns, pinned, offsets, hasSelection, hasActions } = layout;
+  const { total } = answer;
+  const rule = block.sums ?? {};
   const [isOpen, setOpen] = useState(false);
   const firstSum = columns.findIndex((column) => column.sum === true);
   if (firstSum < 0) return null;

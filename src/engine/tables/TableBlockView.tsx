@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Bookmark20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { Card, useSurface } from '../blocks/Card.tsx';
@@ -9,24 +10,26 @@ import { FilterBar } from '../filters/FilterBar.tsx';
 import { FilterField } from '../filters/FilterField.tsx';
 import { defaultState, isSameFilter } from '../filters/url-state.ts';
 import { useView, type View } from '../filters/use-view.ts';
+import { useHost } from '../host.tsx';
+import { lazyPart } from '../loading.tsx';
 import { PageActions, usePageHead } from '../PageHead.tsx';
-import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
-import { useText } from '../texts.ts';
+import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { printText, useText } from '../texts.ts';
+import { sortableFields } from './columns.ts';
 import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from './pager.ts';
 import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
-import type { Seen } from './seen.ts';
-import { sortableFields } from './table-model.ts';
+import { metaOf } from './table.ts';
 import { TableContent } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
-import { usePreferences } from './use-preferences.ts';
-import { useRows, type Rows } from './use-rows.ts';
-import { useFirst, type First } from './use-first.ts';
-import { useSelection, useTableScope } from './use-table.ts';
+import { useBlockTable } from './use-block-table.ts';
+import type { Row, Rows } from './use-rows.ts';
+import { useTableScope } from './use-table.ts';
+import { usePresetView, useViews, type Views } from './use-views.ts';
 import { useIsPhone, useMeasuredWidth } from './use-width.ts';
-import { usePresetView, useViews } from './use-views.ts';
-import { ViewButton } from './ViewButton.tsx';
 import css from './view.module.css';
+
+const ViewChoice = lazyPart(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
 
 const NOTHING: readonly string[] = [];
 
@@ -43,14 +46,14 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   }, [block.size]);
   const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging }) });
   const scope = useTableScope(view.filter);
-  const table = `${useBundle().screen.name}/${block.id}`;
-  const isSettled = usePresetView(table, view);
+  const name = `${useBundle().screen.name}/${block.id}`;
+  const isSettled = usePresetView(name, view);
   // Whoever asked for them says that they did not come: rows that are waited for would be waited for without end.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
   if (isLacking || (!isSettled && !isFixed)) return null;
   return (
     <ScopeProvider scope={scope}>
-      <Whole block={block} view={view} table={table} isFixed={isFixed} />
+      <Whole block={block} view={view} name={name} isFixed={isFixed} />
     </ScopeProvider>
   );
 }
@@ -58,31 +61,34 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
 interface WholeProps {
   block: TableBlock;
   view: View;
-  /** What it is called by where things are kept for it. */
-  table: string;
+  /** The name under which views and preferences are kept for it. */
+  name: string;
   isFixed: boolean;
 }
 
-function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
+function Whole({ block, view, name, isFixed }: WholeProps): ReactNode {
   const bundle = useBundle();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const measured = useMeasuredWidth(box);
   const width = measured ?? innerWidth;
-  const seen = useRef<Seen | null>(null);
-  const onSeen = useCallback((now: Seen | null): void => {
-    seen.current = now;
-  }, []);
   const title = useText(block.title);
   const isInPanel = useSurface() !== 'page';
   const { state, look, definition } = view;
-  const filter = useFilterAround(view.filter);
-  const rows = useRows(block, state, filter);
-  const preferences = usePreferences(table, block.columns);
-  const views = useViews(table, view);
-  const selection = useSelection(block, rows.rows, rows.asked);
+  const views = useViews(name, view);
   const screenTitle = useText(bundle.screen.title);
-  const label = title ?? screenTitle;
+  // Default filters do not count as filters set by the user.
+  const initial = useMemo(() => defaultState(definition), [definition]);
+  const set = definition.fields.flatMap(({ field, enum: known }) => {
+    const value = state.values[field.name];
+    return isSet(value) ? [{ title: field.title, text: describeValue(field, value, known) }] : [];
+  });
+  const { table, actions } = useBlockTable({
+    ...{ block, view, name, width, isPhone, isFixed },
+    label: title ?? screenTitle,
+    conditions: set.map((each) => `${each.title}：${each.text}`),
+  });
+  const { answer: rows } = metaOf(table);
   const first = useFirst(block, rows.rows);
 
   const fields = definition.fields.map((each) => each.field);
@@ -104,12 +110,6 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
       {...(counts !== null && { counts })}
     />
   );
-  const initial = useMemo(() => defaultState(definition), [definition]);
-  // Conditions that nobody has set are none: who has nothing at all is told so.
-  const set = definition.fields.flatMap(({ field, enum: known }) => {
-    const value = state.values[field.name];
-    return isSet(value) ? [{ title: field.title, text: describeValue(field, value, known) }] : [];
-  });
   const conditions = isSameFilter(definition, state, initial) ? [] : set.map(({ text }) => text);
 
   const bar = typed.length > 0 && (
@@ -130,20 +130,11 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
   const content = (isBare: boolean): ReactNode =>
     measured !== null && (
       <TableContent
-        block={block}
-        view={view}
-        rows={rows}
-        width={width}
-        isPhone={isPhone}
-        isFixed={isFixed}
+        table={table}
         isBare={isBare}
-        preferences={preferences}
-        selection={selection}
         conditions={conditions}
-        said={set.map((each) => `${each.title}：${each.text}`)}
-        label={label}
-        first={first}
-        onSeen={onSeen}
+        onClear={() => look({ values: {}, page: 1 })}
+        first={first.count}
       />
     );
   const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;
@@ -154,7 +145,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
     </div>
   );
 
-  const running = <RunningRow key="running" block={block} rows={rows.rows} selection={selection} />;
+  const running = <RunningRow key="running" table={table} actions={actions} />;
   if (block.as === 'cards' || (isPhone && !isFixed && !isInPanel)) {
     return (
       <>
@@ -176,7 +167,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
         <div ref={box} className={isInPanel ? css.panel : undefined} data-table-box>
           {!isInStrip && <Head block={block} title={title} isOutside={false} />}
           {typed.length > 0 && <div className={isPhone ? css.inCard : css.filter}>{bar}</div>}
-          <SelectionStrip block={block} rows={rows} surroundings={selection.surroundings}>
+          <SelectionStrip table={table}>
             {(chips.length > 0 || hasTools) && (
               <div
                 className={css.strip}
@@ -185,15 +176,7 @@ function Whole({ block, view, table, isFixed }: WholeProps): ReactNode {
                 {chipRow}
                 {isInStrip && <ActionBar actions={block.toolbar} size="small" />}
                 {tabs.length === 0 && viewButton}
-                {hasTools && (
-                  <Tools
-                    block={block}
-                    seen={seen}
-                    preferences={preferences}
-                    refreshing={rows.refreshing}
-                    onRefresh={rows.refresh}
-                  />
-                )}
+                {hasTools && <Tools table={table} />}
               </div>
             )}
           </SelectionStrip>
@@ -250,8 +233,63 @@ function holdsSize(block: TableBlock): boolean {
   return block.source.kind === 'call' && block.source.question.filling.pageSize !== undefined;
 }
 
-/** What the filters say, the screen's own included. */
-function useFilterAround(own: Record<string, unknown>): Record<string, unknown> {
-  const around = useFromScope(['filter'], (scope) => scope.read().filter);
-  return useMemo(() => ({ ...(around as Record<string, unknown> | undefined), ...own }), [around, own]);
+/** How many of a table's cards are drawn, and what opens the rest. */
+interface First {
+  count: number;
+  isOpen: boolean;
+  /** Undefined where there is no rest. */
+  title?: string;
+  toggle(): void;
+}
+
+/** The author says how many cards are enough to begin with. */
+function useFirst({ first }: TableBlock, rows: Row[] | null): First {
+  const [isOpen, setOpen] = useState(false);
+  const bundle = useBundle();
+  const host = useHost();
+  const scope = useScope();
+  const toggle = (): void => setOpen(!isOpen);
+  if (first === undefined || rows === null || rows.length <= first.count) {
+    return { count: Infinity, isOpen: false, toggle };
+  }
+  const title = isOpen ? '收起' : printText(first.title, { ...scope.read(), rows }, bundle, host);
+  return { count: isOpen ? Infinity : first.count, isOpen, title, toggle };
+}
+
+/** Which named view this is, and the way to the others. */
+function ViewButton({ views }: { views: Views }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = views.current?.name ?? '默认视图';
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css.viewButton}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Bookmark20Regular aria-hidden />
+        <span className={css.viewName}>
+          {name}
+          {views.isChanged && ' · 已修改'}
+        </span>
+        <ChevronDown16Regular aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ViewChoice
+            anchor={button}
+            views={views}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,61 +1,27 @@
 import type { ReactNode } from 'react';
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
-import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
+import type { TableLayout } from './DataTable.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
-import type { SelectionStore } from './selection.ts';
 import { SelectPage } from './SelectPage.tsx';
-import { directionOf, nextSort, placeInSort } from './sorting.ts';
-import type { Row } from './use-rows.ts';
+import { metaOf, type BlockTable } from './table.ts';
 import css from './table.module.css';
 
-interface TableHeadProps {
-  block: TableBlock;
-  rows: Row[];
-  sort: string | null;
-  onSort(sort: string): void;
-  selection: SelectionStore;
-  /** A column is made so wide; undefined as wide as what is in it. */
-  onResize?(name: string, width: number | undefined): void;
-  refreshing: boolean;
-  hasSelection: boolean;
-  /** The actions are all under ⋯, and their head is for those who listen. */
-  inMenu: boolean;
-  columns: ColumnDefinition[];
-  /** Of the columns, in pixels. */
-  widths: readonly number[];
-  pinned: number;
-  offsets: readonly number[];
-  hasActions: boolean;
-}
-
 /** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
-export function TableHead({
-  columns,
-  widths,
-  pinned,
-  offsets,
-  hasActions,
-  hasSelection,
-  inMenu,
-  rows,
-  block,
-  sort,
-  onSort,
-  selection,
-  onResize,
-  refreshing,
-}: TableHeadProps): ReactNode {
+export function TableHead({ table, layout }: { table: BlockTable; layout: TableLayout }): ReactNode {
+  const { answer, isFixed } = metaOf(table);
+  const { columns, pinned, offsets, hasSelection, hasActions, inMenu } = layout;
   return (
-    <thead className={refreshing ? css.refreshing : undefined}>
+    <thead className={answer.refreshing ? css.refreshing : undefined}>
       <tr aria-rowindex={1}>
         {hasSelection && (
           <th scope="col" className={`${css.pinStart} ${css.select}`}>
-            <SelectPage rows={rows} block={block} selection={selection} />
+            <SelectPage table={table} />
           </th>
         )}
         {columns.map((column, n) => {
-          const direction = directionOf(column, sort);
+          const modelled = table.getColumn(column.name);
+          const direction = modelled?.getIsSorted() || null;
           return (
             <th
               key={column.name}
@@ -82,16 +48,20 @@ export function TableHead({
                   className={css.sort}
                   data-sorted={direction ?? undefined}
                   title={`${column.title}：${column.currency === undefined ? '' : BY_CURRENCY}${SORT_HINT}`}
-                  onClick={(event) => onSort(nextSort(column, sort, event.shiftKey || event.ctrlKey || event.metaKey))}
+                  onClick={(event) =>
+                    toggleSorting(table, column.name, event.shiftKey || event.ctrlKey || event.metaKey)
+                  }
                 >
-                  {column.align === 'end' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
+                  {column.align === 'end' && <SortMark direction={direction} place={placeInSort(table, column.name)} />}
                   <span className={css.headText}>{column.title}</span>
-                  {column.align === 'start' && <SortMark direction={direction} place={placeInSort(column, sort)} />}
+                  {column.align === 'start' && (
+                    <SortMark direction={direction} place={placeInSort(table, column.name)} />
+                  )}
                 </button>
               ) : (
                 column.title
               )}
-              {onResize !== undefined && <ResizeHandle column={column} width={widths[n] ?? 0} onResize={onResize} />}
+              {!isFixed && <ResizeHandle table={table} column={column} />}
             </th>
           );
         })}
@@ -103,6 +73,23 @@ export function TableHead({
       </tr>
     </thead>
   );
+}
+
+/**
+ * The first press sorts the greatest first (the newest, the largest), the second turns it round.
+ * @param isAdded beside the columns that sort already, behind them; a third press takes it away again
+ */
+function toggleSorting(table: BlockTable, name: string, isAdded: boolean): void {
+  const column = table.getColumn(name);
+  const isOneOfSeveral = (table.options.state?.sorting ?? []).length > 1;
+  if (isAdded && isOneOfSeveral && column?.getIsSorted() === 'asc') column.clearSorting();
+  else column?.toggleSorting(undefined, isAdded);
+}
+
+/** Its place among several columns that the rows are sorted by, from 1; null where it is alone or not among them. */
+function placeInSort(table: BlockTable, name: string): number | null {
+  const at = table.getColumn(name)?.getSortIndex() ?? -1;
+  return (table.options.state?.sorting ?? []).length > 1 && at >= 0 ? at + 1 : null;
 }
 
 const BY_CURRENCY = '先分币种，同一币种内按金额；';

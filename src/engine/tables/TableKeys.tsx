@@ -1,16 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
-import type { RowSurroundings } from './DataTable.tsx';
+import { moved, stepWidth, tellWidth } from './column-state.ts';
 import { startGrid, type Grid, type GridWorld } from './grid.ts';
 import type { Range } from './grid-places.ts';
-import { stepWidth, tellWidth } from './column-wishes.ts';
-import { mayEdit } from './may-edit.ts';
 import { isRangeOfCells, placesOf, readPaste } from './pasting.ts';
-import { isDanger, rowActionsOf } from './row-actions.ts';
+import { isDanger, mayEdit, rowActionsOf } from './row-actions.ts';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
+import { metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
 import { usePaste } from './use-paste.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
@@ -20,26 +18,25 @@ const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx'
 
 export interface TableKeysProps {
   scroller: RefObject<HTMLElement | null>;
-  block: TableBlock;
-  rows: readonly Row[];
-  first: number;
+  table: BlockTable;
+  /** Those that are drawn, in their order. */
   columns: readonly ColumnDefinition[];
+  /** The place of the first row over all pages. */
+  first: number;
+  /** Pixels of a row. */
   height: number;
-  hasSelection: boolean;
   hasActions: boolean;
-  onTurn?: ((by: 1 | -1) => void) | undefined;
-  onUnfold?: ((key: string, open: boolean) => void) | undefined;
-  onResize?: ((name: string, width: number) => void) | undefined;
-  onMove?: ((name: string, beyond: string) => void) | undefined;
-  /** In pixels, of the columns that the person has sized. */
-  wishedWidths: Readonly<Record<string, number>>;
-  surroundings: RowSurroundings;
+  isPaged: boolean;
 }
 
 /** What keys do in a table, and what is copied from it. Draws nothing but the sheet of keys and a word for those who listen. */
 export function TableKeys(props: TableKeysProps): ReactNode {
-  const { scroller, block, rows, columns, hasSelection, hasActions } = props;
-  const { selection } = props.surroundings;
+  const { scroller, table, columns, hasActions } = props;
+  const { block, answer, room, surroundings, preferences, isFixed } = metaOf(table);
+  const { hasSelection } = room;
+  const rows = answer.loading ? NO_ROWS : recordsOf(table);
+  const rowAt = (place: number): TableRecord | undefined =>
+    answer.loading ? undefined : table.getRowModel().rows[place];
   const say = useSay();
   const ask = useOverlays();
   const [told, setTold] = useState('');
@@ -57,28 +54,36 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     onEnter({ row }) {
       const record = rows[row];
       if (record === undefined) return;
-      const { scope, bundle, host, onRun } = props.surroundings;
+      const { scope, bundle, host, onRun } = surroundings;
       const offered = rowActionsOf(block.row, { ...scope, row: record }, bundle, host);
       const first = offered.find((each) => each.reason === undefined && !isDanger(each));
       if (first !== undefined) onRun(first.action, record);
     },
     onMark(first, last) {
       if (!hasSelection) return;
-      const row = rows[last];
+      const row = rowAt(last);
       if (row === undefined) return;
-      if (first < 0) selection.toggle(row, true);
-      else if (first === last) selection.toggle(row);
-      else selection.set(rows.slice(first, last + 1), true);
+      const checked = !row.getIsSelected();
+      if (first < 0) row.getToggleSelectedHandler()({ target: { checked }, shiftKey: true });
+      else if (first === last) row.getToggleSelectedHandler()({ target: { checked } });
+      else {
+        const taken = table.getRowModel().rows.slice(first, last + 1);
+        const ids = taken.filter((each) => each.getCanSelect()).map(({ id }) => [id, true] as const);
+        table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(ids) }));
+      }
     },
-    onMarkAll: () => (hasSelection ? selection.set(rows, true) : undefined),
-    onUnfold: (row, open) => props.onUnfold?.(keyOf(rows[row] ?? {}, block.key, row), open),
-    onTurn: (by) => props.onTurn?.(by),
+    onMarkAll: () => (hasSelection ? table.toggleAllPageRowsSelected(true) : undefined),
+    onUnfold: (row, open) => rowAt(row)?.toggleExpanded(open),
+    onTurn(by) {
+      if (!props.isPaged) return;
+      if (by > 0 ? table.getCanNextPage() : table.getCanPreviousPage()) table.setPageIndex((page) => page + by);
+    },
     onHelp: () =>
       void ask((close) => (
         <KeySheet
           hasSelection={hasSelection}
-          hasPages={props.onTurn !== undefined}
-          arranges={props.onResize !== undefined}
+          hasPages={props.isPaged}
+          arranges={!isFixed}
           edits={columns.some((column) => column.edit !== undefined)}
           unfolds={block.expand !== undefined}
           onClose={close}
@@ -89,10 +94,10 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       if (column === undefined) return;
       if (what === 'place') return move(col, by);
       const head = scroller.current?.querySelector('thead tr')?.children[col];
-      if (props.onResize === undefined || !(head instanceof HTMLElement)) return;
-      const drawn = props.wishedWidths[column.name] ?? head.offsetWidth;
+      if (isFixed || !(head instanceof HTMLElement)) return;
+      const drawn = preferences.kept.sizing[column.name] ?? head.offsetWidth;
       const width = stepWidth(drawn, by);
-      if (width !== drawn) props.onResize(column.name, width);
+      if (width !== drawn) table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: width }));
       setTold(tellWidth(column.title, drawn, width, by));
     },
     onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
@@ -100,10 +105,11 @@ export function TableKeys(props: TableKeysProps): ReactNode {
   /** Not past the one that says which row it is, nor in or out of those that stay in sight. */
   const move = (col: number, by: 1 | -1): void => {
     const [column, beyond] = [columns[col - from], columns[col - from + by]];
-    if (column === undefined || props.onMove === undefined) return;
-    const isFree = beyond !== undefined && col > from && col + by > from && beyond.pin === column.pin;
+    if (column === undefined || isFixed) return;
+    const pinOf = (each: ColumnDefinition): unknown => table.getColumn(each.name)?.getIsPinned();
+    const isFree = beyond !== undefined && col > from && col + by > from && pinOf(beyond) === pinOf(column);
     if (!isFree) return setTold(`${column.title}：不能再${by > 0 ? '右' : '左'}移`);
-    props.onMove(column.name, beyond.name);
+    table.setColumnOrder((order) => moved(order, column.name, order.indexOf(beyond.name)));
     setTold(`${column.title}：第 ${col - from + by + 1} 列`);
     requestAnimationFrame(() => grid.current?.focus({ row: -1, col: col + by }));
   };
@@ -113,7 +119,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const range = grid.current?.chosen() ?? null;
     if (range === null || columns.every((column) => column.edit === undefined)) return false;
     const places = placesOf(readPaste(text), range);
-    const { scope, bundle, host } = props.surroundings;
+    const { scope, bundle, host } = surroundings;
     const cells = places.flatMap(({ row, col, text: each }) => {
       const record = rows[row];
       const column = columns[col - values.from];
@@ -135,9 +141,8 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const [line] = lines;
     const [column] = chosen;
     if (line === undefined || column === undefined) return null;
-    if (lines.length === 1 && chosen.length === 1)
-      return { text: harmless(shownText(column, line, props.surroundings)) };
-    return asPaste(lines.map((row) => chosen.map((each) => seenCell(each, row, props.surroundings))));
+    if (lines.length === 1 && chosen.length === 1) return { text: harmless(shownText(column, line, surroundings)) };
+    return asPaste(lines.map((row) => chosen.map((each) => seenCell(each, row, surroundings))));
   };
   const clipboard = useRef({ copied, pasted });
   useLayoutEffect(() => {
@@ -180,6 +185,8 @@ export function TableKeys(props: TableKeysProps): ReactNode {
   }, [scroller, say]);
   return <output className={css.unseen}>{told}</output>;
 }
+
+const NO_ROWS: readonly Row[] = [];
 
 function sizeOf({ top, bottom, left, right }: Range): string {
   return `${bottom - top + 1} 行 × ${right - left + 1} 列`;

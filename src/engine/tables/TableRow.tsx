@@ -1,43 +1,49 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import { Fragment, isValidElement, memo, type ChangeEvent, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, isValidElement, memo, type MouseEvent, type ReactNode } from 'react';
 import { ChevronRight16Regular, Edit16Regular, ReOrderDotsVertical16Regular } from '@fluentui/react-icons';
-import type { ActionDefinition } from '#model/action.ts';
-import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import type { TableBlock } from '#model/block.ts';
+import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { CellContent } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { drawInCell } from '../formats/ShownValue.tsx';
-import type { RowSurroundings } from './DataTable.tsx';
-import { mayEdit } from './may-edit.ts';
-import { rowActionsOf } from './row-actions.ts';
+import { mayEdit, rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
-import { useIsSelected } from './selection.ts';
-import type { Row } from './use-rows.ts';
+import { useIsSelected, type SelectionStore } from './selection.ts';
+import type { RowSurroundings, TableRecord } from './table.ts';
+import type { CellEdits } from './use-cell-edits.tsx';
 import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
 
-interface TableRowProps {
-  row: Row;
-  rowKey: string;
-  index: number;
+/** How all rows of a table are drawn; one object for all of them. */
+export interface RowLook {
+  block: TableBlock;
+  /** Those that are drawn, in their order. */
   columns: readonly ColumnDefinition[];
   /** The columns that are drawn besides the pinned ones; null where all are. */
   span: Span | null;
+  /** How many columns stay at the start, and where each of them begins. */
   pinned: number;
-  /** Where the columns that stay at the start begin. */
   offsets: readonly number[];
-  actions: readonly ActionDefinition[];
   /** All actions under ⋯ */
   inMenu: boolean;
   hasSelection: boolean;
-  isOpen: boolean;
-  /** Where rows unfold something: whether this one has. */
-  isUnfolded?: boolean | undefined;
-  onUnfold?: ((key: string) => void) | undefined;
   /** Rows are moved by hand. */
-  hasHandle?: boolean;
-  onEdit?(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;
+  hasHandle: boolean;
+  onEdit: CellEdits['onEdit'];
   surroundings: RowSurroundings;
+  selection: SelectionStore;
+}
+
+interface TableRowProps {
+  row: TableRecord;
+  /** Its place over all pages. */
+  index: number;
+  look: RowLook;
+  /** Its drawer or dialog is open. */
+  isOpen: boolean;
+  /** Undefined where rows do not expand. */
+  isExpanded: boolean | undefined;
 }
 
 /** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
@@ -47,20 +53,21 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
 
 /** A row that listens to whether it is selected, and to nothing else. */
 export const SelectableRow = memo(function SelectableRow(props: TableRowProps): ReactNode {
-  return drawRow(props, useIsSelected(props.surroundings.selection, props.rowKey));
+  return drawRow(props, useIsSelected(props.look.selection, props.row));
 });
 
-function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
-  const { row, rowKey, index, columns, span, pinned, offsets, actions, hasSelection, isOpen, surroundings } = props;
-  const { isUnfolded, onUnfold, onEdit } = props;
-  const scope: Scope = { ...surroundings.scope, row };
+function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSelected: boolean): ReactNode {
+  const { block, columns, span, pinned, offsets, hasSelection, surroundings } = look;
+  const { id: rowKey, original: record } = row;
+  const actions = block.row;
+  const scope: Scope = { ...surroundings.scope, row: record };
   const rowActions =
     actions.length === 0
       ? null
       : drawRowActions({
           offered: rowActionsOf(actions, scope, surroundings.bundle, surroundings.host),
-          inMenu: props.inMenu,
-          onRun: (action) => surroundings.onRun(action, row),
+          inMenu: look.inMenu,
+          onRun: (action) => surroundings.onRun(action, record),
         });
   return (
     <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
@@ -70,9 +77,9 @@ function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
             type="checkbox"
             aria-label={`选择第 ${index + 1} 行`}
             checked={isSelected}
-            disabled={!surroundings.selection.takes(row)}
+            disabled={!row.getCanSelect()}
             onMouseDown={keepText}
-            onChange={(event) => surroundings.selection.toggle(row, isWithShift(event))}
+            onChange={(event) => row.getToggleSelectedHandler()(event)}
           />
         </td>
       )}
@@ -102,7 +109,7 @@ function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
     const isInButton = opener !== undefined || isEditable === true;
     const { drawn, title: text }: CellContent = isHidden
       ? NOTHING
-      : drawInCell(column, evaluate(column.value, scope), scope, surroundings, isInButton);
+      : drawInCell(column, row.getValue(column.name), scope, surroundings, isInButton);
     const className = classOf(column, n, pinned, formatOf(column.format, surroundings.host).hasFigures);
     const content =
       isEditable === true ? (
@@ -111,7 +118,7 @@ function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
           className={css.editable}
           title={`修改${column.title}`}
           data-edit
-          onClick={(event) => onEdit?.(rowKey, row, column, event.currentTarget)}
+          onClick={(event) => look.onEdit(rowKey, record, column, event.currentTarget)}
         >
           {drawn}
           <Edit16Regular aria-hidden />
@@ -119,13 +126,13 @@ function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
       ) : opener === undefined || isHidden ? (
         drawn
       ) : (
-        <button type="button" className={css.link} onClick={() => surroundings.onRun(opener, row)}>
+        <button type="button" className={css.link} onClick={() => surroundings.onRun(opener, record)}>
           {drawn}
         </button>
       );
     const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
     const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);
-    // What the cell shows whole needs no second saying; where it is cut, the table says it to whoever points there.
+    // No title when the cell is not truncated; the table gives one to a truncated cell under the pointer.
     const title = typeof isEditable === 'string' ? isEditable : text === drawn ? undefined : text;
     if (n === 0) {
       return (
@@ -137,7 +144,7 @@ function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
           style={style}
           aria-colindex={colIndex}
         >
-          {props.hasHandle === true && (
+          {look.hasHandle && (
             <button
               type="button"
               className={css.handle}
@@ -148,13 +155,13 @@ function drawRow(props: TableRowProps, isSelected: boolean): ReactNode {
               <ReOrderDotsVertical16Regular aria-hidden />
             </button>
           )}
-          {onUnfold !== undefined && (
+          {isExpanded !== undefined && (
             <button
               type="button"
               className={css.unfold}
-              aria-label={isUnfolded ? '收起' : '展开'}
-              aria-expanded={isUnfolded}
-              onClick={() => onUnfold(rowKey)}
+              aria-label={isExpanded ? '收起' : '展开'}
+              aria-expanded={isExpanded}
+              onClick={() => row.toggleExpanded()}
             >
               <ChevronRight16Regular aria-hidden />
             </button>
@@ -195,11 +202,6 @@ function isPlain(node: ReactNode): boolean {
 /** A range of rows is meant: the browser would select the text between. */
 function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
-}
-
-/** A tick is told of by the click, or the key, that made it. */
-function isWithShift({ nativeEvent }: ChangeEvent): boolean {
-  return nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey;
 }
 
 /** Stands for columns that are out of sight. */

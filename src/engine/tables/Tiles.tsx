@@ -1,82 +1,86 @@
 import type { ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
-import type { TableBlock } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
-import type { RowSurroundings } from './DataTable.tsx';
 import { isDanger, rowActionsOf } from './row-actions.ts';
 import { drawRowActions } from './RowActions.tsx';
-import { keyOf, type Row } from './use-rows.ts';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';
+import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';
-import table from './table.module.css';
+import rowCss from './table.module.css';
 
 interface TilesProps {
-  block: TableBlock;
-  columns: readonly ColumnDefinition[];
-  rows: readonly Row[];
-  surroundings: RowSurroundings;
-  label: string;
-  /** All of them were asked for: below one another where the first few go sideways, as those do that are searched through. */
-  isOpen: boolean;
+  table: BlockTable;
+  /** How many are drawn; the others are asked for. */
+  first: number;
 }
 
 /** Cards three in a row: what it is, one figure large, the others small. */
-export function Tiles({ block, columns, rows, surroundings, label, isOpen }: TilesProps): ReactNode {
+export function Tiles({ table, first }: TilesProps): ReactNode {
+  const { block, surroundings, label } = metaOf(table);
+  const columns = drawnColumns(table).map(definitionOf);
+  // All of them were asked for, or are searched through: below one another, where the first few go sideways.
+  const isOpen = first === Infinity || block.filters.length > 0;
   const parts = tilePartsOf(columns);
   if (parts === null) return null;
   return (
-    <ul className={css.tiles} aria-label={label} data-open={isOpen || block.filters.length > 0 || undefined}>
-      {rows.map((row, n) => {
-        const scope: Scope = { ...surroundings.scope, row };
-        const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
-        // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
-        const isOnly =
-          block.row.length === 1 &&
-          offered.length === 1 &&
-          offered.every((each) => each.reason === undefined && !isDanger(each));
-        const only = isOnly ? offered[0] : undefined;
-        const head = drawShown(parts.title, 'item', scope, surroundings);
-        return (
-          <li key={keyOf(row, block.key, n)} className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}>
-            <div className={css.tileHead}>
-              {only === undefined ? (
-                <span className={css.tileTitle}>{head}</span>
-              ) : (
-                // The button's own area covers the tile, so that the whole of it is one target.
-                <button
-                  type="button"
-                  className={`${css.tileTitle} ${css.cover}`}
-                  title={only.title}
-                  onClick={() => surroundings.onRun(only.action, row)}
-                >
-                  {head}
-                </button>
-              )}
-              {only !== undefined && <ChevronRight16Regular aria-hidden />}
-              {parts.status !== undefined && drawShown(parts.status, 'cell', scope, surroundings)}
-            </div>
-            {parts.figure !== undefined && (
-              <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, parts.title)}</div>
-            )}
-            <div className={css.tileSmall}>
-              {parts.small
-                .filter((column) => column.visible === undefined || holds(column.visible, scope))
-                .map((column) => (
-                  <span key={column.name}>
-                    {column.title} {figure(column, scope, surroundings)}
-                  </span>
-                ))}
-            </div>
-            {only === undefined && offered.length > 0 && (
-              <div className={`${css.tileFoot} ${table.actions}`}>
-                {drawRowActions({ offered, inMenu: false, onRun: (action) => surroundings.onRun(action, row) })}
+    <ul className={css.tiles} aria-label={label} data-open={isOpen || undefined}>
+      {recordsOf(table)
+        .slice(0, first)
+        .map((row, n) => {
+          const scope: Scope = { ...surroundings.scope, row };
+          const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+          // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
+          const isOnly =
+            block.row.length === 1 &&
+            offered.length === 1 &&
+            offered.every((each) => each.reason === undefined && !isDanger(each));
+          const only = isOnly ? offered[0] : undefined;
+          const head = drawShown(parts.title, 'item', scope, surroundings);
+          return (
+            <li
+              key={keyOf(row, block.key, n)}
+              className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}
+            >
+              <div className={css.tileHead}>
+                {only === undefined ? (
+                  <span className={css.tileTitle}>{head}</span>
+                ) : (
+                  // The button's own area covers the tile, so that the whole of it is one target.
+                  <button
+                    type="button"
+                    className={`${css.tileTitle} ${css.cover}`}
+                    title={only.title}
+                    onClick={() => surroundings.onRun(only.action, row)}
+                  >
+                    {head}
+                  </button>
+                )}
+                {only !== undefined && <ChevronRight16Regular aria-hidden />}
+                {parts.status !== undefined && drawShown(parts.status, 'cell', scope, surroundings)}
               </div>
-            )}
-          </li>
-        );
-      })}
+              {parts.figure !== undefined && (
+                <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, parts.title)}</div>
+              )}
+              <div className={css.tileSmall}>
+                {parts.small
+                  .filter((column) => column.visible === undefined || holds(column.visible, scope))
+                  .map((column) => (
+                    <span key={column.name}>
+                      {column.title} {figure(column, scope, surroundings)}
+                    </span>
+                  ))}
+              </div>
+              {only === undefined && offered.length > 0 && (
+                <div className={`${css.tileFoot} ${rowCss.actions}`}>
+                  {drawRowActions({ offered, inMenu: false, onRun: (action) => surroundings.onRun(action, row) })}
+                </div>
+              )}
+            </li>
+          );
+        })}
     </ul>
   );
 }

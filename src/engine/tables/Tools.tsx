@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import {
   ArrowClockwise20Regular,
   ColumnEdit20Regular,
@@ -6,12 +6,10 @@ import {
   Print20Regular,
   TextLineSpacing20Regular,
 } from '@fluentui/react-icons';
-import type { TableBlock } from '#model/block.ts';
-import type { Density } from './DataTable.tsx';
-import type { Seen } from './seen.ts';
-import type { Preferences } from './use-preferences.ts';
-import css from './view.module.css';
 import { lazyPart } from '../loading.tsx';
+import type { Density } from './column-state.ts';
+import { metaOf, type BlockTable } from './table.ts';
+import css from './view.module.css';
 
 const ColumnChoice = lazyPart(async () => ({ default: (await import('./ColumnChoice.tsx')).ColumnChoice }));
 
@@ -21,23 +19,14 @@ const ToolsMenu = lazyPart(async () => ({ default: (await import('./ToolsMenu.ts
 const NEXT: Record<Density, Density> = { normal: 'roomy', roomy: 'compact', compact: 'normal' };
 const DENSITIES: Record<Density, string> = { normal: '标准', roomy: '宽松', compact: '紧凑' };
 
-interface ToolsProps {
-  block: TableBlock;
-  /** What is seen; null while nothing is. */
-  seen: RefObject<Seen | null>;
-  preferences: Preferences;
-  refreshing: boolean;
-  onRefresh(): void;
-}
-
 /** Refresh, density, columns, print: the only buttons of a table without words. */
-export function Tools({ block, seen, preferences, refreshing, onRefresh }: ToolsProps): ReactNode {
+export function Tools({ table }: { table: BlockTable }): ReactNode {
+  const { answer, preferences } = metaOf(table);
   const { density } = preferences;
   const [isOpen, setOpen] = useState(false);
-  const [over, setOver] = useState<{ kind: 'print' | 'more'; seen: Seen } | null>(null);
+  const [over, setOver] = useState<'print' | 'more' | null>(null);
   const more = useRef<HTMLButtonElement>(null);
-  const show = (kind: 'print' | 'more') => (): void =>
-    setOver(over === null && seen.current !== null ? { kind, seen: seen.current } : null);
+  const show = (kind: 'print' | 'more') => (): void => setOver(over === null && answer.rows !== null ? kind : null);
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <div className={css.tools}>
@@ -46,8 +35,8 @@ export function Tools({ block, seen, preferences, refreshing, onRefresh }: Tools
         className={css.tool}
         aria-label="刷新"
         title="刷新"
-        aria-busy={refreshing || undefined}
-        onClick={onRefresh}
+        aria-busy={answer.refreshing || undefined}
+        onClick={answer.refresh}
       >
         <ArrowClockwise20Regular />
       </button>
@@ -82,21 +71,19 @@ export function Tools({ block, seen, preferences, refreshing, onRefresh }: Tools
         aria-label="更多：导出、快捷键"
         title="更多：导出、快捷键"
         aria-haspopup="menu"
-        aria-expanded={over?.kind === 'more'}
+        aria-expanded={over === 'more'}
         onClick={show('more')}
       >
         <MoreHorizontal20Regular />
       </button>
       {over !== null && (
         <Suspense fallback={null}>
-          {over.kind === 'print' ? (
-            <PrintSheet seen={over.seen} onDone={() => setOver(null)} />
+          {over === 'print' ? (
+            <PrintSheet table={table} onDone={() => setOver(null)} />
           ) : (
             <ToolsMenu
               anchor={more}
-              block={block}
-              seen={over.seen}
-              hasPages={block.paged}
+              table={table}
               onClose={() => {
                 setOver(null);
                 more.current?.focus();
@@ -109,7 +96,7 @@ export function Tools({ block, seen, preferences, refreshing, onRefresh }: Tools
         <Suspense fallback={null}>
           <ColumnChoice
             anchor={chooser}
-            preferences={preferences}
+            table={table}
             onClose={() => {
               setOpen(false);
               chooser.current?.focus();

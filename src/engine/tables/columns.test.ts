@@ -3,7 +3,6 @@ import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from './card-parts.ts';
 import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, wordsWidth, WIDTHS } from './columns.ts';
 import { addSums, byUse, sumsOfRows, sumsOfServer } from './sums.ts';
-import { directionOf, nextSort, order, placeInSort, sortRows } from './sorting.ts';
 
 function column(
   name: string,
@@ -223,63 +222,5 @@ describe('sums', () => {
   it('begin with the currency of most rows', () => {
     const sums = ['EUR', 'JPY', 'USD'].map((currency) => ({ currency, amounts: {} }));
     expect(byUse(sums, rows, [amount], {}).map((sum) => sum.currency)).toEqual(['USD', 'EUR', 'JPY']);
-  });
-});
-
-describe('sorting', () => {
-  it('begins with the greatest, then turns round', () => {
-    const amount = column('amount', 'money', 1);
-    expect(nextSort(amount, null)).toBe('amount desc');
-    expect(nextSort(amount, 'amount desc')).toBe('amount asc');
-    expect(directionOf(amount, 'amount asc')).toBe('asc');
-    expect(directionOf(amount, 'status asc')).toBeNull();
-  });
-
-  it('takes further columns behind the first ones, and lets them go again', () => {
-    const [amount, status] = [column('amount', 'money', 1), column('status', 'status', 1)];
-    const both = nextSort(status, 'amount desc', true);
-    expect(both).toBe('amount desc, status desc');
-    expect([placeInSort(amount, both), placeInSort(status, both)]).toEqual([1, 2]);
-    expect(placeInSort(amount, 'amount desc')).toBeNull();
-    expect(nextSort(status, both, true)).toBe('amount desc, status asc');
-    expect(nextSort(status, 'amount desc, status asc', true)).toBe('amount desc');
-    expect(nextSort(amount, both)).toBe('amount asc');
-  });
-
-  it('orders rows by one column within the other, what is empty last both ways', () => {
-    const columns = [column('a', 'money', 1, { sort: true }), column('b', 'money', 1, { sort: true })];
-    const rows = [
-      { a: '1', b: '9' },
-      { a: null, b: '1' },
-      { a: '2', b: '10' },
-      { a: '1', b: '10' },
-    ];
-    const sorted = (sort: string) => sortRows(rows, columns, sort, {}).map((row) => `${row.a}/${row.b}`);
-    expect(sorted('a desc, b asc')).toEqual(['2/10', '1/9', '1/10', 'null/1']);
-    expect(sorted('a asc, b desc')).toEqual(['1/10', '1/9', '2/10', 'null/1']);
-    expect(sortRows(rows, columns, null, {})).toBe(rows);
-  });
-
-  it('puts amounts in order within their currency alone', () => {
-    const currency = {
-      source: 'row.code',
-      tree: { op: 'read', root: 'row', path: ['code'] },
-      reads: ['row.code'],
-    } as const;
-    const amount = column('amount', 'money', 1, {
-      sort: true,
-      currency: { ...currency, reads: ['row.code'] } as never,
-    });
-    const rows = [
-      { amount: '230870', code: 'HKD' },
-      { amount: '331200', code: 'JPY' },
-      { amount: '900000', code: 'HKD' },
-    ];
-    const sorted = sortRows(rows, [amount], 'amount asc', {}).map((row) => `${row.amount} ${row.code}`);
-    expect(sorted).toEqual(['230870 HKD', '900000 HKD', '331200 JPY']);
-  });
-
-  it('compares amounts as decimals, and puts what is empty last', () => {
-    expect(['9.5', '10', '', '-3'].toSorted(order)).toEqual(['-3', '9.5', '10', '']);
   });
 });

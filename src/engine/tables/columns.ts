@@ -16,6 +16,10 @@ export const WIDTHS: Record<ColumnWidth, number> = {
   long: 280,
 };
 
+/** The narrowest and the widest column that a person can make, in pixels. */
+export const MIN_WIDTH = 64;
+export const MAX_WIDTH = 640;
+
 export const SELECT_WIDTH = 44;
 /** Two short text actions, and the most that long ones get; a menu beside them; the menu alone. */
 const ACTIONS_WIDTH = { two: 126, most: 220, more: 38, menu: 52 };
@@ -222,4 +226,9 @@ export function isConditionOfTable(column: ColumnDefinition): boolean {
   return (
     column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'))
   );
+}
+
+/** The fields that a table may be sorted by. */
+export function sortableFields(columns: readonly ColumnDefinition[]): string[] {
+  return columns.filter((column) => column.sort === true).map(fieldOf);
 }

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '#model/action.ts';
 import { holds, passes, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
+import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callOf } from '../bundle.tsx';
 import { opens } from '../gate.ts';
@@ -68,4 +69,20 @@ export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
     ...(typeof action.title === 'string' ? [] : action.title.reads),
   ]);
   return [...new Set(reads)].filter((path) => path !== 'row' && !path.startsWith('row.'));
+}
+
+/** Whether this person may change this cell now; a sentence where it says why not. */
+export function mayEdit(
+  column: ColumnDefinition,
+  scope: Scope,
+  bundle: ScreenBundle,
+  host: EngineHost,
+): boolean | string {
+  if (column.edit === undefined) return false;
+  const { call } = column.edit;
+  const { permission } = callOf(bundle, typeof call === 'string' ? call : (Object.values(call)[0] ?? ''));
+  const isAllowed = typeof permission === 'string' || permission.anyOf.some((route) => host.permissions.has(route));
+  if (!isAllowed) return false;
+  if (column.enabled === undefined || passes(column.enabled.that, scope)) return true;
+  return printText(column.enabled.say, scope, bundle, host) || false;
 }

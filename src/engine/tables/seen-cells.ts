@@ -1,11 +1,12 @@
 import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { isDecimal } from '#model/money.ts';
+import { isDecimal, scaleOf } from '#model/money.ts';
 import { HIDDEN_AMOUNT } from '#model/print.ts';
 import { hidesAmounts } from '../formats/secret.tsx';
 import { contextOf, type ShownSurroundings } from '../formats/ShownValue.tsx';
 import { EMPTY } from '../formats/format.ts';
 import { formatOf } from '../formats/formats.ts';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 
 interface Around extends ShownSurroundings {
@@ -89,3 +90,27 @@ function asHtml(cell: SeenCell): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Titles and cells for a spreadsheet; the currency of an amount has a column of its own behind it. */
+export function sheetOf(table: BlockTable): { heads: string[]; lines: SeenCell[][] } {
+  const { surroundings } = metaOf(table);
+  const columns = drawnColumns(table).map(definitionOf);
+  const drawn = recordsOf(table).map((row) => columns.map((column) => seenCell(column, row, surroundings)));
+  const hasCurrency = columns.map((_, n) => drawn.some((line) => line[n]?.currency !== undefined));
+  return {
+    heads: columns.flatMap(({ title }, n) => (hasCurrency[n] === true ? [title, `${title}币种`] : [title])),
+    lines: drawn.map((line) =>
+      line.flatMap((cell, n): SeenCell[] =>
+        hasCurrency[n] === true ? [whole(cell), { text: cell.currency ?? '', isFigure: false }] : [cell],
+      ),
+    ),
+  };
+}
+
+/** With all decimals of its currency. */
+function whole(cell: SeenCell): SeenCell {
+  if (!cell.isFigure || cell.currency === undefined) return cell;
+  const [units = '', decimals = ''] = cell.text.split('.');
+  const scale = Math.max(scaleOf(cell.currency), decimals.length);
+  return { ...cell, text: scale === 0 ? units : `${units}.${decimals.padEnd(scale, '0')}` };
+}

@@ -1,124 +1,100 @@
+import type { RowSelectionState } from '@tanstack/react-table';
 import { describe, expect, it, vi } from 'vitest';
-import { createSelection } from './selection.ts';
+import { createSelection, type SelectionStore } from './selection.ts';
 import type { Row } from './use-rows.ts';
 
 const rows = (from: number, to: number, more: Row = {}): Row[] =>
   Array.from({ length: to - from + 1 }, (_, n) => ({ no: `T${from + n}`, ...more }));
-const [one, two, three, four] = rows(1, 4) as [Row, Row, Row, Row];
+const page = rows(1, 4);
 
-function store(shown = rows(1, 4)): ReturnType<typeof createSelection> {
-  const made = createSelection('no');
-  made.show(shown, false);
-  return made;
+/** A selection, and the keys that its table holds. */
+function made(takes?: (row: Row) => boolean): { selection: SelectionStore; ticked(): string[]; tick: Tick } {
+  let keys: RowSelectionState = {};
+  const selection = createSelection('no', takes);
+  selection.bind({ get: () => keys, set: (next) => (keys = next(keys)) });
+  selection.show(page, false);
+  return {
+    selection,
+    ticked: () => Object.keys(keys),
+    tick: (name, isOn = true) =>
+      selection.change((before) => {
+        const others = Object.entries(before).filter(([key]) => key !== name);
+        return Object.fromEntries(isOn ? [...others, [name, true]] : others) as RowSelectionState;
+      }),
+  };
 }
-const keys = (made: ReturnType<typeof createSelection>): string[] => [...made.read().rows.keys()];
+type Tick = (name: string, isOn?: boolean) => void;
+const known = (selection: SelectionStore): string[] => [...selection.read().rows.keys()];
 
 describe('a selection', () => {
-  it('pain 24: keeps the rows of other pages, and takes new ones in beside them', () => {
-    const made = store();
-    made.toggle(two);
-    made.show(rows(5, 8), false);
-    made.toggle({ no: 'T7' });
-    made.show(rows(1, 4), false);
-    expect(keys(made)).toEqual(['T2', 'T7']);
-    expect(made.has('T2')).toBe(true);
+  it('pain 24: keeps the records of other pages, and takes new ones in beside them', () => {
+    const { selection, ticked, tick } = made();
+    tick('T2');
+    selection.show(rows(5, 8), false);
+    tick('T7');
+    selection.show(rows(1, 4), false);
+    expect(known(selection)).toEqual(['T2', 'T7']);
+    expect(ticked()).toEqual(['T2', 'T7']);
   });
 
-  it('pain 24: knows a row as it is now after it was asked for again, wherever it stands by then', () => {
-    const made = store();
-    made.toggle(two);
-    made.show([{ no: 'T4' }, { no: 'T2', version: 3 }], false);
-    expect(made.read().rows.get('T2')).toEqual({ no: 'T2', version: 3 });
+  it('pain 24: knows a record as it is now after it was asked for again, wherever it stands by then', () => {
+    const { selection, tick } = made();
+    tick('T2');
+    selection.show([{ no: 'T4' }, { no: 'T2', version: 3 }], false);
+    expect(selection.read().rows.get('T2')).toEqual({ no: 'T2', version: 3 });
   });
 
-  it('takes in no row that it is not for, by no way, and lets go of one that became such', () => {
-    const made = createSelection('no', ({ state }) => state !== 'DONE');
-    const done = { no: 'T2', state: 'DONE' };
-    const page = [one, done, three, four];
-    made.show(page, true);
-    made.toggle(done);
-    expect(keys(made)).toEqual([]);
-    made.toggle(one);
-    made.toggle(three, true);
-    expect(keys(made)).toEqual(['T1', 'T3']);
-    made.set(page, true);
-    expect(keys(made)).toEqual(['T1', 'T3', 'T4']);
-    made.show([one, done, { no: 'T3', state: 'DONE' }, four], true);
-    expect(keys(made)).toEqual(['T1', 'T4']);
-    made.selectAll();
-    made.toggle(four);
-    expect(keys(made)).toEqual(['T1']);
+  it('lets a row go that can be selected no more', () => {
+    const { selection, ticked, tick } = made(({ state }) => state !== 'DONE');
+    tick('T1');
+    tick('T3');
+    selection.show([{ no: 'T1' }, { no: 'T3', state: 'DONE' }], false);
+    expect(known(selection)).toEqual(['T1']);
+    expect(ticked()).toEqual(['T1']);
+    selection.replace([{ no: 'T3', state: 'DONE' }, { no: 'T4' }]);
+    expect(known(selection)).toEqual(['T4']);
   });
 
-  it('pain 3: tells of a tick the row that was ticked, and no other one', () => {
-    const made = store();
-    const ofRow = vi.fn();
-    const ofOther = vi.fn();
-    const ofAll = vi.fn();
-    made.subscribeTo('T1', ofRow);
-    made.subscribeTo('T2', ofOther);
-    made.subscribe(ofAll);
-    made.toggle(one);
-    expect(ofRow).toHaveBeenCalledTimes(1);
-    expect(ofOther).not.toHaveBeenCalled();
-    expect(ofAll).toHaveBeenCalledTimes(1);
-    made.set([one, two], true);
-    expect(ofRow).toHaveBeenCalledTimes(1);
-    expect(ofOther).toHaveBeenCalledTimes(1);
-    made.selectAll();
-    expect(ofRow).toHaveBeenCalledTimes(1);
-    made.clear();
-    expect(ofRow).toHaveBeenCalledTimes(2);
+  it('ticks the rows of each page while all are meant, and knows none of them', () => {
+    const { selection, ticked } = made();
+    selection.selectAll();
+    expect(ticked()).toEqual(['T1', 'T2', 'T3', 'T4']);
+    selection.show(rows(5, 6), false);
+    expect(ticked()).toEqual(['T5', 'T6']);
+    expect(selection.read()).toMatchObject({ mode: 'all', note: 'none' });
+    expect(selection.read().rows.size).toBe(0);
   });
 
-  it('takes a range in, upwards too, and out again', () => {
-    const made = store();
-    made.toggle(four);
-    made.toggle(two, true);
-    expect(keys(made).sort()).toEqual(['T2', 'T3', 'T4']);
-    made.toggle(three, true);
-    expect(keys(made)).toEqual(['T4']);
-  });
-
-  it('takes one row where a range has no beginning on this page', () => {
-    const made = store();
-    made.toggle(one);
-    made.show(rows(5, 8), false);
-    made.toggle({ no: 'T7' }, true);
-    expect(keys(made)).toEqual(['T1', 'T7']);
-  });
-
-  it('holds all that match without a row; whoever takes one out goes on with the others that are shown', () => {
-    const made = store();
-    made.selectAll();
-    expect(made.has('T99')).toBe(true);
-    expect(made.read().rows.size).toBe(0);
-    made.toggle(three);
-    expect(made.read().mode).toBe('rows');
-    expect(made.read().note).toBe('one-by-one');
-    expect(keys(made)).toEqual(['T1', 'T2', 'T4']);
-    expect(made.has('T99')).toBe(false);
+  it('goes on with the other rows that are shown when one of all is unticked', () => {
+    const { selection, ticked, tick } = made();
+    selection.selectAll();
+    tick('T3', false);
+    expect(selection.read()).toMatchObject({ mode: 'rows', note: 'one-by-one' });
+    expect(known(selection)).toEqual(['T1', 'T2', 'T4']);
+    expect(ticked()).toEqual(['T1', 'T2', 'T4']);
   });
 
   it('is empty after another filter, and says so; one that was empty says nothing', () => {
-    const made = store();
-    made.clear('filter-changed');
-    expect(made.read().note).toBe('none');
-    made.toggle(one);
-    made.clear('filter-changed');
-    expect(made.read().rows.size).toBe(0);
-    expect(made.read().note).toBe('filter-changed');
-    made.toggle(one);
-    expect(made.read().note).toBe('none');
+    const { selection, tick } = made();
+    selection.clear('filter-changed');
+    expect(selection.read().note).toBe('none');
+    tick('T1');
+    selection.clear('filter-changed');
+    expect(known(selection)).toEqual([]);
+    expect(selection.read().note).toBe('filter-changed');
+    tick('T1');
+    expect(selection.read().note).toBe('none');
   });
 
-  it('loses what is no more where all rows are here', () => {
-    const made = store();
-    made.set([one, two], true);
-    const ofGone = vi.fn();
-    made.subscribeTo('T1', ofGone);
-    made.show([two, three], true);
-    expect(keys(made)).toEqual(['T2']);
-    expect(ofGone).toHaveBeenCalledTimes(1);
+  it('loses a row that is gone where all rows are here, and tells of it', () => {
+    const { selection, ticked, tick } = made();
+    tick('T1');
+    tick('T2');
+    const told = vi.fn();
+    selection.subscribe(told);
+    selection.show(rows(2, 3), true);
+    expect(known(selection)).toEqual(['T2']);
+    expect(ticked()).toEqual(['T2']);
+    expect(told).toHaveBeenCalledTimes(1);
   });
 });

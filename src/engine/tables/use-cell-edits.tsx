@@ -25,7 +25,7 @@ interface Held {
   isDone: boolean;
 }
 
-interface CellEdits {
+export interface CellEdits {
   /** With what was typed and is not answered yet. */
   rows: Row[];
   onEdit(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;

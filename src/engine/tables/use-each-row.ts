@@ -84,7 +84,7 @@ export function useEachRow(action: ActionDefinition, block: TableBlock, selectio
       const { isRunning: runs } = batch.read();
       if (wasRunning && !runs) {
         const done = [...batch.doneKeys()].filter((key) => selection.read().rows.has(key));
-        selection.set(done.map(rowOf), false);
+        selection.remove(done);
         void refresh(callOf(bundle, String(does.call)).writes);
       }
       wasRunning = runs;

@@ -1,16 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { holds, readPath, type Scope } from '#model/evaluate.ts';
+import { readPath, type Scope } from '#model/evaluate.ts';
 import { useBundle } from '../bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import type { RowSurroundings } from './DataTable.tsx';
 import { readsOfActions } from './row-actions.ts';
-import { createSelection, type SelectionStore } from './selection.ts';
-import type { Row, Rows } from './use-rows.ts';
+import type { RowSurroundings } from './table.ts';
+import type { Row } from './use-rows.ts';
 
 /** The scope in which root `filter` is what the table's own filters say, added to those of the screen. */
 export function useTableScope(filter: Record<string, unknown>): ScopeStore {
@@ -31,8 +30,7 @@ export interface Running {
   id: number;
 }
 
-export interface Selection {
-  store: SelectionStore;
+export interface RowActions {
   running: Running | null;
   /** The open drawer shows another row. */
   walk(row: Row): void;
@@ -40,19 +38,12 @@ export interface Selection {
   surroundings: RowSurroundings;
 }
 
-/**
- * What happens to rows: choosing them, and running their actions. One object that all rows are drawn with.
- * @param asked the selection is of the answer to this question, and of no other one's
- */
-export function useSelection(block: TableBlock, rows: readonly Row[] | null, asked: Rows['asked']): Selection {
+/** Runs the actions of rows. Its surroundings are one object that all rows are drawn with. */
+export function useRowActions(block: TableBlock, rows: readonly Row[] | null): RowActions {
   const bundle = useBundle();
   const host = useHost();
   const send = useSend();
   const around = useScope();
-  const [store] = useState(() => {
-    const { key, selectable } = block;
-    return createSelection(key, (row) => selectable === undefined || holds(selectable, { ...around.read(), row }));
-  });
   const [running, setRunning] = useState<Running | null>(null);
   const count = useRef(0);
   const scope = useScopeOfRows(block);
@@ -66,8 +57,6 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null, ask
     },
     [around],
   );
-  const question = JSON.stringify(asked);
-  useLayoutEffect(() => store.clear('filter-changed'), [store, question]);
   const walk = useCallback((row: Row): void => setRunning((now) => now && moved(now, row)), []);
   // Whoever changes the row in its own drawer sees the changed one there.
   const key = running === null ? null : running.row[block.key];
@@ -77,16 +66,10 @@ export function useSelection(block: TableBlock, rows: readonly Row[] | null, ask
   const openScope = running?.scope;
   useLayoutEffect(() => openScope?.set('row', shown), [openScope, shown]);
   const surroundings = useMemo<RowSurroundings>(
-    () => ({ bundle, host, send, scope, onRun, selection: store }),
-    [bundle, host, send, scope, onRun, store],
+    () => ({ bundle, host, send, scope, onRun }),
+    [bundle, host, send, scope, onRun],
   );
-  return {
-    store,
-    running,
-    walk,
-    end: useCallback(() => setRunning(null), []),
-    surroundings,
-  };
+  return { running, walk, end: useCallback(() => setRunning(null), []), surroundings };
 }
 
 const moved = (running: Running, row: Row): Running => ({ ...running, row });

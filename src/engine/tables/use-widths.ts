@@ -1,45 +1,57 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Scope } from '#model/evaluate.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { figureWidth, widthsOf } from './columns.ts';
-import { valueIn } from './sorting.ts';
+import { actionsWidth, figureWidth, SELECT_WIDTH, squeezeNames, wholeColumns, widthsOf, type Room } from './columns.ts';
 import type { Sum } from './sums.ts';
 import type { Row } from './use-rows.ts';
-import type { Span } from './VirtualRows.tsx';
+import type { Sideways } from './use-scroll-edges.ts';
 
 type Widths = ReadonlyMap<string, number>;
 
 /** So many rows, from both ends and between, tell the widths of a long table before its rows are seen. */
 const SAMPLE = 120;
 
-/** A button before the first value, in pixels: it unfolds the row, or moves it. */
-export const LEAD = 24;
+/** Pixels of a button before the first value: it expands the row, or moves it. */
+const BUTTON = 24;
 
 interface WidthsInput {
+  /** Those that are drawn, in their order. */
   columns: readonly ColumnDefinition[];
+  /** How many of them stay at the start. */
+  pinned: number;
   rows: readonly Row[];
   sums: readonly Sum[];
-  hasSelection: boolean;
-  hasActions: boolean;
-  /** So much of the first column is taken by buttons. */
-  lead: number;
+  room: Room;
+  /** Buttons before the first value. */
+  buttons: number;
   scope: Scope;
-  /** What the person has made them. */
-  wished: Readonly<Record<string, number>>;
+  /** Widths that the person has made. */
+  sized: Readonly<Record<string, number>>;
 }
 
-interface Measured {
-  widths: Widths;
-  /** Of a long table these rows are drawn now: nothing is drawn again for them, unless a column must be wider. */
-  onSpan(span: Span): void;
+export interface ColumnWidths {
+  /** Pixels of each column. */
+  sizing: Record<string, number>;
+  /** All of them, with the ticks and the actions. */
+  minimum: number;
+  /** They are wider than their room. */
+  isWide: boolean;
+  /** Of the columns between the pinned ones, and the pixels for them. */
+  free: Sideways;
+  /** A column gets wider where one of these rows needs it; nothing is drawn again otherwise. */
+  onDrawn(rows: readonly Row[]): void;
+  /** A scrollbar takes so many pixels. */
+  onBar(pixels: number): void;
 }
 
 /**
- * Widths of columns in pixels, by name. Of a long table those of a sample and of the sums, and wider as soon as a wider
- * figure comes into sight; never narrower again while the rows are the same.
+ * Widths of columns in pixels, by name. Those of a long table come from a sample and from the sums, and grow as soon as a
+ * wider figure comes into sight; they never shrink while the rows are the same.
  */
-export function useWidths(input: WidthsInput): Measured {
-  const { columns, rows, sums, hasSelection, hasActions, lead, scope, wished } = input;
+export function useColumnWidths(input: WidthsInput): ColumnWidths {
+  const { columns, pinned, rows, sums, room, buttons, scope, sized } = input;
+  const { hasSelection } = room;
+  const hasActions = actionsWidth(room) > 0;
   const fresh = useMemo(() => {
     const sample = sampleOf(rows);
     const values = (column: ColumnDefinition): unknown[] => [
@@ -52,9 +64,8 @@ export function useWidths(input: WidthsInput): Measured {
   const isSame = held.columns === columns && held.rows === rows;
   const widths = isSame ? widest(held.widths, fresh) : fresh;
   if (!isSame || widths !== held.widths) setHeld({ columns, rows, widths });
-  const onSpan = useCallback(
-    ({ from, to }: Span): void => {
-      const drawn = rows.slice(from, to);
+  const onDrawn = useCallback(
+    (drawn: readonly Row[]): void => {
       const values = (column: ColumnDefinition): unknown[] => drawn.map((row) => valueIn(column, row, scope));
       const seen = widthsOf(columns, hasSelection, values, hasActions);
       setHeld((before) => {
@@ -67,26 +78,40 @@ export function useWidths(input: WidthsInput): Measured {
   // A figure that does not fit reads as another one: its column is not made narrower than it.
   const least = useMemo(() => {
     const sample = sampleOf(rows);
-    const narrowed = columns.filter(({ name }) => name in wished);
+    const narrowed = columns.filter(({ name }) => name in sized);
     return new Map(
       narrowed.map((column) => {
         const values = sample.map((row) => valueIn(column, row, scope));
         return [column.name, figureWidth(column, [...values, ...sums.map((sum) => sum.amounts[column.name])])];
       }),
     );
-  }, [columns, rows, sums, scope, wished]);
-  const wanted = useMemo(
+  }, [columns, rows, sums, scope, sized]);
+  const needed = useMemo(
     () =>
       new Map(
         [...widths].map(([name, width], n) => {
-          const own = wished[name];
+          const own = sized[name];
           if (own !== undefined) return [name, Math.max(own, least.get(name) ?? 0)];
-          return [name, n === 0 ? width + lead : width];
+          return [name, n === 0 ? width + buttons * BUTTON : width];
         }),
       ),
-    [widths, wished, least, lead],
+    [widths, sized, least, buttons],
   );
-  return { widths: wanted, onSpan };
+  const [bar, onBar] = useState(0);
+  const laid = useMemo(() => {
+    const inside = { ...room, width: room.width - bar };
+    const squeezed = squeezeNames(columns, needed, inside, sized);
+    const whole = wholeColumns(columns, squeezed, pinned, inside, sized);
+    const sizing = Object.fromEntries(whole.widths);
+    const around = (hasSelection ? SELECT_WIDTH : 0) + actionsWidth(room);
+    const minimum = columns.reduce((sum, { name }) => sum + (sizing[name] ?? 0), around);
+    return { sizing, minimum, isWide: minimum > inside.width, free: whole.free };
+  }, [columns, needed, pinned, room, bar, sized, hasSelection]);
+  return useMemo(() => ({ ...laid, onDrawn, onBar }), [laid, onDrawn]);
+}
+
+function valueIn(column: ColumnDefinition, row: Row, around: Scope): unknown {
+  return evaluate(column.value, { ...around, row });
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {

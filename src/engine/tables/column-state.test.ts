@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnDefinition } from '#model/field.ts';
+import {
+  AS_WRITTEN,
+  moved,
+  orderOf,
+  pinningOf,
+  printColumnState,
+  readColumnState,
+  stepWidth,
+  tellWidth,
+  visibilityOf,
+  withSizing,
+  withStart,
+  withVisibility,
+} from './column-state.ts';
+
+const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefinition => ({
+  kind: 'column',
+  name,
+  title: name,
+  format: 'plain',
+  value: { source: '', tree: { op: 'literal', value: null }, reads: [] },
+  width: 'text',
+  align: 'start',
+  priority: 1,
+  inferred: [],
+  ...more,
+});
+const names = ['no', 'at', 'who', 'amount'];
+const columns = names.map((name) => column(name));
+
+describe('the columns of a person', () => {
+  it('are kept as text, and not at all while nothing differs', () => {
+    expect(orderOf(columns, AS_WRITTEN)).toEqual(names);
+    expect(printColumnState(AS_WRITTEN)).toBeUndefined();
+    const changed = withSizing({ ...AS_WRITTEN, order: moved(names, 'amount', 1) }, { who: 210.4 });
+    expect(readColumnState(printColumnState(changed))).toEqual(changed);
+    expect(changed.sizing).toEqual({ who: 210 });
+  });
+
+  it('move, but never past the one that says which row it is', () => {
+    const order = moved(names, 'amount', 1);
+    expect(order).toEqual(['no', 'amount', 'at', 'who']);
+    expect(moved(order, 'at', 3)).toEqual(['no', 'amount', 'who', 'at']);
+    expect(moved(names, 'amount', 0)).toBe(names);
+    expect(moved(names, 'no', 2)).toBe(names);
+  });
+
+  it('pain 22: show a column of a later version where the schema has it, and do not miss one that is gone', () => {
+    const state = { ...AS_WRITTEN, order: moved(names, 'amount', 1) };
+    const later = ['no', 'state', 'at', 'fee', 'who', 'amount'].map((name) => column(name));
+    expect(orderOf(later, state)).toEqual(['no', 'state', 'amount', 'at', 'fee', 'who']);
+    expect(
+      orderOf(
+        ['no', 'who', 'amount'].map((name) => column(name)),
+        state,
+      ),
+    ).toEqual(['no', 'amount', 'who']);
+  });
+
+  it('are hidden where the schema shows them and shown where it leaves them off', () => {
+    const all = [...columns, column('remark', { off: true })];
+    expect(visibilityOf(all, AS_WRITTEN)).toMatchObject({ at: true, remark: false });
+    const state = withVisibility(AS_WRITTEN, all, { ...visibilityOf(all, AS_WRITTEN), at: false, remark: true });
+    expect(state.visibility).toEqual({ at: false, remark: true });
+    expect(visibilityOf(all, state)).toMatchObject({ no: true, at: false, remark: true });
+    expect(withVisibility(state, all, visibilityOf(all, AS_WRITTEN))).toEqual(AS_WRITTEN);
+  });
+
+  it('are pinned and let go; the first one stays', () => {
+    const all = [column('no'), column('at'), column('state', { pin: 'start' })];
+    expect(pinningOf(all, 'no', AS_WRITTEN).start).toEqual(['no', 'state']);
+    const state = withStart(AS_WRITTEN, ['no', 'state'], ['no', 'at']);
+    expect(state.pins).toEqual({ at: true, state: false });
+    expect(pinningOf(all, 'no', state).start).toEqual(['no', 'at']);
+  });
+
+  it('are as wide as can be read', () => {
+    expect(withSizing(AS_WRITTEN, { at: 5, who: 5000 }).sizing).toEqual({ at: 64, who: 640 });
+  });
+
+  it('go by steps from what is drawn, and say where they go no further', () => {
+    expect([stepWidth(200, 1), stepWidth(200, -1)]).toEqual([216, 184]);
+    expect([stepWidth(632, 1), stepWidth(70, -1)]).toEqual([640, 64]);
+    // Drawn wider than anybody can make it: a step wider must not make it narrower.
+    expect([stepWidth(900, 1), stepWidth(640, 1), stepWidth(64, -1)]).toEqual([900, 640, 64]);
+    expect(tellWidth('金额', 200, 216, 1)).toBe('金额：宽 216 像素');
+    expect(tellWidth('金额', 640, 640, 1)).toBe('金额：已是最宽，640 像素');
+  });
+
+  it('are read from the form of earlier versions', () => {
+    const text = '{"on":["remark"],"off":["at"],"order":["no","who"],"widths":{"who":200},"pins":{"at":true}}';
+    expect(readColumnState(text)).toEqual({
+      visibility: { remark: true, at: false },
+      order: ['no', 'who'],
+      sizing: { who: 200 },
+      pins: { at: true },
+    });
+  });
+
+  it('are as written where the kept text makes no sense', () => {
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      '1',
+      '"x"',
+      '{"visibility":5,"sizing":{"at":"wide","who":1e9},"pins":[1],"order":[null]}',
+    ]) {
+      expect(readColumnState(text)).toEqual(AS_WRITTEN);
+    }
+  });
+});

@@ -1,0 +1,288 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { functionalUpdate, useTable } from '@tanstack/react-table';
+import type { SumsRule, TableBlock } from '#model/block.ts';
+import { holds, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { View } from '../filters/use-view.ts';
+import { useFromScope, useScope } from '../scope/use-scope.tsx';
+import {
+  orderOf,
+  pinningOf,
+  usePreferences,
+  visibilityOf,
+  withSizing,
+  withStart,
+  withVisibility,
+} from './column-state.ts';
+import { fitColumns, isConditionOfTable, wordsWidth, type Room } from './columns.ts';
+import { pageCount } from './pager.ts';
+import { inWords, rowActionsOf } from './row-actions.ts';
+import { createSelection, type SelectionStore } from './selection.ts';
+import { addSums, byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import {
+  columnDefsOf,
+  FEATURES,
+  printSorting,
+  recordsOf,
+  sortingOf,
+  type BlockTable,
+  type RowSurroundings,
+} from './table.ts';
+import { useCellEdits } from './use-cell-edits.tsx';
+import { keyOf, useRows, type Row, type Rows } from './use-rows.ts';
+import { useRowActions, type RowActions } from './use-table.ts';
+import { useColumnWidths } from './use-widths.ts';
+
+interface BlockTableInput {
+  block: TableBlock;
+  view: View;
+  /** The name under which preferences of this table are kept. */
+  name: string;
+  /** Inner width of its card in pixels. */
+  width: number;
+  isPhone: boolean;
+  /** No pager, no tools. */
+  isFixed: boolean;
+  label: string;
+  /** Names and values of the filters that hold. */
+  conditions: readonly string[];
+}
+
+const NO_ROWS: Row[] = [];
+const NO_SUMS: Sum[] = [];
+/** More rows than these are summed up piece by piece, between other work. */
+const AT_ONCE = 2000;
+/** Rows that are asked how many actions a row offers at most. */
+const SAMPLE = 200;
+
+/**
+ * The table of a block. Its state is kept where a person finds it again: order of rows and page in the address, columns in
+ * the preferences; the selected rows and the expanded ones in the table itself, as long as it is there.
+ */
+export function useBlockTable(input: BlockTableInput): { table: BlockTable; actions: RowActions } {
+  const { block, view, isPhone, isFixed } = input;
+  const { state, look: go } = view;
+  const filter = useFilterAround(view.filter);
+  const answer = useRows(block, state, filter);
+  const actions = useRowActions(block, answer.rows);
+  const { surroundings, running } = actions;
+  const { scope } = surroundings;
+  const selection = useSelection(block, answer);
+  const preferences = usePreferences(input.name);
+  const { kept, keep } = preferences;
+
+  const written = useMemo(
+    () =>
+      block.columns.filter(
+        (column) => !isConditionOfTable(column) || (column.visible !== undefined && holds(column.visible, scope)),
+      ),
+    [block.columns, scope],
+  );
+  const columns = useMemo(() => columnDefsOf(written, scope), [written, scope]);
+  const columnOrder = useMemo(() => orderOf(written, kept), [written, kept]);
+  const columnVisibility = useMemo(() => visibilityOf(written, kept), [written, kept]);
+  const chosen = useMemo(() => {
+    const byName = new Map(written.map((column) => [column.name, column]));
+    return columnOrder.flatMap((name) => (columnVisibility[name] === true ? (byName.get(name) ?? []) : []));
+  }, [written, columnOrder, columnVisibility]);
+  const look = isPhone && block.as === 'table' ? 'phone' : block.as;
+  const room = useRoom(block, input.width, answer.rows ?? NO_ROWS, surroundings);
+  const fits = useSame(look === 'table' ? fitColumns(chosen, room) : chosen);
+  const fitting = useMemo(() => new Set(fits.map(({ name }) => name)), [fits]);
+  const columnPinning = useMemo(() => pinningOf(chosen, fits[0]?.name, kept), [chosen, fits, kept]);
+  const drawn = useMemo(() => {
+    const { start, end } = columnPinning;
+    const rank = ({ name }: ColumnDefinition): number => (start.includes(name) ? 0 : end.includes(name) ? 2 : 1);
+    return fits.toSorted((a, b) => rank(a) - rank(b));
+  }, [fits, columnPinning]);
+
+  // Whoever has sorted the rows otherwise does not see the order that is kept.
+  const hasHandle = block.order !== undefined && state.sort === (block.defaultSort ?? null);
+  const { ordered, isHeld, onOrder } = useRowOrder(answer.rows ?? NO_ROWS, block.key);
+  const edits = useCellEdits(block, ordered);
+  const sums = useSums(block, answer, scope);
+  const sorting = useMemo(() => sortingOf(state.sort, written), [state.sort, written]);
+  const widths = useColumnWidths({
+    columns: look === 'table' ? drawn : NO_COLUMNS,
+    pinned: drawn.filter(({ name }) => columnPinning.start.includes(name)).length,
+    rows: answer.rows ?? NO_ROWS,
+    sums,
+    room,
+    buttons: Number(block.expand !== undefined) + Number(hasHandle),
+    scope,
+    sized: kept.sizing,
+  });
+
+  // What came whole is scrolled through; a phone's cards go by pages.
+  const pagesHere = !block.paged && !isFixed && isPhone;
+  const pages = pageCount(answer.total, state.size || 1);
+  const page = pagesHere ? Math.min(state.page, pages) : state.page;
+  const pagination = useMemo(
+    () => ({ pageIndex: page - 1, pageSize: state.size || Math.max(1, answer.total) }),
+    [page, state.size, answer.total],
+  );
+
+  const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
+  const table: BlockTable = useTable(
+    {
+      features: FEATURES,
+      columns,
+      data: edits.rows,
+      getRowId: (row, n) => keyOf(row, block.key, n),
+      state: { columnOrder, columnVisibility, columnPinning, columnSizing: widths.sizing, sorting, pagination },
+      onColumnOrderChange: (updater) => keep({ ...kept, order: functionalUpdate(updater, columnOrder) }),
+      onColumnVisibilityChange: (updater) =>
+        keep(withVisibility(kept, written, functionalUpdate(updater, columnVisibility))),
+      onColumnPinningChange: (updater) =>
+        keep(withStart(kept, columnPinning.start, functionalUpdate(updater, columnPinning).start)),
+      onColumnSizingChange: (updater) => keep(withSizing(kept, functionalUpdate(updater, kept.sizing))),
+      onSortingChange: (updater) => go({ sort: printSorting(functionalUpdate(updater, sorting), written), page: 1 }),
+      onPaginationChange: (updater) => {
+        const next = functionalUpdate(updater, pagination);
+        go({ page: next.pageIndex + 1, ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }) });
+      },
+      onRowSelectionChange: selection.change,
+      manualSorting: block.paged || isHeld,
+      manualPagination: !pagesHere,
+      pageCount: pages,
+      rowCount: answer.total,
+      // The greatest first (the newest, the largest); rows are always in some order.
+      sortDescFirst: true,
+      enableSortingRemoval: false,
+      enableRowSelection: (row) => selection.takes(row.original),
+      isRowRangeSelectionEvent: isRangeEvent,
+      getRowCanExpand: () => block.expand !== undefined,
+      manualExpanding: true,
+      autoResetAll: false,
+      meta: {
+        ...{ block, answer, look, isFixed, isPhone, room, fitting, widths, sums, surroundings, preferences, selection },
+        ...{ edits, hasHandle, onOrder, label: input.label, conditions: input.conditions },
+        openKey: running !== null && isOver ? keyOf(running.row, block.key, -1) : null,
+      },
+    },
+    // Ticks draw their own rows again, and not the table.
+    ({ expanded }) => ({ expanded }),
+  );
+  selection.bind(table.baseAtoms.rowSelection);
+
+  const records = recordsOf(table);
+  const isKnown = answer.rows !== null;
+  const isWhole = !block.paged && !pagesHere;
+  useLayoutEffect(() => {
+    if (isKnown) selection.show(records, isWhole);
+  }, [selection, isKnown, records, isWhole]);
+
+  // A page that is no more (rows went away, a link is old): the last one there is.
+  const isBeyond = block.paged && !isFixed && answer.rows?.length === 0 && answer.total > 0 && state.page > pages;
+  useEffect(() => {
+    if (isBeyond) go({ page: pages }, true);
+  }, [isBeyond, pages, go]);
+
+  return { table, actions };
+}
+
+const NO_COLUMNS: ColumnDefinition[] = [];
+
+/** Shift was held when a tick was clicked: it is for all rows since the one before. */
+function isRangeEvent(event: unknown): boolean {
+  const from = event as { shiftKey?: boolean; nativeEvent?: { shiftKey?: boolean } };
+  return from.shiftKey === true || from.nativeEvent?.shiftKey === true;
+}
+
+/** What the filters say, the screen's own included. */
+function useFilterAround(own: Record<string, unknown>): Record<string, unknown> {
+  const around = useFromScope(['filter'], (scope) => scope.read().filter);
+  return useMemo(() => ({ ...(around as Record<string, unknown> | undefined), ...own }), [around, own]);
+}
+
+/** A selection is of the answer to one question: another filter empties it. */
+function useSelection(block: TableBlock, { asked }: Rows): SelectionStore {
+  const around = useScope();
+  const [selection] = useState(() => {
+    const { key, selectable } = block;
+    return createSelection(key, (row) => selectable === undefined || holds(selectable, { ...around.read(), row }));
+  });
+  const question = JSON.stringify(asked);
+  useLayoutEffect(() => selection.clear('filter-changed'), [selection, question]);
+  return selection;
+}
+
+function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: RowSurroundings): Room {
+  const hasSelection = block.bulk.length > 0;
+  // Most rows offer fewer than the schema has, and shorter ones: the room is for those that do.
+  const { actions, words } = useMemo(() => {
+    if (block.row.length === 0) return { actions: 0, words: 0 };
+    const { scope, bundle, host } = surroundings;
+    const some = rows.slice(0, block.row.length > 2 ? SAMPLE : 1);
+    const offers = some.map((row) => rowActionsOf(block.row, { ...scope, row }, bundle, host));
+    return {
+      actions: block.row.length <= 2 ? block.row.length : Math.max(1, ...offers.map((offered) => offered.length)),
+      words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
+    };
+  }, [block.row, rows, surroundings]);
+  return useMemo(() => ({ width, hasSelection, actions, words }), [width, hasSelection, actions, words]);
+}
+
+/** The list of before, as long as it holds the same: no row is drawn again while a window is dragged. */
+function useSame<Item>(list: Item[]): Item[] {
+  const [held, setHeld] = useState(list);
+  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
+  if (!isSame) setHeld(list);
+  return isSame ? held : list;
+}
+
+/** Rows as somebody puts them in order, until the server gives them in it. */
+function useRowOrder(
+  rows: Row[],
+  keyField: string,
+): { ordered: Row[]; isHeld: boolean; onOrder(keys: readonly string[] | null): void } {
+  const [held, setHeld] = useState<{ rows: Row[]; keys: readonly string[] } | null>(null);
+  const keys = held !== null && held.rows === rows ? held.keys : null;
+  const ordered = useMemo(() => (keys === null ? rows : inOrder(rows, keyField, keys)), [rows, keyField, keys]);
+  return { ordered, isHeld: keys !== null, onOrder: (next) => setHeld(next === null ? null : { rows, keys: next }) };
+}
+
+function inOrder(rows: Row[], keyField: string, keys: readonly string[]): Row[] {
+  const byKey = new Map(rows.map((row, n) => [keyOf(row, keyField, n), row]));
+  return keys.map((key) => byKey.get(key)).filter((row) => row !== undefined);
+}
+
+/** Sums per currency over all rows of the filter: the server's, or those of rows that came whole. */
+function useSums(block: TableBlock, { rows, sums }: Rows, scope: Scope): Sum[] {
+  const columns = useMemo(() => block.columns.filter((column) => column.sum === true), [block.columns]);
+  const rule = block.sums;
+  const sumsHere = columns.length > 0 && rows !== null && sums === null && !block.paged;
+  const isLong = sumsHere && rows.length > AT_ONCE;
+  const long = useSumsOfLong(isLong ? rows : null, columns, scope, rule);
+  return useMemo(() => {
+    if (columns.length === 0 || rows === null) return NO_SUMS;
+    if (sums !== null) return byUse(sumsOfServer(sums, columns, rule), rows, columns, scope);
+    if (!sumsHere) return NO_SUMS;
+    return isLong ? long : sumsOfRows(rows, columns, scope, rule);
+  }, [columns, rows, sums, scope, sumsHere, isLong, long, rule]);
+}
+
+function useSumsOfLong(
+  rows: readonly Row[] | null,
+  columns: readonly ColumnDefinition[],
+  scope: Scope,
+  rule: SumsRule | undefined,
+): Sum[] {
+  const [held, setHeld] = useState<{ rows: readonly Row[]; sums: Sum[] } | null>(null);
+  useEffect(() => {
+    if (rows === null) return undefined;
+    let at = 0;
+    let sums: Sum[] = [];
+    let timer = setTimeout(goOn);
+    function goOn(): void {
+      if (rows === null) return;
+      sums = addSums(sums, sumsOfRows(rows.slice(at, at + AT_ONCE), columns, scope, rule));
+      at += AT_ONCE;
+      if (at < rows.length) timer = setTimeout(goOn);
+      else setHeld({ rows, sums });
+    }
+    return () => clearTimeout(timer);
+  }, [rows, columns, scope, rule]);
+  // Half a sum, or that of other rows, is none.
+  return held !== null && held.rows === rows ? held.sums : NO_SUMS;
+}
