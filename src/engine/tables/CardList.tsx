@@ -8,6 +8,7 @@ import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
 import { CardTick } from './PhoneSelection.tsx';
 import { mayEdit, rowActionsOf, type RowAction } from './row-actions.ts';
+import type { SelectionStore } from './selection.ts';
 import { MoreButton } from './RowActions.tsx';
 import {
   definitionOf,
@@ -49,7 +50,8 @@ export function CardList({ table, isJoined, isSelecting }: CardListProps): React
           surroundings={surroundings}
           isJoined={isJoined}
           isExpanded={row.getIsExpanded()}
-          tick={isSelecting ? <CardTick row={row} index={n} selection={selection} /> : null}
+          tick={isSelecting ? n : null}
+          selection={selection}
         />
       ))}
     </ul>
@@ -64,6 +66,7 @@ const Card = memo(function Card({
   isJoined,
   isExpanded,
   tick,
+  selection,
 }: {
   row: TableRecord;
   block: TableBlock;
@@ -71,8 +74,9 @@ const Card = memo(function Card({
   surroundings: RowSurroundings;
   isJoined: boolean;
   isExpanded: boolean;
-  /** Where it can be selected. */
-  tick: ReactNode;
+  /** Its place, where it can be selected. */
+  tick: number | null;
+  selection: SelectionStore;
 }): ReactNode {
   const row = modelled.original;
   const scope: Scope = { ...surroundings.scope, row };
@@ -111,7 +115,7 @@ const Card = memo(function Card({
   const title = draw(named, 'text');
   return (
     <li className={css.card} data-selecting={tick !== null || undefined}>
-      {tick}
+      {tick !== null && <CardTick row={modelled} index={tick} selection={selection} />}
       <div className={css.line}>
         {opener === undefined ? (
           <span className={css.title}>{title}</span>

@@ -134,7 +134,7 @@ function Whole({ block, view, name, isFixed }: WholeProps): ReactNode {
         isBare={isBare}
         conditions={conditions}
         onClear={() => look({ values: {}, page: 1 })}
-        first={first.count}
+        first={first}
       />
     );
   const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;

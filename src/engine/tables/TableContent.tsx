@@ -23,8 +23,8 @@ interface TableContentProps {
   /** Values of the filters that the person has set. */
   conditions: string[];
   onClear(): void;
-  /** How many tiles are drawn at first. */
-  first: number;
+  /** How many tiles are drawn, and whether all were asked for. */
+  first: { count: number; isOpen: boolean };
 }
 
 const SKELETON_CARDS = 5;
@@ -103,7 +103,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
               <CardList table={table} isJoined={!isBare} isSelecting={isSelecting} />
             </>
           ) : look === 'cards' ? (
-            <Tiles table={table} first={first} />
+            <Tiles table={table} count={first.count} isOpen={first.isOpen || block.first === undefined} />
           ) : (
             <Lines table={table} />
           ))}

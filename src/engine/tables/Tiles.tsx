@@ -13,22 +13,22 @@ import rowCss from './table.module.css';
 
 interface TilesProps {
   table: BlockTable;
-  /** How many are drawn; the others are asked for. */
-  first: number;
+  /** How many are drawn. */
+  count: number;
+  /** Below one another where the first few go sideways, as those do that are searched through. */
+  isOpen: boolean;
 }
 
 /** Cards three in a row: what it is, one figure large, the others small. */
-export function Tiles({ table, first }: TilesProps): ReactNode {
+export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
   const { block, surroundings, label } = metaOf(table);
   const columns = drawnColumns(table).map(definitionOf);
-  // All of them were asked for, or are searched through: below one another, where the first few go sideways.
-  const isOpen = first === Infinity || block.filters.length > 0;
   const parts = tilePartsOf(columns);
   if (parts === null) return null;
   return (
-    <ul className={css.tiles} aria-label={label} data-open={isOpen || undefined}>
+    <ul className={css.tiles} aria-label={label} data-open={isOpen || block.filters.length > 0 || undefined}>
       {recordsOf(table)
-        .slice(0, first)
+        .slice(0, count)
         .map((row, n) => {
           const scope: Scope = { ...surroundings.scope, row };
           const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);

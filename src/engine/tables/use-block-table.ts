@@ -81,15 +81,19 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const columns = useMemo(() => columnDefsOf(written, scope), [written, scope]);
   const columnOrder = useMemo(() => orderOf(written, kept), [written, kept]);
   const columnVisibility = useMemo(() => visibilityOf(written, kept), [written, kept]);
-  const chosen = useMemo(() => {
-    const byName = new Map(written.map((column) => [column.name, column]));
-    return columnOrder.flatMap((name) => (columnVisibility[name] === true ? (byName.get(name) ?? []) : []));
-  }, [written, columnOrder, columnVisibility]);
+  const arranged = useMemo(
+    () => written.toSorted((a, b) => columnOrder.indexOf(a.name) - columnOrder.indexOf(b.name)),
+    [written, columnOrder],
+  );
+  const chosen = useMemo(
+    () => arranged.filter(({ name }) => columnVisibility[name] === true),
+    [arranged, columnVisibility],
+  );
   const look = isPhone && block.as === 'table' ? 'phone' : block.as;
   const room = useRoom(block, input.width, answer.rows ?? NO_ROWS, surroundings);
   const fits = useSame(look === 'table' ? fitColumns(chosen, room) : chosen);
   const fitting = useMemo(() => new Set(fits.map(({ name }) => name)), [fits]);
-  const columnPinning = useMemo(() => pinningOf(chosen, fits[0]?.name, kept), [chosen, fits, kept]);
+  const columnPinning = useMemo(() => pinningOf(arranged, fits[0]?.name, kept), [arranged, fits, kept]);
   const drawn = useMemo(() => {
     const { start, end } = columnPinning;
     const rank = ({ name }: ColumnDefinition): number => (start.includes(name) ? 0 : end.includes(name) ? 2 : 1);
@@ -117,10 +121,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const pagesHere = !block.paged && !isFixed && isPhone;
   const pages = pageCount(answer.total, state.size || 1);
   const page = pagesHere ? Math.min(state.page, pages) : state.page;
-  const pagination = useMemo(
-    () => ({ pageIndex: page - 1, pageSize: state.size || Math.max(1, answer.total) }),
-    [page, state.size, answer.total],
-  );
+  const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: state.size || Infinity }), [page, state.size]);
 
   const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
   const table: BlockTable = useTable(
