@@ -24,3 +24,9 @@ export function unknownCurrency(
     context.problems.add(code, at, message, { word: name });
   }
 }
+
+/** A sum over records that say different currencies. */
+export function mixedCurrencies(context: Context, at: At, name: string, currency: string): void {
+  const message = `Sums of "${name}" would mix currencies: group by "${currency}" too, or fix it in "where".`;
+  context.problems.add(code, at, message, { word: name });
+}

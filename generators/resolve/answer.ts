@@ -32,8 +32,9 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     case 'create':
     case 'update':
     case 'remove':
+    case 'groups':
       need();
-      return { kind, of: name };
+      return { kind, of: name } as AnswerDefinition;
     case 'save':
       need();
       return { kind, of: name };

@@ -15,10 +15,22 @@ import type { Context, ResolvedCall, ResolvedEntity } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { writtenAt } from './origin.ts';
 import { resolveRoutes } from './gate.ts';
+import { resolveGroups } from './groups.ts';
 import { withRoots, type Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
-const KINDS = ['list', 'get', 'create', 'save', 'update', 'remove', 'transition', 'summary', 'steps'] as const;
+const KINDS = [
+  'list',
+  'get',
+  'create',
+  'save',
+  'update',
+  'remove',
+  'transition',
+  'summary',
+  'groups',
+  'steps',
+] as const;
 type Kind = (typeof KINDS)[number];
 const A_LIST: Type = { kind: 'list', of: ANY };
 
@@ -110,6 +122,8 @@ function resolveOne(
         ...set(withRoots(scope, { record: { ...of.type, nullable: true } }), resultMembers(call), 'the result'),
       };
     }
+    case 'groups':
+      return { kind, of: name, ...data, ...where(), ...resolveGroups(context, call, at, of, scope) };
     case 'save': {
       const keyAt = optionAt('key');
       const key = keyAt && resolveExpression(context, keyAt, scope, ANY);

@@ -114,7 +114,24 @@ export type DurationSchema = string
 /**
  * A word, or an object with the options of its kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | GroupsAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+/**
+ * A field, or the day or the month of a date. Every day or month of the time asked for has a row, also one without records, unless there is no record at all. The time is what the request filters that field by (at most 400 days or 120 months), else the last ones until today.
+ */
+export type GroupKeySchema = (string | {
+/**
+ * The date field of whose days groups are made.
+ */
+day?: string
+/**
+ * The date field of whose months groups are made.
+ */
+month?: string
+/**
+ * So many days or months, today's among them, where the request does not say.
+ */
+last: number
+})
 /**
  * How much of the row it takes on a wide screen; on a narrow one everything is full.
  */
@@ -1640,6 +1657,74 @@ least?: {
  * Fields of the result, each with the field whose largest value it gets.
  */
 most?: {
+[k: string]: string
+}
+}
+/**
+ * Counts and sums of records, one row of the result for each group: for charts and statistics. Sums are exact. A record without a value to group by is left out.
+ */
+export interface GroupsAnswerSchema {
+/**
+ * Groups.
+ */
+kind: "groups"
+/**
+ * The entity. Default: that of the result.
+ */
+of?: string
+/**
+ * Which records are counted, beside what the request filters.
+ */
+where?: WhereSchema
+/**
+ * What the records of a group have in common: from each field of the result to the entity's field, or to a day or a month of it.
+ */
+by: {
+[k: string]: GroupKeySchema
+}
+/**
+ * The field of the result that says how many.
+ */
+count?: string
+/**
+ * From each field of the result to the entity's field that it sums. The currency of an amount must be among by, or fixed in where.
+ */
+sums?: {
+[k: string]: string
+}
+/**
+ * In place of count and sums: several of these, each of those records of a group that fit.
+ */
+parts?: GroupPartSchema[]
+/**
+ * A field of the result by which rows are put in order: amount desc. Default: as by says, days and months from the earliest.
+ */
+sort?: string
+/**
+ * At most so many rows.
+ */
+limit?: number
+/**
+ * What is looked up first; data.<name> is what was found.
+ */
+data?: AnswerDataSchema
+}
+/**
+ * Figures of those records of a group that fit.
+ */
+export interface GroupPartSchema {
+/**
+ * Which of its records.
+ */
+where?: WhereSchema
+/**
+ * The field of the result that says how many.
+ */
+count?: string
+/**
+ * From each field of the result to the entity's field that it sums.
+ */
+sums?: {
 [k: string]: string
 }
 }

@@ -73,6 +73,7 @@ export type RecordAnswerDefinition =
   | (Writing & { kind: 'remove'; of: string; where?: WhereDefinition; keep?: number; sort?: string })
   | (Writing & { kind: 'transition'; of: string; to: string | number; set?: SetDefinition })
   | SummaryAnswerDefinition
+  | GroupsAnswerDefinition
   | StepsAnswerDefinition;
 
 export interface ListAnswerDefinition extends Looking {
@@ -104,6 +105,35 @@ export interface SummaryPart {
   sums?: Record<string, string>;
   least?: Record<string, string>;
   most?: Record<string, string>;
+}
+
+/** Counts and sums of records of one entity, one row of the result for each group. */
+export interface GroupsAnswerDefinition extends Looking {
+  kind: 'groups';
+  of: string;
+  where?: WhereDefinition;
+  by: GroupKey[];
+  parts: GroupPart[];
+  /** `amount desc`; without it rows are in the order of their keys. */
+  sort?: string;
+  limit?: number;
+}
+
+export interface GroupKey {
+  /** Field of the result. */
+  name: string;
+  field: string;
+  /** A group is a day or a month of the field; every one of the time asked for has a row. */
+  each?: 'day' | 'month';
+  /** So many until today, where the request does not say. */
+  last?: number;
+}
+
+export interface GroupPart {
+  where?: WhereDefinition;
+  count?: string;
+  /** From fields of the result to the fields that they add up. */
+  sums?: Record<string, string>;
 }
 
 /** Does several answers in order; those whose condition does not hold are left out. The last one done gives the result. */

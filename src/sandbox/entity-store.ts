@@ -49,6 +49,14 @@ export interface PageOptions {
   counts?: string;
 }
 
+export interface GroupOptions {
+  where?: Where;
+  /** What a group has in common: a value of a field, or its day or month. `name` is the field of the row. */
+  by: { name: string; field: string; each?: 'day' | 'month' }[];
+  /** Figures of those records of a group that fit. */
+  parts: { where?: Where; count?: string; sums?: Record<string, string> }[];
+}
+
 export interface PageResult {
   list: EntityRecord[];
   total: number;
@@ -75,6 +83,8 @@ export interface EntityStore {
   count(entity: string, where?: Where): Promise<number>;
   /** What a decimal field adds up to, whatever the currencies: only for fields of one. */
   sum(entity: string, field: string, where?: Where): Promise<string>;
+  /** One row for each group of records, in the order of the keys; sums are exact decimals. */
+  groups(entity: string, options: GroupOptions): Promise<EntityRecord[]>;
   /** Null where there is none (or it is another owner's). */
   get<R extends EntityRecord = EntityRecord>(
     entity: string,

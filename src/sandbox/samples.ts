@@ -89,6 +89,7 @@ function readEntities(model: Model): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (answer: AnswerDefinition): void => {
     if (answer.kind === 'steps') for (const step of answer.steps) look(step.answer);
+    if (answer.kind === 'groups') found.add(answer.of);
     if ((answer.kind === 'list' || answer.kind === 'get') && answer.from === undefined) found.add(answer.of);
   };
   for (const { answer } of Object.values(model.calls)) look(answer);

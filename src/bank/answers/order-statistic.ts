@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
@@ -34,15 +33,17 @@ async function sumsOf({ tx, owner, entities }: BankContext): Promise<Sum[]> {
     sums.set(name, known);
     return known;
   };
-  const table = sql.table(entities.table('collection-order'));
-  const credited = await sql<{ platform: string; currency: string; amount: string; orders: string }>`
-    select "platformCode" as platform, currency, sum(amount)::text as amount, count(*)::text as orders
-    from ${table}
-    where _owner = ${owner} and status = ${CREDITED} and "platformCode" is not null
-    group by "platformCode", currency`.execute(tx);
-  for (const { platform, currency, amount, orders } of credited.rows) {
-    const sum = sumOf(platform, currency);
-    sum.collected = toMinor(amount, currency);
+  const credited = await entities.groups('collection-order', {
+    where: { status: CREDITED },
+    by: [
+      { name: 'platform', field: 'platformCode' },
+      { name: 'currency', field: 'currency' },
+    ],
+    parts: [{ count: 'orders', sums: { amount: 'amount' } }],
+  });
+  for (const { platform, currency, amount, orders } of credited) {
+    const sum = sumOf(String(platform), String(currency));
+    sum.collected = toMinor(String(amount), String(currency));
     sum.orders = Number(orders);
   }
   const quotas = await bankTablesOf(tx).selectFrom('quota').selectAll().where('owner', '=', owner).execute();

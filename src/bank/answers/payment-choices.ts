@@ -1,4 +1,4 @@
-import { add, decimal, printAmount, round, scaleOf } from '#model/money.ts';
+import { decimal, printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Entities } from '#generated/entities.ts';
 import { ruleFor } from '../approvals/levels.ts';
@@ -22,7 +22,6 @@ import { type BankSetting, deskOf } from './setting.ts';
 /* What a form of a payment offers and says before anything is sent. */
 
 const MAIN = 'MAIN';
-type Summary = Entities['payment-summary'];
 type Platform = Entities['pay-platform'];
 
 const BEARERS = {
@@ -132,43 +131,6 @@ export function paymentChoices(setting: BankSetting) {
     };
   };
 
-  /** By currency; what was rejected or taken back is no payment. */
-  const summary: AnswerOf<'payment.summary'> = async ({ entities, request }) => {
-    const [from, to] = request.createdAt ?? [];
-    const types = request.orderType;
-    const orders = await entities.find('payment-order', {
-      where: {
-        ...(from === undefined ? {} : { createdAt: { from, to } }),
-        ...(types === undefined ? {} : { orderType: { any: [types].flat() } }),
-        status: { any: COUNTED },
-      },
-    });
-    const byCurrency = new Map<string, Summary>();
-    for (const order of orders) {
-      const payCcy = String(order['payCcy']) as Summary['payCcy'];
-      const sum = byCurrency.get(payCcy) ?? {
-        payCcy,
-        orderCount: 0,
-        payAmount: '0',
-        fee: '0',
-        successCount: 0,
-        successAmount: '0',
-      };
-      const plus = (one: string | null | undefined, other: unknown): string =>
-        round(add(one ?? '0', String(other)), scaleOf(payCcy), 'halfUp');
-      const arrived = order['status'] === 'SUCCESS';
-      byCurrency.set(payCcy, {
-        ...sum,
-        orderCount: sum.orderCount + 1,
-        payAmount: plus(sum.payAmount, order['payAmount']),
-        fee: plus(sum.fee, order['fee']),
-        successCount: sum.successCount + (arrived ? 1 : 0),
-        successAmount: plus(sum.successAmount, arrived ? order['payAmount'] : '0'),
-      });
-    }
-    return [...byCurrency.values()].sort((a, b) => b.orderCount - a.orderCount);
-  };
-
   /** Those with that payee that still ask for money. */
   const trades: AnswerOf<'payment.trades'> = async (context) => {
     const { payeeNo, tradeOrderNo } = context.request;
@@ -188,7 +150,6 @@ export function paymentChoices(setting: BankSetting) {
     'payment.types': types,
     'payment.payers': payers,
     'payment.tips': tips,
-    'payment.summary': summary,
   };
 }
 
@@ -202,8 +163,6 @@ export const payeeSources = {
     });
   },
 } satisfies Sources<'payable-payees'>;
-
-const COUNTED = ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING', 'PROCESSING', 'SUCCESS'];
 
 function needs(kinds: readonly MaterialKind[]) {
   return {

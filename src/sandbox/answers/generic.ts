@@ -14,6 +14,7 @@ import { confirmationAnswer } from './confirmation.ts';
 import { documentAnswer } from './document.ts';
 import { exportAnswer } from './export.ts';
 import { fileAnswer } from './file.ts';
+import { groupsAnswer } from './groups.ts';
 import { jobAnswer } from './job.ts';
 import { fixedAnswer, getAnswer, listAnswer, summaryAnswer } from './reading.ts';
 import { sessionAnswer } from './session.ts';
@@ -56,6 +57,8 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
       return getAnswer(answer, site, options.sources ?? {});
     case 'summary':
       return summaryAnswer(answer, site);
+    case 'groups':
+      return groupsAnswer(answer, site);
     case 'fixed':
       return fixedAnswer(answer);
     case 'create':

@@ -8,6 +8,7 @@ import {
   type EntityRecord,
   type EntityStore,
   type FindOptions,
+  type GroupOptions,
   type PageOptions,
   type PageResult,
   type Where,
@@ -17,6 +18,7 @@ import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
+import { readGroups } from './groups.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
 
 const ROWS_PER_STATEMENT = 1000;
@@ -123,6 +125,11 @@ export class Records implements EntityStore {
       select sum(${sql.ref(name)}) as total from ${sql.table(tableName(entity))}
       where ${this.all(definition, where)}`.execute(this.tx);
     return String(rows[0]?.total ?? '0');
+  }
+
+  async groups(entity: string, options: GroupOptions): Promise<EntityRecord[]> {
+    const definition = this.definition(entity);
+    return readGroups(this.tx, definition, options, this.all(definition, options.where ?? {}));
   }
 
   async get<R extends EntityRecord>(

@@ -90,6 +90,14 @@ const FILTERS: CallContract['filters'] = {
   loanNo: 'exact',
 };
 
+/** Figures of a group of loans. */
+const GROUP: Record<string, JsonSchema> = {
+  loans: { type: 'integer' },
+  back: { type: 'integer' },
+  fines: { type: 'string' },
+  pages: { type: 'integer' },
+};
+
 const PAGE_RESULT = closed(
   {
     list: { type: 'array', items: RECORD },
@@ -212,6 +220,37 @@ const calls: CallContract[] = [
           sums: { fines: 'fine' },
         },
       ],
+    },
+  }),
+  call('loan.days', {
+    request: closed({ createdAt: PAGE_REQUEST.properties?.['createdAt'] ?? {}, book: { type: 'string' } }),
+    filters: { createdAt: 'range', book: 'text' },
+    result: 'list',
+    resultSchema: { type: 'array', items: closed({ ...GROUP, day: { type: 'string' }, currency: { type: 'string' } }) },
+    answer: {
+      kind: 'groups',
+      of: 'library-loan',
+      by: [
+        { name: 'day', field: 'createdAt', each: 'day', last: 3 },
+        { name: 'currency', field: 'currency' },
+      ],
+      parts: [
+        { count: 'loans', sums: { fines: 'fine', pages: 'pages' } },
+        { where: { status: { any: [expression({ op: 'literal', value: 3 })] } }, count: 'back' },
+      ],
+    },
+  }),
+  call('loan.months', {
+    result: 'list',
+    resultSchema: { type: 'array', items: closed({ ...GROUP, month: { type: 'string' } }) },
+    answer: {
+      kind: 'groups',
+      of: 'library-loan',
+      where: { currency: { any: [expression(literal('USD'))] } },
+      by: [{ name: 'month', field: 'createdAt', each: 'month', last: 4 }],
+      parts: [{ count: 'loans', sums: { fines: 'fine' } }],
+      sort: 'fines desc',
+      limit: 3,
     },
   }),
   call('loan.export', {

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import type { Transaction } from '../database.ts';
+import type { EntityRecord, GroupOptions } from '../entity-store.ts';
+import { columnType, fromColumn, tableName } from './columns.ts';
+import { conditionsOf, fieldOf } from './conditions.ts';
+
+const LENGTH = { day: 10, month: 7 };
+
+/** Its sums are decimals as texts; those of other fields are numbers. */
+export function isExact(field: EntityField): boolean {
+  return columnType(field) === 'numeric';
+}
+
+/**
+ * One row for each group of records, in the order of the groups' keys. Sums of amounts are exact decimals; they are 0 where nothing adds up.
+ * A record without a value of a key is in no group.
+ * @param kept which records
+ */
+export async function readGroups(
+  tx: Transaction,
+  definition: EntityDefinition,
+  { by, parts }: GroupOptions,
+  kept: RawBuilder<unknown>,
+): Promise<EntityRecord[]> {
+  // Dates are texts of one calendar, so that a day is the beginning of one.
+  const keys = by.map(({ field, each }) =>
+    each === undefined
+      ? sql.ref(fieldOf(definition, field).name)
+      : sql`left(${sql.ref(field)}, ${sql.lit(LENGTH[each])})`,
+  );
+  const figures = parts.flatMap(({ where = {}, count, sums = {} }) => {
+    const conditions = conditionsOf(definition, where);
+    const filter = conditions.length === 0 ? sql`` : sql`filter (where ${sql.join(conditions, sql` and `)})`;
+    return [
+      ...(count === undefined ? [] : [{ name: count, value: sql`count(*) ${filter}`, isNumber: true }]),
+      ...Object.entries(sums).map(([name, field]) => ({
+        name,
+        value: sql`coalesce(sum(${sql.ref(field)}) ${filter}, 0)::text`,
+        isNumber: !isExact(fieldOf(definition, field)),
+      })),
+    ];
+  });
+  const known = by.map(({ field }) => sql`${sql.ref(field)} is not null`);
+  const columns = [
+    ...keys.map((key, n) => sql`${key} as ${sql.ref(`key_${n}`)}`),
+    ...figures.map(({ value }, n) => sql`${value} as ${sql.ref(`figure_${n}`)}`),
+  ];
+  const places = sql.join(keys.map((_key, n) => sql.lit(n + 1)));
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join(columns)} from ${sql.table(tableName(definition.name))}
+    where ${sql.join([kept, ...known], sql` and `)} group by ${places} order by ${places}`.execute(tx);
+  return rows.map((row) => ({
+    ...Object.fromEntries(
+      by.map(({ name, field }, n) => [name, fromColumn(fieldOf(definition, field), row[`key_${n}`])]),
+    ),
+    ...Object.fromEntries(
+      figures.map(({ name, isNumber }, n) => {
+        const value = row[`figure_${n}`];
+        return [name, isNumber ? Number(value) : value];
+      }),
+    ),
+  }));
+}
