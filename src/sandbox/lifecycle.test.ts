@@ -126,6 +126,39 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
+  it('is kept in a log: what was planned, what was taken, and what its condition refused', async () => {
+    const rare = { ...late, from: [BACK], when: expression(read('rare')) };
+    const model = lending({ steps: [late, rare], from: { '1': [2, 3], '2': [3], '3': [2] } });
+    await (await opened({ steps: [late] }))[0].sandbox.close();
+    const shown = await openDesk(database, { model, records, outboxPage: true });
+    const other = await lend(await shown.signIn('anna'), '云图');
+    await shown.fill(
+      'north',
+      loans(1, () => ({ loanNo: 'PLAIN', status: BACK, rare: false })),
+    );
+    const stepsOf = async () => (await shown.sandbox.inject({ url: '/sandbox/steps' })).json();
+    const place = { entity: 'library-loan', owner: 'north' };
+    const at = '2026-11-21 10:00:00';
+    expect((await stepsOf()).planned).toEqual(
+      expect.arrayContaining([
+        { at, ...place, key: other, from: 'OPEN 借出' },
+        { at, ...place, key: 'PLAIN', from: 'BACK 已还' },
+      ]),
+    );
+    shown.clock.advance(24 * HOUR);
+    await shown.sandbox.settle();
+    const { done } = await stepsOf();
+    expect(done.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        { at, outcome: 'taken', ...place, key: other, from: 'OPEN 借出', to: 'LATE 逾期' },
+        { at, outcome: 'refused', ...place, key: 'PLAIN', from: 'BACK 已还' },
+      ]),
+    );
+    const page = await shown.sandbox.inject({ url: '/sandbox/steps', headers: { accept: 'text/html' } });
+    expect(page.body).toContain('<td>refused</td>');
+    await shown.sandbox.close();
+  });
+
   it('survives a restart, and is taken once by two servers', async () => {
     const [first, anna] = await opened({ steps: [late] });
     const numbers = [];

@@ -111,7 +111,7 @@ export interface SandboxOptions {
   keyFor?: (entity: string, context: AnswerContext) => string | Promise<string>;
   /** The portal's page and assets. */
   page?: PageOptions;
-  /** Shows `GET /sandbox/outbox` (codes!): for people who try the sandbox. Default false. */
+  /** Shows `GET /sandbox/outbox` (codes!) and `GET /sandbox/steps`: for people who try the sandbox. Default false. */
   outboxPage?: boolean;
   /** The real provider that calls go to; without it all are answered here. */
   provider?: Provider;

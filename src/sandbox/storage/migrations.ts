@@ -94,6 +94,13 @@ create table sandbox_wait (
   reason text, primary key (entity, owner, key, moment, due_at));
 create index sandbox_wait_due on sandbox_wait (try_at, entity, owner)`;
 
+/** What the clock did with records. */
+const STEPS = `
+create table sandbox_step (
+  id bigserial primary key, at bigint not null, outcome text not null, entity text not null, owner text not null,
+  key text not null, left_state text not null, state text, reason text);
+create index sandbox_step_at on sandbox_step (at)`;
+
 /** Null: a version wrote the rows that planned nothing by their states. */
 const KNOWN_STEPS = 'alter table sandbox_model add column if not exists steps text';
 
@@ -114,6 +121,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0003': {
     async up(tx) {
       await sql.raw(KNOWN_STEPS).execute(tx);
+    },
+  },
+  'sandbox-0004': {
+    async up(tx) {
+      for (const statement of STEPS.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** `refused`: no condition of the steps that were due held, and the record stays. `failed`: it is tried again. */
+export type StepOutcome = 'taken' | 'refused' | 'failed';
+
 /** Instants are milliseconds since 1970 in int8 columns, read as text. */
 type Instant = string;
 
@@ -119,6 +122,31 @@ export interface SystemTables {
     payload: string;
     attempts: Generated<number>;
     done: Generated<boolean>;
+    reason: string | null;
+  };
+  /** Records that wait for the clock, each with the moment of a step. */
+  sandbox_wait: {
+    entity: string;
+    owner: string;
+    key: string;
+    state: string;
+    moment: boolean;
+    entered_at: Instant;
+    due_at: Instant;
+    try_at: Instant;
+    attempts: Generated<number>;
+    reason: string | null;
+  };
+  /** What the clock did with records. */
+  sandbox_step: {
+    id: Generated<string>;
+    at: Instant;
+    outcome: StepOutcome;
+    entity: string;
+    owner: string;
+    key: string;
+    left_state: string;
+    state: string | null;
     reason: string | null;
   };
   /** State that all servers share, as JSON; each change counts the version up. */

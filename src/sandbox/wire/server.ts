@@ -27,6 +27,7 @@ import { serveHealth } from './health.ts';
 import { hasReadableQuery, readJsonBodies } from './json-body.ts';
 import { logRequest, reportError } from './log.ts';
 import { serveOutbox } from './outbox.ts';
+import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
 import { servePage } from './pages.ts';
 import { send } from './reply.ts';
@@ -97,6 +98,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   if (options.outboxPage === true) {
     serveOutbox(app, core);
     serveErrors(app, core);
+    serveSteps(app, core);
   }
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);

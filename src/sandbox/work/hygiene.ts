@@ -5,6 +5,7 @@ import { EXPORTED } from '../storage/migrations.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const STEPS_KEPT = 30 * DAY;
 
 /** Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events, jobs, and files whose time is over. */
 export function hygiene(database: Database, clock: () => Clock): () => Promise<boolean> {
@@ -22,6 +23,10 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
       await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
       await tx.deleteFrom('sandbox_outbox').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
+      await tx
+        .deleteFrom('sandbox_step')
+        .where('at', '<', String(now - STEPS_KEPT))
+        .execute();
       await tx
         .deleteFrom('sandbox_error_report')
         .where('at', '<', String(now - 7 * DAY))

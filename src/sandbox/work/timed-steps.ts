@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../database.ts';
 import type { EntityRecord, EntityStore } from '../entity-store.ts';
 import type { StepWork } from '../answer.ts';
 import { dueAt } from './due.ts';
+import { noteSteps, type StepNote } from './step-log.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from './take-step.ts';
 import { isFrom, timedSteps } from './waits.ts';
 
@@ -51,6 +52,13 @@ export async function takeNextSteps(
       const again = clock.now() + AGAIN * 2 ** Math.min(group.attempts, MOST_DOUBLINGS);
       await sql`update sandbox_wait set attempts = attempts + 1, try_at = ${String(again)}::bigint,
         reason = ${String(error).slice(0, 500)} where ${ofGroup(group)}`.execute(tx);
+      const { rows: waiting } = await sql<{ key: string }>`
+        select key from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
+      const reason = String(error).slice(0, 500);
+      await noteSteps(
+        tx,
+        waiting.map(({ key }) => ({ ...placeOf(group), key, at: clock.now(), outcome: 'failed' as const, reason })),
+      );
     }
     return true;
   });
@@ -62,6 +70,7 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
     select key, entered_at from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
   const work: StepWork = { tx, entities, now: Number(group.due_at) };
   const taken = new Map<LifecycleStep, EntityRecord[]>();
+  const notes: StepNote[] = [];
   for (const { key, entered_at: entered } of rows) {
     const record = definition ? await entities.get(definition.name, keyOf(definition, key), { lock: true }) : null;
     const { rows: own } =
@@ -69,11 +78,16 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
     if (own.length === 0 || !definition?.lifecycle || !record) continue;
     const steps = dueSteps(definition, record, group, Number(entered), tools);
     const step = await firstThatHolds(steps, work, record, tools);
-    if (!step) continue;
+    if (!step) {
+      if (steps.length > 0) notes.push({ ...placeOf(group), key, at: work.now, outcome: 'refused' });
+      continue;
+    }
     const values = valuesOf(definition.lifecycle, step, work, record, tools);
     const stored = await entities.update(definition.name, keyOf(definition, key), values);
+    notes.push({ ...placeOf(group), key, at: work.now, outcome: 'taken', to: String(step.to) });
     taken.set(step, [...(taken.get(step) ?? []), stored]);
   }
+  await noteSteps(tx, notes);
   for (const [step, records] of taken) if (definition) await tellOf(definition, step, work, records, tools);
 }
 
@@ -92,6 +106,10 @@ function dueSteps(
     const at = dueAt(due, entered, scope, service);
     return at !== null && at <= Number(due_at) ? [step] : [];
   });
+}
+
+function placeOf({ entity, owner, state }: Group): Pick<StepNote, 'entity' | 'owner' | 'from'> {
+  return { entity, owner, from: state };
 }
 
 function ofGroup({ entity, owner, state, moment, due_at }: Group) {
