@@ -7,6 +7,7 @@ import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 import { resolveSamples } from './samples.ts';
+import { resolveSides } from './sides.ts';
 
 /** @param from where it is asked for, for circles. */
 export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
@@ -56,6 +57,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       ...(families.length > 0 && { families: Object.fromEntries(families) }),
       ...resolveDefault(context, member(at, 'oneDefault'), all, where),
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
+      ...resolveSides(context, member(at, 'sides'), all, resolvedLifecycle, where),
       ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
       schema: { title, ...objectSchema(all, names, 'shown') },
     },

@@ -1,3 +1,4 @@
+import { misshapen } from '../check/shape.ts';
 import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told } from '#model/lifecycle.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
@@ -133,7 +134,7 @@ function bankTimeOf(at: At, after: At): BankTime {
 }
 
 /** @param words where title and text stand; @param about where it says to whom and where it leads */
-function resolveTold({ context, scope }: Within, words: At, about: At): Told {
+function resolveTold({ context, scope, entity }: Within, words: At, about: At): Told {
   const [title, said, many] = (['title', 'text', 'many'] as const).map((word) => member(words, word));
   const [kind, navigate, given, permission] = (['kind', 'navigate', 'with', 'permission'] as const).map((word) =>
     member(about, word),
@@ -143,6 +144,9 @@ function resolveTold({ context, scope }: Within, words: At, about: At): Told {
     count: { type: NUMBER },
   });
   const path = text(navigate);
+  const sideAt = member(about, 'side');
+  if (sideAt && !entity.definition.sides)
+    misshapen(context.problems, sideAt, `Records of "${entity.definition.name}" have one side only.`);
   return {
     title: title ? resolveText(context, title, scope) : '',
     text: said ? resolveText(context, said, scope) : '',
@@ -152,6 +156,7 @@ function resolveTold({ context, scope }: Within, words: At, about: At): Told {
         text: resolveText(context, member(many, 'text') ?? many, counted),
       },
     }),
+    ...(sideAt && { side: text(sideAt) === 'to' ? ('to' as const) : ('from' as const) }),
     ...(kind && { kind: text(kind) ?? '' }),
     ...(path !== undefined && { navigate: path }),
     with: Object.fromEntries(

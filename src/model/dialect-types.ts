@@ -401,6 +401,10 @@ families?: {
  */
 oneDefault?: OneDefaultSchema
 /**
+ * Records have two owners: one makes a record, the other one answers it. Both read it by the same calls, nobody else does.
+ */
+sides?: SidesSchema
+/**
  * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
  */
 guarded?: boolean
@@ -653,6 +657,10 @@ title: TextSchema
 text: TextSchema
 }
 /**
+ * Of a record with two sides, whose people are told. Default: from.
+ */
+side?: ("from" | "to")
+/**
  * What sort of message it is, by a name that the product knows.
  */
 kind?: string
@@ -839,6 +847,36 @@ field: string
  * Fields that split the records: there is one default for each of their values.
  */
 per?: string[]
+}
+/**
+ * Two owners of a record. Changes and removals are for the one that made it; steps of its lifecycle are for whom may says.
+ */
+export interface SidesSchema {
+/**
+ * The field that holds who made it. The server fills it in: user.<number of the merchant> is compared with it.
+ */
+from: string
+/**
+ * The field that holds the other owner. It is never the one that made the record.
+ */
+to: string
+/**
+ * The states in which the other owner sees the record. Default: all of them. A timed step to a state that is not among them ends it for that side.
+ */
+sees?: string[]
+/**
+ * The states that each may move it to. The clock moves it to any.
+ */
+may: {
+/**
+ * The states that the maker may move it to.
+ */
+from: string[]
+/**
+ * The states that the other owner may move it to.
+ */
+to: string[]
+}
 }
 /**
  * Sample records: believable values for whatever is not said here, the same from the same seed.

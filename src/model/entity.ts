@@ -61,6 +61,16 @@ export interface Unique {
   field: string;
 }
 
+/** A record that one owner makes and another one answers; each is named by a field. */
+export interface Sides {
+  from: string;
+  to: string;
+  /** States in which the second one sees the record. Default: all. */
+  sees?: (string | number)[];
+  /** The states that each may move it to; the clock moves it to any. */
+  may: { from: (string | number)[]; to: (string | number)[] };
+}
+
 /** What a field of sample records is like; enum values are wire values. */
 export type SampleValue =
   /** A constant; a text may be a template, a date relative. Null leaves the field out. */
@@ -101,6 +111,7 @@ export interface EntityDefinition {
   families?: Record<string, string[]>;
   /** Which record of an owner, for each value of the fields in `per`, is the default. */
   oneDefault?: { field: string; per: string[] };
+  sides?: Sides;
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
   lifecycle?: Lifecycle;

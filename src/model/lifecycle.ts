@@ -37,10 +37,12 @@ export interface BankTime {
   cutOff?: string;
 }
 
-/** A message to the people of a record's owner. In its texts `record` is the record after the step. */
+/** A message to the people of a record's owner, or of one of its two. In its texts `record` is the record after the step. */
 export interface Told extends Words {
   /** One message for several records; `count` is how many. */
   many?: Words;
+  /** Which of two owners is told. Default: the one that made the record. */
+  side?: 'from' | 'to';
   kind?: string;
   navigate?: string;
   /** Query of that address. */

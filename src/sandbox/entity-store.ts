@@ -67,8 +67,9 @@ export interface PageResult {
 }
 
 /**
- * The records of one owner. Reads see the owner's rows and those of EVERYONE; writes touch the owner's own only. A
- * foreign key behaves exactly as an unknown one.
+ * The records of one owner. Reads see the owner's rows, those of EVERYONE and, of entities with two sides, those that name
+ * the owner as the other one; writes touch the owner's own only, but `transition`, which is for both sides. A foreign key
+ * behaves exactly as an unknown one.
  */
 export interface EntityStore {
   readonly owner: string;
@@ -116,8 +117,8 @@ export interface EntityStore {
   /** @throws Refusal notFound */
   remove(entity: string, key: string | number): Promise<void>;
   /**
-   * Moves the record along its lifecycle, locked; `to` is a wire value.
-   * @throws Refusal notFound, wrongState
+   * Moves the record along its lifecycle, locked; `to` is a wire value. Of a record with two sides each takes its own steps.
+   * @throws Refusal notFound, wrongState, wrongSide
    */
   transition<R extends EntityRecord = EntityRecord>(
     entity: string,

@@ -51,6 +51,10 @@ export interface RefusalCatalogue {
   notFound: RefusalText;
   wrongState: RefusalText;
   stale: RefusalText;
+  /** A step of the record's other side. */
+  wrongSide: RefusalText;
+  /** The other side of a new record is nobody, or its maker. */
+  wrongPartner: RefusalText;
   duplicate: RefusalText;
   /** A need of kind state that does not hold; its own sentence is said in place of this one. */
   needNotMet: RefusalText;
@@ -90,6 +94,8 @@ export function filled(text: RefusalText, blanks: Record<string, string | number
 export const REFUSALS: RefusalCatalogue = {
   notFound: { code: '10018', message: '记录不存在或无权查看' },
   wrongState: { code: '10019', message: '当前状态不允许此操作' },
+  wrongSide: { code: '10019', message: '此操作须由对方办理' },
+  wrongPartner: { code: '10001', message: '请填写对方，且不能是自己' },
   stale: { code: '10010', message: '数据已变更，请刷新后重试' },
   duplicate: { code: '10023', message: '记录已存在' },
   needNotMet: { code: '10011', message: '当前条件不满足，无法操作' },

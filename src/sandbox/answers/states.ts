@@ -7,6 +7,7 @@ import type { EntityRecord } from '../entity-store.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from '../work/take-step.ts';
 import { isFrom } from '../work/waits.ts';
 import { Refusal } from '../refusal.ts';
+import { holdSide } from '../storage/sides.ts';
 
 /** A new record as a review has it: it waits. */
 export function submitted({ lifecycle }: EntityDefinition, record: EntityRecord): EntityRecord {
@@ -46,6 +47,19 @@ export function holdWays(
   if (!ways.some((state) => String(state) === to)) throw new Refusal(refusals.wrongState);
 }
 
+/** @throws Refusal wrongSide where the state that a record gets is a step of its other side */
+export function holdSides(
+  { owner, refusals }: Pick<AnswerContext, 'owner' | 'refusals'>,
+  definition: EntityDefinition,
+  before: EntityRecord,
+  changes: EntityRecord,
+): void {
+  const field = definition.lifecycle?.field ?? '';
+  const to = ownEntry(changes, field);
+  if (!definition.sides || to === undefined || String(to) === String(ownEntry(before, field))) return;
+  holdSide(definition, owner, before, to, refusals);
+}
+
 /**
  * The record in another state, by the first step to it whose condition holds; where none is described, by its way alone.
  * @throws Refusal notFound, wrongState
@@ -60,6 +74,7 @@ export async function moved(
 ): Promise<EntityRecord> {
   const { entities, tx, clock } = context;
   const before = await entities.need(definition.name, key, { lock: true });
+  holdSide(definition, context.owner, before, to, context.refusals);
   const work: StepWork = { tx, entities, now: clock.now() };
   const step = await stepTo(context, definition, before, to, work, tools);
   const { lifecycle } = definition;

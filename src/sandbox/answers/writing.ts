@@ -12,7 +12,7 @@ import { bindFiles, holdsFiles } from './bound-files.ts';
 import { defaulted, guarded, type RecordService } from './guarding.ts';
 import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
-import { differs, holdWays, moved, resubmitted, submitted } from './states.ts';
+import { differs, holdSides, holdWays, moved, resubmitted, submitted } from './states.ts';
 
 type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
@@ -60,6 +60,7 @@ export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordServ
     holdChecks(context, answer.checks, { ...scope, record });
     const { [definition.key]: _, [VERSION]: _version, ...changes } = fieldsOf(definition, context.request);
     const values = { ...changes, ...valuesFrom(answer.set, { ...scope, record }) };
+    if (record !== null) holdSides(context, definition, record, values);
     if (record === null) {
       const said: EntityRecord = { ...known(values), ...valuesOf(where) };
       said[definition.key] ??= await newKey(context, definition, service, keyFor);
@@ -97,6 +98,7 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
         ...valuesFrom(answer.set, { ...scope, record }),
         [definition.key]: record[definition.key],
       }));
+      for (const [n, record] of found.entries()) holdSides(context, definition, record, changed[n] ?? {});
       await context.entities.updateMany(answer.of, changed);
       return null;
     }
@@ -137,6 +139,7 @@ async function lookedAt(
   const changes = Object.entries(kept).filter(([name, value]) => differs(before[name], value));
   const after = { ...Object.fromEntries(changes), ...resubmitted(definition, before, kept) };
   holdWays(context, definition, before, { ...before, ...after });
+  holdSides(context, definition, before, after);
   return after;
 }
 

@@ -88,12 +88,30 @@ export async function makeListIndexes(tx: Transaction, model: Model): Promise<vo
   const existing = new Set(rows.map(({ name }) => name));
   for (const definition of Object.values(model.entities)) {
     const table = tableName(definition.name);
+    if (definition.sides) await makeSideIndexes(tx, table, definition, existing);
     for (const index of listIndexes(model, definition)) {
       const name = shortened(`${table}_${nameOf(definition, index)}`);
       if (existing.has(name)) continue;
       existing.add(name);
       await createIndex(name, table, definition, index).execute(tx);
     }
+  }
+}
+
+/** The other side reads by its own name; and no two makers have one key, since it names the record for both sides. */
+async function makeSideIndexes(
+  tx: Transaction,
+  table: string,
+  { key, sides }: EntityDefinition,
+  existing: ReadonlySet<string>,
+): Promise<void> {
+  if (!sides) return;
+  const [received, whole] = [shortened(`${table}_received`), shortened(`${table}_key`)];
+  if (!existing.has(received)) {
+    await sql`create index ${sql.id(received)} on ${sql.table(table)} (${sql.ref(sides.to)})`.execute(tx);
+  }
+  if (!existing.has(whole)) {
+    await sql`create unique index ${sql.id(whole)} on ${sql.table(table)} (${sql.ref(key)})`.execute(tx);
   }
 }
 

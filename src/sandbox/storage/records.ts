@@ -18,6 +18,7 @@ import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
+import { holdSide, receivedBy, withSides } from './sides.ts';
 import { readGroups } from './groups.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
 
@@ -59,10 +60,11 @@ export class Records implements EntityStore {
   }
 
   async insert<R extends EntityRecord>(entity: string, record: R): Promise<R> {
-    const rows = await this.write(entity, [record], sql`on conflict do nothing returning *`);
+    const definition = this.definition(entity);
+    const made = withSides(definition, this.owner, record, this.refusals);
+    const rows = await this.write(entity, [made], sql`on conflict do nothing returning *`);
     const row = rows[0];
     if (!row) throw new Refusal(this.refusals.duplicate);
-    const definition = this.definition(entity);
     const stored = recordOf(definition, row) as R;
     await this.watch?.entered(this.tx, this.owner, definition, [stored]);
     return stored;
@@ -101,10 +103,14 @@ export class Records implements EntityStore {
   ): RawBuilder<unknown> {
     const table = sql.table(tableName(definition.name));
     if (limit === undefined || lock === true) return sql`${table} where ${this.all(definition, where)}`;
-    const owners = [...new Set([this.owner, EVERYONE])];
-    const parts = owners.flatMap((owner) =>
-      apart(definition, where, MOST_PARTS / owners.length, sorted).map((each) => {
-        const conditions = sql.join([sql`_owner = ${owner}`, ...conditionsOf(definition, each)], sql` and `);
+    const received = receivedBy(definition, this.owner);
+    const sides = [
+      ...[...new Set([this.owner, EVERYONE])].map((owner) => sql`_owner = ${owner}`),
+      ...(received ? [received] : []),
+    ];
+    const parts = sides.flatMap((side) =>
+      apart(definition, where, Math.floor(MOST_PARTS / sides.length), sorted).map((each) => {
+        const conditions = sql.join([side, ...conditionsOf(definition, each)], sql` and `);
         return sql`(select * from ${table} where ${conditions} ${order} limit ${sql.lit(whole(offset + limit))})`;
       }),
     );
@@ -158,17 +164,32 @@ export class Records implements EntityStore {
     changes: EntityRecord,
     version?: number,
   ): Promise<R> {
-    const definition = this.definition(entity);
+    // Only a version is compared: who may change the record is looked at with the change.
+    return this.change<R>(this.definition(entity), key, changes, version, Object.keys(changes).length === 0);
+  }
+
+  /** @param isEither the other side may change it too */
+  private async change<R extends EntityRecord>(
+    definition: EntityDefinition,
+    key: string | number,
+    changes: EntityRecord,
+    version?: number,
+    isEither = false,
+  ): Promise<R> {
+    const entity = definition.name;
     const names = this.known(definition, changes);
+    const named = sql.join(conditionsOf(definition, { [definition.key]: { any: [key] } }), sql` and `);
+    const received = isEither ? receivedBy(definition, this.owner) : undefined;
+    const which = received ? sql`(_owner = ${this.owner} or ${received}) and ${named}` : this.own(definition, key);
     const { rows } = await sql<EntityRecord>`
       update ${sql.table(tableName(entity))}
       set ${sql.join([...this.assignments(definition, names, changes), sql`_version = _version + 1`])}
-      where ${this.own(definition, key)} ${version === undefined ? sql`` : sql`and _version = ${sql.lit(whole(version))}`}
+      where ${which} ${version === undefined ? sql`` : sql`and _version = ${sql.lit(whole(version))}`}
       returning *`.execute(this.tx);
     const row = rows[0];
     if (row) {
       const stored = recordOf(definition, row) as R;
-      await this.watch?.changed(this.tx, this.owner, definition, stored, names);
+      await this.watch?.changed(this.tx, String(row['_owner']), definition, stored, names);
       return stored;
     }
     // Told apart only for the owner: to everyone else the record does not exist.
@@ -216,12 +237,14 @@ export class Records implements EntityStore {
     to: string | number,
     changes: EntityRecord = {},
   ): Promise<R> {
-    const { lifecycle } = this.definition(entity);
+    const definition = this.definition(entity);
+    const { lifecycle } = definition;
     if (!lifecycle) throw new Error(`Entity "${entity}" has no lifecycle`);
     const record = await this.need(entity, key, { lock: true });
     const allowed = ownEntry(lifecycle.from, String(record[lifecycle.field])) ?? [];
     if (!allowed.some((state) => String(state) === String(to))) throw new Refusal(this.refusals.wrongState);
-    return this.update<R>(entity, key, { ...changes, [lifecycle.field]: to });
+    holdSide(definition, this.owner, record, to, this.refusals);
+    return this.change<R>(definition, key, { ...changes, [lifecycle.field]: to }, undefined, true);
   }
 
   async page(entity: string, options: PageOptions): Promise<PageResult> {
@@ -286,7 +309,9 @@ export class Records implements EntityStore {
 
   /** Rows that the owner sees (its own and everyone's) and that the filter lets through. */
   private all(definition: EntityDefinition, where: Where, own = false, except?: string): RawBuilder<unknown> {
-    const owners = own ? sql`_owner = ${this.owner}` : sql`_owner in (${this.owner}, ${EVERYONE})`;
+    const received = own ? undefined : receivedBy(definition, this.owner);
+    const seen = sql`_owner in (${this.owner}, ${EVERYONE})`;
+    const owners = own ? sql`_owner = ${this.owner}` : received ? sql`(${seen} or ${received})` : seen;
     return sql.join([owners, ...conditionsOf(definition, where, except)], sql` and `);
   }
 

@@ -43,7 +43,7 @@ export function valuesOf(
   return { ...valuesFrom(step.set, scopeOf(work, record, tools)), [field]: step.to };
 }
 
-/** Tells the owner's people that records have taken a step; of several in one message where the step says how. */
+/** Tells the owner's people, or those of the side that is said, that records have taken a step; of several in one message where the step says how. */
 export async function tellOf(
   definition: EntityDefinition,
   { say }: LifecycleStep,
@@ -54,23 +54,25 @@ export async function tellOf(
   if (!say || records.length === 0) return;
   const { tell } = tools.service;
   if (!tell) throw new Error(`The product sends no messages, and a step of "${definition.name}" does`);
-  const { owner } = work.entities;
+  const { sides } = definition;
+  const told = (record: EntityRecord): string =>
+    sides ? String(ownEntry(record, sides[say.side ?? 'from'])) : work.entities.owner;
   const common = {
     at: dateTimeOf(work.now),
     permission: say.permission,
     ...(say.kind !== undefined && { kind: say.kind }),
   };
-  if (say.many && records.length > 1) {
+  if (say.many && records.length > 1 && !sides) {
     const scope = { data: { count: records.length }, now: work.now, site: tools.site };
     const navigate = say.navigate === undefined ? {} : { navigate: say.navigate };
-    await tell(work, owner, { ...common, ...wordsOf(say.many, scope, tools), ...navigate });
+    await tell(work, work.entities.owner, { ...common, ...wordsOf(say.many, scope, tools), ...navigate });
     return;
   }
   for (const record of records) {
     const scope = scopeOf(work, record, tools);
     const navigate = say.navigate === undefined ? {} : { navigate: addressOf(say.navigate, say.with, scope) };
     const about = String(record[definition.key]);
-    await tell(work, owner, { ...common, ...wordsOf(say, scope, tools), ...navigate, about });
+    await tell(work, told(record), { ...common, ...wordsOf(say, scope, tools), ...navigate, about });
   }
 }
 
