@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { openLibrary } from '../toy/library.ts';
 
-/* Engine and sandbox name nothing of the product: another portal, of two screens and its own entities, stands on them. */
+/* Engine and sandbox name nothing of the product: another portal, of its own screens and entities, stands on them. */
 
-test('a library of two screens stands on the same engine and sandbox', async ({ page }) => {
+test('a library stands on the same engine and sandbox', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));

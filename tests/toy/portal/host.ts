@@ -1,14 +1,32 @@
 import type { EngineHost } from '#engine/host.tsx';
-import { routes } from '../generated/routes.ts';
+import type { Job } from '#model/wire.ts';
 
 /* Another product on the same engine: no money, no Chinese, no menu. It says all that an engine must be told. */
 
 const headers = { 'x-library': 'toy' };
 
-export const host: EngineHost = {
-  user: { userNo: '1', userName: 'Ada' },
+interface Envelope<Result> {
+  result: Result;
+}
+
+interface Librarian extends Record<string, unknown> {
+  permission: string[];
+}
+
+async function send<Result>(path: string, request: object): Promise<Result> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  return ((await response.json()) as Envelope<Result>).result;
+}
+
+export const host = (user: Librarian): EngineHost => ({
+  user,
   site: { name: 'Toy library' },
-  permissions: new Set(routes.map((route) => route.path)),
+  permissions: new Set(user.permission),
+  jobOf: (id) => send<Job>('/api/jobs/state', { uuId: id }),
   products: new Set(),
   serverNow: () => Date.now(),
   headers,
@@ -20,9 +38,11 @@ export const host: EngineHost = {
   widgets: {},
   formats: {},
   customBlocks: {},
-};
+});
 
-/** Signs in; anybody may. */
-export async function open(): Promise<void> {
-  await fetch('/api/open', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' });
+/** Signs in; anybody may, as whom the address names: `?as=Cleo`. */
+export function open(): Promise<Librarian> {
+  const userName = new URLSearchParams(window.location.search).get('as') ?? sessionStorage.getItem('as');
+  if (userName !== null) sessionStorage.setItem('as', userName);
+  return send<Librarian>('/api/open', userName === null ? {} : { userName });
 }

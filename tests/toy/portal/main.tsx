@@ -19,11 +19,11 @@ const router = createBrowserRouter(
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-await open();
+const librarian = await open();
 createRoot(document.getElementById('root')!).render(
   <RendererProvider renderer={renderer} targetDocument={document}>
     <FluentProvider theme={webLightTheme}>
-      <HostProvider host={host}>
+      <HostProvider host={host(librarian)}>
         <RouterProvider router={router} />
       </HostProvider>
     </FluentProvider>

@@ -26,7 +26,7 @@ function draw(bundle: ScreenBundle): void {
   root.render(
     <RendererProvider renderer={renderer} targetDocument={document}>
       <FluentProvider theme={webLightTheme}>
-        <HostProvider host={host}>
+        <HostProvider host={shown}>
           <RouterProvider key={screen.name} router={router} />
         </HostProvider>
       </FluentProvider>
@@ -35,6 +35,7 @@ function draw(bundle: ScreenBundle): void {
   tell({ kind: 'went', path });
 }
 
+const shown = host(await open());
 const never = (): Promise<never> => Promise.reject(new Error('The bundle is there'));
 
 window.addEventListener('message', ({ data }: MessageEvent<{ kind: string; order: { bundle: ScreenBundle } }>) => {
@@ -43,5 +44,4 @@ window.addEventListener('message', ({ data }: MessageEvent<{ kind: string; order
   else void answer(container, data).then((said) => said && tell(said));
 });
 
-await open();
 tell({ kind: 'ready' });
