@@ -386,7 +386,7 @@ export function drawnSchema({ schema: whole, obstacles }: RuleSchema, at: JsonSc
     return made;
   };
 
-  return { schema: draw(at, new Set()), later };
+  return { schema: draw(at, new Set([at])), later };
 }
 
 /** Words of a rule schema that RJSF does not draw by, or has under another name. */

@@ -85,6 +85,16 @@ it('opens on demand what leads back to itself', () => {
   expect(draw(schema)).toContain('填写节点');
   expect(count(draw(schema), 'input')).toBe(1);
   expect(count(draw(schema, { next: { next: {} } }), 'input')).toBe(3);
+  const all = { type: 'array', title: '全部', items: { $ref: '#/$defs/node' } };
+  const root = { type: 'object', properties: { all } };
+  const inList = draw(
+    { ...root, $defs: { node: { ...node, properties: { name: node.properties.name, all } } } },
+    { all: [{ all: [null] }] },
+  );
+  expect([...inList.matchAll(/<input [^>]*id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    'f_all_0_name',
+    'f_all_0_all_0_name',
+  ]);
 });
 
 it('draws the branch that a value keeps', () => {

@@ -121,7 +121,8 @@ function SchemaField(props: FieldProps): ReactNode {
 function LaterField({ later, ...props }: FieldProps & { later: string }): ReactNode {
   const { schema, name, fieldPathId, formData, onChange, readonly, disabled } = props;
   const around = useForeign();
-  const [isOpen, setOpen] = useState(false);
+  // An item of a list was asked for already.
+  const [isOpen, setOpen] = useState(typeof fieldPathId.path.at(-1) === 'number');
   const part = around.later.get(later);
   const title = schema.title ?? name;
   const { path, $id } = fieldPathId;
@@ -161,19 +162,19 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const said = useSaid(fieldPathId.path, label);
   if (hidden) return <div hidden>{children}</div>;
   const at = `${base}${pathText(fieldPathId.path)}`;
+  const isEntry = ADDITIONAL_PROPERTY_FLAG in schema;
   const isLeaf = displayLabel === true || schema.type === 'boolean';
   const body = (
     <>
       {displayLabel === true && (
         <label className={css.label} htmlFor={id}>
-          {label}
-          {required ? (
+          {isEntry ? '内容' : label}
+          {required === true && (
             <span className={css.required} aria-hidden="true">
               *
             </span>
-          ) : (
-            <span className={css.optional}>选填</span>
           )}
+          {required !== true && !isEntry && <span className={css.optional}>选填</span>}
         </label>
       )}
       {children}
@@ -193,7 +194,7 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const onBlur = isLeaf ? () => leave(at) : undefined;
   return (
     <div className={css.field} onBlur={onBlur}>
-      {ADDITIONAL_PROPERTY_FLAG in schema ? <NamedEntry {...props}>{body}</NamedEntry> : body}
+      {isEntry ? <NamedEntry {...props}>{body}</NamedEntry> : body}
     </div>
   );
 }
@@ -208,7 +209,14 @@ function NamedEntry({ children, ...props }: FieldTemplateProps): ReactNode {
         <label className={css.label} htmlFor={`${id}-key`}>
           名称
         </label>
-        <Input id={`${id}-key`} key={label} defaultValue={label} disabled={isStill} onBlur={onKeyRenameBlur} />
+        <Input
+          id={`${id}-key`}
+          key={label}
+          defaultValue={/^newKey(-\d+)?$/.test(label) ? '' : label}
+          placeholder="名称"
+          disabled={isStill}
+          onBlur={(event) => event.target.value.trim() !== '' && onKeyRenameBlur(event)}
+        />
       </div>
       <div className={css.entryValue}>{children}</div>
       {!isStill && (
