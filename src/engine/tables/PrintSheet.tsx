@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTimeOf } from '#model/instant.ts';
 import { printMoney } from '#model/print.ts';
@@ -18,8 +18,11 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
   const { block, answer, sums, label, conditions, surroundings } = metaOf(table);
   const { total } = answer;
   const rule = block.sums ?? {};
-  const columns = drawnColumns(table).map(definitionOf);
-  const rows = recordsOf(table);
+  // As they stood when printing was asked for: on paper the page has no room, and fewer columns would fit.
+  const [{ columns, rows }] = useState(() => ({
+    columns: drawnColumns(table).map(definitionOf),
+    rows: recordsOf(table),
+  }));
   const done = useRef(onDone);
   useEffect(() => {
     const end = (): void => done.current();
