@@ -4,7 +4,13 @@ import type { Resolved } from '../../resolve/model.ts';
 import type { Problems } from '../problems.ts';
 
 /** Rules about what merchants meet, which a sample of one screen need not keep. */
-const OF_PORTALS = ['unreachable-screen', 'unconfirmed-money', 'unconfirmed-removal', 'unused-definition'];
+const OF_PORTALS = [
+  'unreachable-screen',
+  'unheld-options',
+  'unconfirmed-money',
+  'unconfirmed-removal',
+  'unused-definition',
+];
 
 /** What is wrong with a sample. @param about the one of those rules that it is a sample of. */
 export function checkSample(resolved: Resolved, found: Problems, about?: string): Problem[] {
