@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { compare, type Finding } from './findings.ts';
+import { placesIn } from './places.ts';
+import { add, del, set, several, type EditOfPortal } from './testing/edit.ts';
+import { revision, type Files } from './testing/portal.ts';
+import { richPortal } from './testing/rich-portal.ts';
+
+/* What a reviewer is told of the words of answers, of records and of the rules of requests, each added, changed and taken away. */
+
+const SHOP = 'calls/shop';
+const ORDER = 'entities/order';
+const writing = (name: string, body: object): EditOfPortal =>
+  set(SHOP, `calls.${name}`, {
+    title: name,
+    post: `/api/${name}`,
+    request: { of: 'order', pick: ['orderNo', 'note?', 'currency?'] },
+    result: 'none',
+    writes: ['order'],
+    ...body,
+  });
+
+/** The portal with each of the words once. */
+const WORDS = several(
+  set(ORDER, 'properties.usual', { type: 'boolean', title: 'Usual' }),
+  set(ORDER, 'properties.reason', { type: 'string', title: 'Why not' }),
+  set('enums/check', '', {
+    $schema: '../dialect/enum.json',
+    title: 'Check',
+    oneOf: ['WAIT', 'GOOD', 'BAD'].map((value) => ({ const: value, title: value })),
+  }),
+  set('entities/seller', '', {
+    $schema: '../dialect/entity.json',
+    title: 'Seller',
+    type: 'object',
+    key: 'sellerNo',
+    label: '{sellerNo}',
+    required: ['sellerNo', 'check'],
+    oneDefault: { field: 'usual', per: ['town'] },
+    properties: {
+      sellerNo: { type: 'string', title: 'Number' },
+      town: { type: 'string', title: 'Town' },
+      area: { type: 'string', title: 'Area' },
+      usual: { type: 'boolean', title: 'Usual' },
+      best: { type: 'boolean', title: 'Best' },
+      why: { type: 'string', title: 'Why not' },
+      check: { $ref: '../enums/check.json', title: 'Check' },
+    },
+    lifecycle: {
+      field: 'check',
+      review: { states: { wait: 'WAIT', pass: 'GOOD', reject: 'BAD' }, after: '4 hours', reason: 'why' },
+    },
+  }),
+  writing('keepOne', { answer: { kind: 'save', of: 'order', key: 'form.orderNo', set: { note: "'kept'" } } }),
+  writing('whole', { answer: { kind: 'update', of: 'order', whole: true } }),
+  writing('ask', { limit: { most: 10, within: '1 hour', by: 'person' }, answer: 'update' }),
+  writing('tidy', {
+    answer: {
+      kind: 'steps',
+      steps: [
+        { kind: 'update', of: 'order', set: { note: "'old'" } },
+        { kind: 'remove', of: 'order', where: { note: "'old'" }, keep: 50, sort: 'createdAt desc' },
+      ],
+    },
+  }),
+  writing('choose', {
+    fields: { note: { options: 'shop.names' }, currency: { options: ['USD'] } },
+    answer: 'update',
+  }),
+  set(SHOP, 'calls.names', {
+    title: 'Names',
+    post: '/api/names',
+    result: { listOf: 'order' },
+    answer: { kind: 'list', of: 'order' },
+  }),
+);
+
+function portalWith(...edits: EditOfPortal[]): Files {
+  const all = richPortal();
+  for (const edit of [WORDS, ...edits]) edit(all);
+  return all;
+}
+
+const before = revision(portalWith(), 'base');
+
+function found(edit: EditOfPortal): Finding[] {
+  const after = revision(portalWith(edit), 'head');
+  return compare(before.model, after.model, placesIn(after.sources), { renames: [] });
+}
+
+const SELLER = 'entities/seller';
+const REVIEW = 'lifecycle.review';
+const STEPS = 'calls.tidy.answer.steps';
+
+/** What is changed, the number and the class that it is told as, and the words of its path. */
+const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path: string][] = [
+  ['oneDefault is taken away', del(SELLER, 'oneDefault'), 'X7', 'cosmetic', 'oneDefault'],
+  ['oneDefault is of another field', set(SELLER, 'oneDefault.field', 'best'), 'X7', 'cosmetic', 'oneDefault'],
+  ['oneDefault is per something else', set(SELLER, 'oneDefault.per', ['area']), 'X7', 'cosmetic', 'oneDefault'],
+  ['a review takes longer', set(SELLER, `${REVIEW}.after`, '8 hours'), 'E6', 'money', 'milliseconds'],
+  ['a review keeps calendars', set(SELLER, `${REVIEW}.calendars`, ['US']), 'E6', 'money', 'calendars'],
+  ['a review passes into another state', set(SELLER, `${REVIEW}.states.pass`, 'BAD'), 'E6', 'money', 'to'],
+  ['a review is taken away', del(SELLER, 'lifecycle'), 'E6', 'money', 'lifecycle'],
+  ['a record is kept under another key', set(SHOP, 'calls.keepOne.answer.key', 'user.id'), 'A19', 'cosmetic', 'key'],
+  ['a kept record has another value', set(SHOP, 'calls.keepOne.answer.set.note', "'new'"), 'A19', 'cosmetic', 'set'],
+  ['an update is no longer whole', del(SHOP, 'calls.whole.answer.whole'), 'A19', 'cosmetic', 'whole'],
+  ['a call may be sent more often', set(SHOP, 'calls.ask.limit.most', 100), 'A11', 'security', 'most'],
+  ['a call is counted by address', set(SHOP, 'calls.ask.limit.by', 'address'), 'A11', 'security', 'by'],
+  ['a call has no limit', del(SHOP, 'calls.ask.limit'), 'A11', 'security', 'limit'],
+  ['a step is taken away', del(SHOP, `${STEPS}.0`), 'A19', 'cosmetic', 'steps'],
+  ['a step is added', add(SHOP, STEPS, { kind: 'update', of: 'order' }), 'A19', 'cosmetic', 'steps'],
+  ['more records are kept', set(SHOP, `${STEPS}.1.keep`, 500), 'A19', 'cosmetic', 'keep'],
+  ['a list is no longer held', del(SHOP, 'calls.choose.fields.note'), 'D10', 'api', 'options'],
+  [
+    'another value of an enum is taken',
+    add(SHOP, 'calls.choose.fields.currency.options', 'EUR'),
+    'A12',
+    'api',
+    'offers',
+  ],
+];
+
+describe('of a schema change', () => {
+  it('says nothing where nothing changes', () => {
+    expect(found(() => {})).toEqual([]);
+  });
+
+  it.each(CASES)('where %s, a reviewer is told', (_what, edit, id, worst, path) => {
+    const findings = found(edit);
+    const said = findings.map((each) => `${each.id} ${each.kind} ${each.classes.join('+')} ${each.path.join('/')}`);
+    expect(
+      findings.some((each) => each.kind === 'unclassified'),
+      said.join('\n'),
+    ).toBe(false);
+    const own = findings.filter((each) => each.id === id && each.classes[0] === worst);
+    expect(
+      own.some((each) => each.path.some((word) => word.includes(path))),
+      said.join('\n'),
+    ).toBe(true);
+  });
+});
