@@ -1,4 +1,6 @@
+import type { CallAction } from '#model/action.ts';
 import type { CallContract } from '#model/call.ts';
+import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Context } from '../resolve/context.ts';
@@ -25,7 +27,32 @@ export function formOnlyRule(context: Context, model: Model): void {
         { word },
       );
     }
+    const names = new Set(fieldsOf(sent.action).map(({ field }) => field.name));
+    for (const that of conditionsOf(sent)) {
+      const unheld = that.reads
+        .map((path) => nameOf(path, undefined))
+        .find((name) => names.has(name) && !ruled.has(name) && calls.some((call) => call.fields.includes(name)));
+      if (unheld === undefined) continue;
+      context.problems.add(
+        code,
+        sent.place,
+        `"${money.name}" moves money, and only this form holds "${that.source}" of "${unheld}". State the rule in "check" or "fields" of the call.`,
+        { word: unheld },
+      );
+    }
   }
+}
+
+/** Conditions of the whole form, of its steps and of its button, which no call states. */
+function conditionsOf({ action, button }: Sent): Expression[] {
+  const own = (checks: CallAction['checks']): Expression[] =>
+    checks.flatMap((check) => ('that' in check && check.rule === undefined ? [check.that] : []));
+  const ofSteps = action.steps.flatMap(({ next }) =>
+    next === undefined || next.kind === 'submit'
+      ? []
+      : [...own(next.checks), ...(next.enabled === undefined ? [] : [next.enabled.that])],
+  );
+  return [...own(action.checks), ...ofSteps, ...(button?.enabled === undefined ? [] : [button.enabled.that])];
 }
 
 function callsOf({ action }: Sent): string[] {

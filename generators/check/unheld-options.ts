@@ -5,13 +5,13 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { member } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
-import { fieldsOf, placeOfPart, sentCalls, type Sent } from './walk.ts';
+import { editedCalls, fieldsOf, placeOfPart, sentCalls, type Sent } from './walk.ts';
 
 export const code = 'unheld-options';
 
 /** A form offers a list of values, and the call that it sends takes any other value too. */
 export function unheldOptions(context: Context, model: Model): void {
-  for (const sent of sentCalls(model)) {
+  for (const sent of [...sentCalls(model), ...editedCalls(model)]) {
     const offering = fieldsOf(sent.action).filter(({ field }) => offersLess(field, model));
     for (const [name, filling] of callsOf(sent)) {
       const call = model.calls[name];

@@ -23,6 +23,23 @@ export function sentCalls(model: Model): Sent[] {
   return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).sent);
 }
 
+/** Every call that a value sends where it is changed in its place: in a cell of a table, or at an item. */
+export function editedCalls(model: Model): Sent[] {
+  return everyBlock(model).flatMap(({ screen, block }) =>
+    directlyIn(block).flatMap((part): Sent[] =>
+      'kind' in part && (part.kind === 'column' || part.kind === 'item') && 'edit' in part
+        ? [{ screen, place: placeNamed(block.place), action: part.edit as CallAction }]
+        : [],
+    ),
+  );
+}
+
+/** The records in a block that belong to no block inside it. */
+function directlyIn(block: Block): object[] {
+  const inner = new Set(recordsIn(block).flatMap((part) => (isBlock(part) && part !== block ? recordsIn(part) : [])));
+  return recordsIn(block).filter((part) => !inner.has(part));
+}
+
 /** Every block of every screen, those that actions and steps open too. */
 export function everyBlock(model: Model): { screen: string; block: Block }[] {
   return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).blocks);
