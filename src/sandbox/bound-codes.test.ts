@@ -146,6 +146,18 @@ describe('a code that is bound to what it confirms', () => {
     expect(await seal('fine.remitMany', { loanNos: ['S1'] })).toMatchObject({ code: '10018' });
   });
 
+  it('is not sent for a request that breaks a rule of its call, and the field inside is named', async () => {
+    const before = await letter();
+    expect(await seal('fine.remit', { ...REMIT, amount: '0.00' })).toMatchObject({
+      status: 200,
+      code: '20002',
+      message: '金额必须大于0',
+      result: { errors: [{ path: '/confirms/request/amount', message: '金额必须大于0' }] },
+    });
+    expect(await letter()).toBe(before);
+    expect(await seal('fine.remit', REMIT)).toMatchObject({ code: '0' });
+  });
+
   it('is had at once for another request, and after a minute for the same', async () => {
     expect(await seal('fine.remit', REMIT)).toMatchObject({ code: '0' });
     expect(await seal('fine.remit', { amount: '5.00', loanNo: 'L1' })).toMatchObject({ code: '10007' });

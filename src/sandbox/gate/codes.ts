@@ -227,6 +227,7 @@ async function boundOf(
       throw new BrokenRequest([{ path: `/${BINDING}/call`, message: '取值不正确' }]);
     if (!mayCall(call, session)) throw new Forbidden();
     context.inspect(call.name, isFor.request);
+    await holdRulesOf(context, isFor);
     const { binding, words: said } = await context.confirmation(call.name, isFor.request);
     bound[BINDING] = binding;
     words = said;
@@ -238,6 +239,19 @@ async function boundOf(
     }
   }
   return { bound, words };
+}
+
+/** No code is sent for a request that would be refused. @throws Refusal with the fields inside of what it confirms */
+async function holdRulesOf(context: AnswerContext, { call, request }: Bound): Promise<void> {
+  try {
+    // The rules fill in what the server computes; the code is bound to the request as it was sent.
+    await context.holdRules(call, structuredClone(request));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message, errors } = error;
+    const inside = errors.map((each) => ({ ...each, path: `/${BINDING}/request${each.path}` }));
+    throw new Refusal({ code, message }, inside);
+  }
 }
 
 function bindingIn(bound: string): string | undefined {

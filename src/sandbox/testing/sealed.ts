@@ -28,6 +28,20 @@ export function sealedCalls(call: Make): CallContract[] {
     call('fine.remit', {
       ...sealed,
       title: '汇出罚金',
+      rules: {
+        ...{ records: {}, data: {}, options: [], values: [] },
+        checks: [
+          {
+            that: expression({
+              op: '>',
+              left: read('form', 'amount'),
+              right: { op: 'literal', value: 0 },
+              as: 'number',
+            }),
+            ...{ say: '金额必须大于0', code: '20002', field: 'amount' },
+          },
+        ],
+      },
       request: closed({ loanNo: TEXT, amount: MONEY }, ['loanNo', 'amount']),
       resultSchema: closed({ paid: TEXT }),
       answer: { kind: 'custom' },
