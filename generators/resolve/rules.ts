@@ -139,8 +139,10 @@ function wordsOf(context: Context, ruled: Ruled, at: At): RequestRule[] {
     const wordAt = member(at, name);
     if (!wordAt) return [];
     const source = text(wordAt) ?? String(number(wordAt) ?? 0);
+    // A text of spaces alone says nothing.
+    const filled = of.type.kind === 'text' ? `trim(${read} ?? '') != ''` : `has(${read})`;
     const [before, after] =
-      name === 'required' ? ['!(', `) || has(${read})`] : [`${read} ${name === 'min' ? '>=' : '<='} (`, ')'];
+      name === 'required' ? ['!(', `) || ${filled}`] : [`${read} ${name === 'min' ? '>=' : '<='} (`, ')'];
     const typed = typeExpression(context, wordAt, `${before}${source}${after}`, scope, {
       wanted: BOOLEAN,
       offset: -before.length,

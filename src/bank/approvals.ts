@@ -148,7 +148,6 @@ export async function review(desk: Desk, owner: string, decision: Decision): Pro
   if (step.submitterId === reviewer.operatorId) throw refusal('10020');
   if (steps.some((each) => each.reviewerId === reviewer.operatorId)) throw refusal('10020');
   if (!isNamed(step.reviewerIds, reviewer.operatorId)) throw refusal('23052');
-  if (!pass && (remark ?? '').trim() === '') throw refusal('23053', {}, '/remark');
   // Frozen since it was put down: it may be rejected or taken back, and goes out no more.
   if (pass && (await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   const at = dateTimeOf(desk.now);

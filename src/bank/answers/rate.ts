@@ -12,7 +12,7 @@ import {
   shownRate,
   trendOf,
 } from '../exchanges/board.ts';
-import { isCrossed, isPast, type Reminder, watch } from '../exchanges/reminders.ts';
+import { type Reminder, watch } from '../exchanges/reminders.ts';
 import { hasForward, isPair, widerBy } from '../exchanges/terms.ts';
 import {
   closedDays,
@@ -145,14 +145,8 @@ export function rateAnswers(setting: BankSetting) {
     const { request, entities, clock, tx, owner } = context;
     const { ccyPair, direction, targetRate, remindWay, expireAt } = request;
     const now = clock.now();
-    const pair = pairNamed(ccyPair);
-    if (pair === undefined) throw refusal('22003', {}, '/ccyPair');
-    if (decimal(targetRate).lte(0)) throw refusal('20002', {}, '/targetRate');
-    if (expireAt !== undefined && isPast(expireAt, now)) throw refusal('22024', {}, '/expireAt');
     if ((await entities.count('rate-remind', { state: 'ACTIVE' })) >= MOST_REMINDERS)
       throw refusal('22022', { count: MOST_REMINDERS });
-    if (isCrossed(shownRate(Rates.at(now, movingRates), pair).mid, { direction, targetRate }))
-      throw refusal('22021', {}, '/targetRate');
     const operatorId = (context.session as Session).userId;
     const bound = await bankTablesOf(tx)
       .selectFrom('operator')

@@ -34,8 +34,7 @@ export async function applyBatch(desk: Desk, owner: string, application: Applica
   await desk.book.lockOwner(owner);
   await customerOf(desk, owner, 'PAYMENT');
   const isPaid = minimumOf(currency) !== undefined && isDealt(currency);
-  // Offshore yuan is not what the onshore rate is for.
-  if (!isPaid || (payType === 'BATCH_CNY' && currency === 'CNY')) throw refusal('20008', {}, '/currency');
+  if (!isPaid) throw refusal('20008', {}, '/currency');
   await refuseSameFile(desk, owner, file.sha256);
   const at = dateTimeOf(desk.now);
   const batchNo = await desk.book.nextNumber('BT', at);

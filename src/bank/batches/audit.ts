@@ -35,7 +35,6 @@ export async function auditLine(batch: Batch, decision: LineDecision): Promise<M
   const named = order.reviewerIds ?? [];
   if (named.length > 0 && !named.includes(reviewer.operatorId)) throw refusal('23052');
   const reason = (decision.rejectReason ?? '').trim();
-  if (!pass && reason === '') throw refusal('23053', {}, '/rejectReason');
   if (pass && (await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   if (pass && isExpired(order, desk)) throw refusal('23012');
   const reviewed = {

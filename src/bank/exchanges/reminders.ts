@@ -1,4 +1,4 @@
-import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { compare, decimal } from '#model/money.ts';
 import type { WorkContext } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
@@ -40,7 +40,7 @@ export interface RemindPayload {
 }
 
 /** Whether a mid is beyond the target. */
-export function isCrossed(mid: string, { direction, targetRate }: Pick<Reminder, 'direction' | 'targetRate'>): boolean {
+function isCrossed(mid: string, { direction, targetRate }: Pick<Reminder, 'direction' | 'targetRate'>): boolean {
   const side = compare(mid, targetRate);
   return direction === 'ABOVE' ? side >= 0 : side <= 0;
 }
@@ -123,9 +123,4 @@ async function fire(context: WorkContext, owner: string, reminder: Reminder, mid
   const { phone, email } = operator ?? {};
   if (reminder.remindWay.includes('SMS') && phone) await outbox.post({ to: phone, subject: title, text: content });
   if (reminder.remindWay.includes('EMAIL') && email) await outbox.post({ to: email, subject: title, text: content });
-}
-
-/** The first day on which a reminder may end: today. */
-export function isPast(day: string, now: number): boolean {
-  return day < dayOf(now);
 }

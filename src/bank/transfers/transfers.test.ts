@@ -382,7 +382,13 @@ describe('a review', () => {
     const { orderNo } = await put('20000.00');
     expect((await decide(first, orderNo, 1)).code).toBe('0');
     expect((await decide(first, orderNo, 2)).code).toBe('10020');
-    expect((await decide(second, orderNo, 2, 'REJECT', '')).code).toBe('23053');
+    for (const nothing of ['', ' ']) {
+      expect(await decide(second, orderNo, 2, 'REJECT', nothing)).toMatchObject({
+        code: '23053',
+        message: '请填写驳回原因',
+        result: { errors: [{ path: '/reviewRemark' }] },
+      });
+    }
     expect((await decide(second, orderNo, 2, 'REJECT')).code).toBe('0');
     expect(await seen(orderNo)).toMatchObject({ status: 'REJECTED', reviewRemark: '材料不全' });
     expect([await main(a.owner), await heldOn(bank, frozen(a.owner, 'USD'))]).toEqual(['50000.00', '0.00']);
