@@ -168,17 +168,24 @@ function readersOf(entity: string): CallContract[] {
   );
 }
 
-type Told = Map<string, { text: string; code: string; request: Record<string, unknown> }>;
+interface Said {
+  text: string;
+  code: string;
+  request: Record<string, unknown>;
+}
+type Told = Map<string, Said>;
 
-/** What its readers tell of an entity to whoever looks for what a request was about. */
+/** What a reader tells to whoever looks for what a request was about. */
+async function saidBy(reader: CallContract, about: Record<string, unknown>, looker: string): Promise<Said> {
+  const hint = contractHints[reader.name]?.request;
+  const [request = {}] = await requestsOf(reader, { rows: async () => [about], known: { ...known, ...about }, hint });
+  const { text, code } = await ask(bank, reader, { request, cookie: looker });
+  return { text, code, request };
+}
+
 async function toldOf(entity: string, about: Record<string, unknown>, looker: string): Promise<Told> {
   const told: Told = new Map();
-  for (const reader of readersOf(entity)) {
-    const hint = contractHints[reader.name]?.request;
-    const [request = {}] = await requestsOf(reader, { rows: async () => [about], known: { ...known, ...about }, hint });
-    const { text, code } = await ask(bank, reader, { request, cookie: looker });
-    told.set(reader.name, { text, code, request });
-  }
+  for (const reader of readersOf(entity)) told.set(reader.name, await saidBy(reader, about, looker));
   return told;
 }
 
@@ -200,13 +207,20 @@ function oneOf({ bizId, filter, ...request }: Record<string, unknown>): Record<s
   return { ...about, ...(Object.fromEntries(firsts) as Record<string, unknown>), ...request };
 }
 
-/** Something is told otherwise, or something is told of what nobody could have asked for before. */
-function differ(was: Told, is: Told): boolean {
-  return [...is].some(([name, { text, code, request }]) => {
-    const before = was.get(name);
-    if (JSON.stringify(before?.request) === JSON.stringify(request)) return before?.text !== text;
-    return code === '0';
-  });
+/** Some reader tells something otherwise, or tells something of what nobody could have asked for before. */
+async function isToldOtherwise(
+  entity: string,
+  was: Told,
+  about: Record<string, unknown>,
+  looker: string,
+): Promise<boolean> {
+  for (const reader of readersOf(entity)) {
+    const { text, code, request } = await saidBy(reader, about, looker);
+    const before = was.get(reader.name);
+    const isSameQuestion = JSON.stringify(before?.request) === JSON.stringify(request);
+    if (isSameQuestion ? before?.text !== text : code === '0') return true;
+  }
+  return false;
 }
 
 /** What watches that these entities are told of otherwise once a call was accepted. */
@@ -235,9 +249,10 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
         const about = (await told?.about?.({ ...world, cookie }, { request, reply })) ?? {};
         const left: typeof same = [];
         for (const [entity, was] of same) {
-          const is = await toldOf(entity, { ...oneOf(request), ...result, ...about }, eyes);
-          const again = differ(was, is) || differ(was, await toldOf(entity, oneOf(request), eyes));
-          if (!again) left.push([entity, was]);
+          const isSeen =
+            (await isToldOtherwise(entity, was, { ...oneOf(request), ...result, ...about }, eyes)) ||
+            (await isToldOtherwise(entity, was, oneOf(request), eyes));
+          if (!isSeen) left.push([entity, was]);
         }
         same = left;
       }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
+import { realClock } from '#sandbox/clock.ts';
+import { emptyBank } from '#bank/testing/small-bank.ts';
 
 const calls = Object.values(model.calls).filter(({ demo }) => demo === true);
 const changing = calls.filter(
@@ -19,7 +21,7 @@ describe('demos', () => {
   beforeAll(async () => {
     writeFileSync(join(directory, 'index.html'), '<html data-demo="__DEMO__"></html>');
     for (const demo of [true, false])
-      banks.push(await startBank({ database: { memory: true }, page: { directory }, works: false, demo }));
+      banks.push(await emptyBank({ clock: realClock(), since: 0, page: { directory }, demo }));
   });
 
   afterAll(async () => {

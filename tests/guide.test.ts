@@ -6,8 +6,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { generate, printProblem } from '#generators/generate.ts';
 import { runNew } from '#generators/new.ts';
 import { print } from '#generators/print.ts';
-import { startBank } from '#bank/bank.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, signIn } from './fixtures/asking.ts';
+import { frozenClock } from '#sandbox/clock.ts';
 
 /* The guide as a newcomer follows it: every command is run, every block of JSON is put where it says. */
 
@@ -54,9 +55,10 @@ describe('the guide', () => {
     expect(made.length).toBe(6);
     expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThan(MOST_LINES);
 
-    const database = { memory: true } as const;
-    const bank = await startBank({ database, model, seed: 'small', works: false, log: () => undefined });
+    // As the dev server takes it up.
+    const bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     try {
+      await bank.sandbox.replaceModel(model);
       const call = (name: string): (typeof model.calls)[string] => model.calls[name]!;
       const cookie = await signIn(bank, '13800000001');
       const listed = async (): Promise<{ visitNo: string; guest: string; state: string }[]> => {

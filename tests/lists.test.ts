@@ -3,6 +3,7 @@ import { model } from '#generated/model.ts';
 import { bankAnswers, bankSources } from '#bank/answers.ts';
 import { orderAnswers } from '#bank/order-answers.ts';
 import { frozenClock } from '#sandbox/clock.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { analyse, fillTable, type PagedList, pagedLists, type PlanStep, stepsOfPage } from '#sandbox/testing/plans.ts';
@@ -36,7 +37,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
 
   beforeAll(async () => {
     server = dialect === 'postgres' ? await startPostgres() : undefined;
-    database = await openDatabase(server ? { url: await server.url() } : { memory: true });
+    database = await openDatabase(server ? { url: await server.url() } : await emptyPlace());
     sandbox = await createSandbox({
       model,
       database,

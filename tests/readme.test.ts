@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Model } from '#model/model.ts';
 import { generate, printProblem } from '#generators/generate.ts';
-import { startBank } from '#bank/bank.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, signIn } from './fixtures/asking.ts';
+import { frozenClock } from '#sandbox/clock.ts';
 
 /*
  * The tour's examples are files that a newcomer pastes: each must pass check beside the product's own schemas, and do
@@ -52,9 +53,10 @@ describe('the tour of README', () => {
   });
 
   it('has examples of calls that the sandbox answers: a memo is made, found and finished, for one merchant alone', async () => {
-    const database = { memory: true } as const;
-    const bank = await startBank({ database, model: toured, seed: 'small', works: false, log: () => undefined });
+    // As the dev server takes it up.
+    const bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     try {
+      await bank.sandbox.replaceModel(toured);
       const [page, add, finish] = ['memo.page', 'memo.add', 'memo.finish'].map((name) => toured.calls[name]!);
       const [mine, others] = [await signIn(bank, '13800000001'), await signIn(bank, '13900000001')];
       const found = async (cookie: string, request = {}): Promise<Memo[]> => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { generate, printProblem } from '../generators/generate.ts';
@@ -152,7 +153,7 @@ beforeAll(async () => {
   const { model, problems } = await generate({ root: folder });
   expect(problems.filter(({ code }) => code !== 'unused-definition').map(printProblem)).toEqual([]);
   for (const { name, path } of Object.values(model.calls)) paths[name.slice('note.'.length)] = path;
-  const database = await openDatabase({ memory: true });
+  const database = await openDatabase(await emptyPlace());
   sandbox = await createSandbox({
     model,
     database,

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
 import { ask, callNamed, type Reply } from './fixtures/asking.ts';
+import { realClock } from '#sandbox/clock.ts';
+import { emptyBank } from '#bank/testing/small-bank.ts';
 
 /* What pages tell of their errors: taken from anybody, kept for whoever runs the sandbox, and never without end. */
 
 let bank: Bank;
 
 beforeAll(async () => {
-  bank = await startBank({ database: { memory: true }, works: false, outboxPage: true, log: () => undefined });
+  bank = await emptyBank({ clock: realClock(), since: 0, outboxPage: true });
 });
 afterAll(() => bank.close());
 

@@ -4,6 +4,7 @@ import type { TableBlock } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { frozenClock } from '#sandbox/clock.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { bookingPortal, generated } from './fixtures/booking-portal.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const { problems, model: made } = await generated(bookingPortal());
   expect(problems).toEqual([]);
   model = made;
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   sandbox = await createSandbox({
     model,
     database,

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bank, startBank } from '#bank/bank.ts';
+import type { Bank } from '#bank/bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
+import { emptyBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed } from './fixtures/asking.ts';
 
 /* What the gallery shows of calls that do not go well. */
 
 let bank: Bank;
 beforeAll(async () => {
-  bank = await startBank({
-    database: { memory: true },
-    clock: frozenClock('2026-11-20 10:30:00'),
-    seed: 'none',
-    works: false,
-    log: () => undefined,
-  });
+  bank = await emptyBank({ clock: frozenClock('2026-11-20 10:30:00') });
 });
 afterAll(() => bank.close());
 

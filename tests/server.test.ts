@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
 import { auditBooks, openMerchant } from '#bank/teller.ts';
+import { filledDirectory } from './fixtures/filled-directory.ts';
 import {
   CODE,
   endServers,
@@ -51,13 +52,13 @@ describe('the server process', () => {
   });
 
   it('shows neither codes nor what goes wrong on purpose where its pages are off', async () => {
-    const { url } = await start(newDirectory(), { SANDBOX_PAGES: 'off' });
+    const { url } = await start(await filledDirectory(), { SANDBOX_PAGES: 'off' });
     for (const page of ['outbox', 'errors', 'faults']) expect((await fetch(`${url}/sandbox/${page}`)).status).toBe(404);
     expect((await fetch(`${url}/sandbox/faults`, { method: 'POST' })).status).toBe(404);
   });
 
   it('loses nothing that it acknowledged when it is killed in the middle of withdrawals', async () => {
-    const directory = newDirectory();
+    const directory = await filledDirectory();
     await openTestMerchant(directory);
     const before = await start(directory);
     const members = await Promise.all(

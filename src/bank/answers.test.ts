@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { customer, type Customer } from './testing/customer.ts';
+import { emptyBank } from './testing/small-bank.ts';
 
 let bank: Bank;
 let anybody: Customer;
 
 beforeAll(async () => {
-  bank = await startBank({
-    database: { memory: true },
-    clock: frozenClock('2026-11-20 10:30:00'),
-    works: false,
-    log: () => undefined,
-  });
+  bank = await emptyBank({ clock: frozenClock('2026-11-20 10:30:00') });
   anybody = customer(bank);
 });
 afterAll(() => bank.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { type Bank, startBank } from './bank.ts';
@@ -21,7 +22,7 @@ afterAll(() => server.close());
 const WITHDRAW = '/pay/paymentOrder/withdrawalApply';
 
 describe.each([
-  ['PGlite', () => openDatabase({ memory: true })],
+  ['PGlite', async () => openDatabase(await emptyPlace())],
   ['PostgreSQL', async () => openDatabase({ url: await server.url() })],
 ])('the bank on %s', (_name, open) => {
   let bank: Bank;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#sandbox/database.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import type { Book } from './ledger/book.ts';
 import {
@@ -235,7 +236,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each([
-  ['PGlite', () => openDatabase({ memory: true })],
+  ['PGlite', async () => openDatabase(await emptyPlace())],
   ['PostgreSQL', async () => openDatabase({ url: await server.url() })],
 ])('on %s', (_name, open) => {
   let database: Database;

@@ -8,6 +8,11 @@ import { makeHistory } from './sample.ts';
 import { MERCHANT_A, MERCHANT_B } from './sample/merchants.ts';
 import { scaleOf } from '#model/money.ts';
 
+const soak = process.env['SOAK'] === '1';
+const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
+/** Ends of the history that are hard: `npm test` tries the one that the seed chooses. */
+const ENDS = ['2026-01-01 00:10:00', '2026-02-28 23:59:59', '2026-10-04 12:00:00', '2027-03-15 09:00:00'];
+
 const now = instantOf('2026-11-18 10:30:00');
 const { desk, payees } = await makeHistory({ now, size: 'demo', movingRates: false });
 const rowsOf = (owner: string) =>
@@ -182,11 +187,8 @@ describe('sample history', () => {
     expect([...three.desk.orders]).not.toEqual([...one.desk.orders]);
   });
 
-  it.each(['2026-01-01 00:10:00', '2026-02-28 23:59:59', '2026-10-04 12:00:00', '2027-03-15 09:00:00'])(
-    'can end at %s',
-    async (end) => {
-      const { desk: other } = await makeHistory({ now: instantOf(end), size: 'demo', movingRates: true });
-      expect(other.orders.size).toBeGreaterThan(2000);
-    },
-  );
+  it.each(ENDS.filter((_end, n) => soak || n === seed % ENDS.length))('can end at %s', async (end) => {
+    const { desk: other } = await makeHistory({ now: instantOf(end), size: 'demo', movingRates: true });
+    expect(other.orders.size).toBeGreaterThan(2000);
+  });
 });

@@ -3,7 +3,7 @@ import { payments } from './payments/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from './bank.ts';
+import type { Bank } from './bank.ts';
 import { receiveFunds } from './collections/receive.ts';
 import type { Desk, EdgeName } from './desk/desk.ts';
 import { edges } from './edges.ts';
@@ -13,6 +13,7 @@ import type { Rates } from './rates.ts';
 import { balanceIdsOf } from './store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './teller.ts';
 import { type Customer, signIn } from './testing/customer.ts';
+import { emptyBank } from './testing/small-bank.ts';
 import { marketAt } from './testing/exchange-desk.ts';
 
 /*
@@ -29,7 +30,7 @@ let number = 90020000;
 
 beforeAll(async () => {
   clock = frozenClock(AT);
-  bank = await startBank({ database: { memory: true }, clock, works: false, log: () => undefined });
+  bank = await emptyBank({ clock });
 });
 afterAll(() => bank.close());
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#sandbox/database.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { createPeopleTables } from './people/tables.ts';
 import { seal, sealKeys, unseal } from './sealed.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   await database.transaction(async (tx) => {
     await createBankTables(bankTablesOf(tx));
     await createPeopleTables(tx);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 
 let database: Database;
@@ -9,7 +10,7 @@ let bert: Caller;
 let carl: Caller;
 
 beforeAll(async () => {
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   desk = await openDesk(database);
   [anna, bert, carl] = await Promise.all([desk.signIn('anna'), desk.signIn('bert'), desk.signIn('carl')]);
 });

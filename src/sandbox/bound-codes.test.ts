@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';
 
 const CODE = '246810';
@@ -11,7 +12,7 @@ describe('a code that is bound to what it confirms', () => {
   let anna: Caller;
 
   beforeAll(async () => {
-    database = await openDatabase({ memory: true });
+    database = await openDatabase(await emptyPlace());
     desk = await openDesk(database, { outboxPage: true });
     const loan = (n: number, currency: string, fine: string) => ({
       ...{ loanNo: `L${n}`, book: `Book ${n}`, cardNo: `622202000000${1000 + n}`, currency, fine, status: 1 },

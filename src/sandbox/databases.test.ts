@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
@@ -17,7 +18,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
 
   beforeAll(async () => {
     server = dialect === 'postgres' ? await startPostgres() : undefined;
-    database = await openDatabase(server ? { url: await server.url() } : { memory: true });
+    database = await openDatabase(server ? { url: await server.url() } : await emptyPlace());
     desk = await openDesk(database);
     await desk.fill('north', loans(12));
     await desk.fill('south', [{ loanNo: 'S1', book: '南', status: 1, createdAt: '2026-11-01 00:00:00' }]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from './clock.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createFaults, type FaultRule, type Faults, TROUBLES } from './faults.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
@@ -12,7 +13,7 @@ let anna: Caller;
 let address: string;
 
 beforeAll(async () => {
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   desk = await openDesk(database, { faults, clock, outboxPage: true });
   await desk.fill('north', loans(12));
   anna = await desk.signIn('anna');

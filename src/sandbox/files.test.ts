@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { dropExpired, Landing } from './files/landing.ts';
 import { FileShelf } from './files/store.ts';
 import { UPLOAD_LIMITS } from './files/upload-limits.ts';
@@ -27,7 +28,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'files-'));
 
 beforeAll(async () => {
   vi.stubEnv('TMPDIR', temporary);
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   desk = await openDesk(database, { model: libraryWithScans });
   anna = await desk.signIn('anna');
   carl = await desk.signIn('carl');
@@ -246,7 +247,7 @@ describe('a file that a record names', () => {
 });
 
 it('files from when each was one row are still there', async () => {
-  const old = await openDatabase({ memory: true });
+  const old = await openDatabase(await emptyPlace());
   await sql`create table sandbox_file (id text primary key, owner text not null, name text not null, type text not null,
     bytes bytea not null, created_at bigint not null)`.execute(old.kysely);
   const at = String(Date.UTC(2026, 10, 19));
@@ -279,16 +280,21 @@ describe('what nobody’s session sent', () => {
   });
 
   it('is refused where an address sends too many bytes, before it is read', async () => {
-    const form = (size = 0): FormData => formOf({ scan: { name: 'a.png', bytes: png(size) } });
+    // A tenth of the usual limits, and the same sums.
+    const uploads = { unsignedFile: MB, unsigned: 4 * MB };
+    const small = await openDesk(database, { model: libraryWithScans, uploads });
+    const sentHere = (size: number, cookie: string): Promise<Sent> =>
+      sendForm(small.sandbox, 'scan.add', formOf({ scan: { name: 'a.png', bytes: png(size) } }), cookie);
     let taken = 0;
-    let answer = await send(form(), '');
-    for (; taken < 8 && answer.code === '0'; taken += 1) answer = await send(form(9 * MB), '');
-    expect(answer).toMatchObject({ code: '10007', message: '10分钟内最多上传40MB，请稍后再试' });
+    let answer = await sentHere(0, '');
+    for (; taken < 8 && answer.code === '0'; taken += 1) answer = await sentHere(0.9 * MB, '');
+    expect(answer).toMatchObject({ code: '10007', message: '10分钟内最多上传4MB，请稍后再试' });
     expect(taken).toBe(5);
-    anna = await desk.signIn('anna');
-    expect(await send(form(), anna.cookie)).toMatchObject({ code: '0' });
-    desk.clock.advance(600_000);
-    expect(await send(form(), '')).toMatchObject({ code: '0' });
+    const { cookie } = await small.signIn('anna');
+    expect(await sentHere(0, cookie)).toMatchObject({ code: '0' });
+    small.clock.advance(600_000);
+    expect(await sentHere(0, '')).toMatchObject({ code: '0' });
+    await small.sandbox.close();
   });
 
   it('is smaller than what a person may send', async () => {

@@ -2,6 +2,7 @@ import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { isLoopback } from './front.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 
@@ -19,7 +20,7 @@ describe('the front of the server', () => {
   let proxiedPort = 0;
 
   beforeAll(async () => {
-    database = await openDatabase({ memory: true });
+    database = await openDatabase(await emptyPlace());
     plain = await openDesk(database, { hosts: ['desk.example'], outboxPage: true });
     proxied = await openDesk(database, { hosts: ['desk.example'], trustProxy: true });
     port = Number(new URL(await plain.sandbox.listen({ port: 0 })).port);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { claimDatabase } from './identity.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each([
-  ['PGlite', () => openDatabase({ memory: true })],
+  ['PGlite', async () => openDatabase(await emptyPlace())],
   ['PostgreSQL', async () => openDatabase({ url: await server.url() })],
 ])('a claim on %s', (_name, open) => {
   let database: Database;

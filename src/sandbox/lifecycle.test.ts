@@ -4,6 +4,7 @@ import type { Tree } from '#model/expression.ts';
 import type { Lifecycle, LifecycleStep } from '#model/lifecycle.ts';
 import type { Model } from '#model/model.ts';
 import { frozenClock, movableClock } from './clock.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { StepMessage } from './answer.ts';
 import type { RecordService } from './sandbox.ts';
@@ -60,7 +61,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
 
   beforeAll(async () => {
     server = dialect === 'postgres' ? await startPostgres() : undefined;
-    database = await openDatabase(server ? { url: await server.url() } : { memory: true });
+    database = await openDatabase(server ? { url: await server.url() } : await emptyPlace());
   });
   afterAll(async () => {
     await database.close();
@@ -434,7 +435,7 @@ describe('a timed step that is new to a database', () => {
 
 describe('a scheduled event', () => {
   it('is given up at the start, with one line, where no handler is left', async () => {
-    const database = await openDatabase({ memory: true });
+    const database = await openDatabase(await emptyPlace());
     const first = await openDesk(database);
     await database.transaction(async (tx) => {
       for (const name of ['old-review', 'late', 'old-review', 'older']) {
@@ -458,19 +459,21 @@ describe('a scheduled event', () => {
 
 describe('a review', () => {
   it('makes what is new wait, and what is changed or was rejected wait again', async () => {
-    const database = await openDatabase({ memory: true });
+    const database = await openDatabase(await emptyPlace());
     const review = { wait: OPEN, pass: LATE, reject: BACK, reason: 'note', again: ['book'] };
     const due = { milliseconds: HOUR };
     const bad = expression({ op: '==', left: read('book'), right: { op: 'literal', value: '禁书' }, as: 'text' });
     const because = (value: string | null) => ({ note: { value: expression({ op: 'literal', value }) } });
-    const model = lending({
-      from: { '1': [2, 3], '2': [1], '3': [1] },
-      review,
-      steps: [
-        { from: [OPEN], to: BACK, due, when: bad, set: because('不可出借') },
-        { from: [OPEN], to: LATE, due, set: because(null) },
-      ],
-    });
+    const model = structuredClone(
+      lending({
+        from: { '1': [2, 3], '2': [1], '3': [1] },
+        review,
+        steps: [
+          { from: [OPEN], to: BACK, due, when: bad, set: because('不可出借') },
+          { from: [OPEN], to: LATE, due, set: because(null) },
+        ],
+      }),
+    );
     delete (model.calls['loan.add']!.answer as { set?: unknown }).set;
     const desk = await openDesk(database, { model, records: {} });
     const asks = async (call: string, request: object) => (await desk.signIn('anna')).call(call, { ...request });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { Refusal } from './refusal.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 
@@ -9,7 +10,7 @@ let desk: Desk;
 let answer: Answer;
 
 beforeAll(async () => {
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   desk = await openDesk(database, { answers: { 'fine.way': (context) => answer(context) } });
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 
 const HEADERS = {
@@ -27,7 +28,7 @@ describe('the page', () => {
     );
     writeFileSync(join(directory, 'assets', 'a-1f.js'), `/* ${'x'.repeat(5000)} */`);
     writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    database = await openDatabase({ memory: true });
+    database = await openDatabase(await emptyPlace());
     desk = await openDesk(database, { page: { directory, addresses: ['/403'] }, outboxPage: true });
   });
 

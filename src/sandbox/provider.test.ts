@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { type Desk, loans, openDesk } from './testing/desk.ts';
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   provider = createProvider(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`, {
     calls: 'loan.*, desk.*, job.*',
     timeout: PATIENT,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
+import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 
 let database: Database;
@@ -10,7 +11,7 @@ let bert: Caller;
 let carl: Caller;
 
 beforeAll(async () => {
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   desk = await openDesk(database);
   await desk.fill('north', loans(45));
   await desk.fill('south', [{ loanNo: 'S1', book: '南', status: 1, createdAt: '2026-11-01 00:00:00' }]);

@@ -7,8 +7,8 @@ import { type Slot, slots } from './fixtures/slots.tsx';
 import { hostile, markup } from './strings.ts';
 
 /*
- * Every text in every place where a text can stand: nothing comes alive, and what is read is what was given. Places that are
- * drawn again around each text take a sample of them; all of them in `npm run soak`.
+ * Every text in every place where a text can stand: nothing comes alive, and what is read is what was given. Each place takes
+ * a sample of them, a smaller one where it is drawn again around each text; all of them in `npm run soak`.
  */
 
 let guard: Guard;
@@ -19,10 +19,16 @@ afterEach(() => {
 });
 
 /** One of so many texts, from a place that moves on with every slot. */
-const SAMPLE = { single: 12, dear: 5 };
+const SAMPLE = { single: 24, dear: 8, usual: 2 };
 
 function textsFor(slot: Slot, place: number): string[] {
-  const every = inject('soak') ? 1 : slot.most === 1 ? SAMPLE.single : slot.isDear === true ? SAMPLE.dear : 1;
+  const every = inject('soak')
+    ? 1
+    : slot.most === 1
+      ? SAMPLE.single
+      : slot.isDear === true
+        ? SAMPLE.dear
+        : SAMPLE.usual;
   return hostile.filter((_text, n) => n % every === place % every);
 }
 

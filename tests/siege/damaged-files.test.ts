@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '#model/random.ts';
+import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { DAMAGED_FILES, type DamagedFile } from '../fixtures/damaged-files.ts';
-import {
-  endServers,
-  type Envelope,
-  newDirectory,
-  post,
-  type Server,
-  signIn,
-  start,
-} from '../fixtures/server-process.ts';
+import { endServers, type Envelope, post, type Server, signIn, start } from '../fixtures/server-process.ts';
 import { Others, percentile } from './others.ts';
 
 /*
@@ -87,15 +80,8 @@ function chosen(): readonly DamagedFile[] {
 }
 
 beforeAll(async () => {
-  const directory = newDirectory();
-  const settings = { SEED: 'small', LOG: 'off' };
-  server = await start(directory, settings);
-  if (soak) {
-    // Sample data takes more memory while it is made than a server ever holds later.
-    server.kill('SIGTERM');
-    await server.ended;
-    server = await start(directory, settings);
-  }
+  // Sample data takes more memory while it is made than a server ever holds later.
+  server = await start(await filledDirectory('small'), { SEED: 'small', LOG: 'off' });
   cookie = await signIn(server.url, '13800000001');
   const { url, pid } = server;
   others = new Others({ url, pid, cookie: await signIn(url, '13900000001') });

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
 import { auditBooks, openMerchant } from '#bank/teller.ts';
 import { openDatabase } from '#sandbox/database.ts';
+import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { endServers, launch, newDirectory, start } from '../fixtures/server-process.ts';
 
 /*
@@ -33,13 +34,12 @@ let whole: string;
 let other: string;
 
 beforeAll(async () => {
-  whole = await makeBank('90000001');
-  other = soak ? await makeBank('90000002') : whole;
+  whole = await makeBank(await filledDirectory(), '90000001');
+  other = soak ? await makeBank(join(newDirectory(), 'data'), '90000002') : whole;
 });
 afterAll(endServers);
 
-async function makeBank(owner: string): Promise<string> {
-  const dataDir = join(newDirectory(), 'data');
+async function makeBank(dataDir: string, owner: string): Promise<string> {
   const bank = await startBank({ database: { dataDir }, works: false, log: () => undefined });
   const userName = '样例电子商务有限公司';
   await openMerchant(bank, { owner, userName, loginNo: `operator${owner}`, money: { HKD: '1000.00' } });

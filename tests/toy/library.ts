@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { Refusal, REFUSALS } from '#sandbox/refusal.ts';
 import { realClock, type Clock } from '#sandbox/clock.ts';
+import { emptyPlace } from '#sandbox/testing/templates.ts';
 import type { Model } from '#model/model.ts';
 import { openDatabase } from '#sandbox/database.ts';
 import { model as generated } from './generated/model.ts';
@@ -39,7 +40,7 @@ export async function openLibrary({
   clock = realClock(),
   directory = fileURLToPath(new URL('../results/toy', import.meta.url)),
 }: LibraryOptions = {}): Promise<Sandbox> {
-  const database = await openDatabase({ memory: true });
+  const database = await openDatabase(await emptyPlace());
   const sandbox = await createSandbox({
     model,
     database,

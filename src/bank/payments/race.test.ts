@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bank, startBank } from '../bank.ts';
+import type { Bank } from '../bank.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant } from '../teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
 import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
+import { emptyBank } from '../testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 
 /* S6 on the real bank: two payments at once, the same key again, two reviewers at once. */
@@ -15,7 +16,7 @@ const checkers: Customer[] = [];
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-18 10:30:00');
-  bank = await startBank({ database: { memory: true }, clock, works: false, fixedCode: CODE, log: () => undefined });
+  bank = await emptyBank({ clock, fixedCode: CODE });
   const operators = ['main', 'checker', 'checker'].map((role, n) => ({
     loginNo: `race${n}`,
     name: `操作员${n}`,

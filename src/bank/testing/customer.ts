@@ -42,7 +42,13 @@ export function customer(bank: Bank, cookie = '', remoteAddress = '127.0.0.1'): 
       headers: { 'system-name': 'member-exchange-client', ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(method === 'POST' ? { payload: body ?? {} } : {}),
     });
-    const envelope = response.json() as { code: string; message: string; result: unknown };
+    const envelope = response.json() as { code: string; message: string; result: { seconds?: number } | null };
+    const seconds = response.statusCode === 503 ? envelope.result?.seconds : undefined;
+    if (seconds !== undefined) {
+      // A busy machine: as the portal does, the same is sent again when the server said.
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      return ask(method, path, body, headers);
+    }
     return {
       status: response.statusCode,
       ...envelope,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { type Bank, startBank } from '../bank.ts';
+import type { Bank } from '../bank.ts';
 import { available, frozen } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { balanceIdsOf } from '../store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant } from '../teller.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
+import { emptyBank } from '../testing/small-bank.ts';
 import { fillAccount } from '../testing/funds.ts';
 import { receiveTradePayment } from './b2b.ts';
 
@@ -25,7 +26,7 @@ let second: Customer;
 
 beforeAll(async () => {
   clock = frozenClock(AT);
-  bank = await startBank({ database: { memory: true }, clock, works: false, log: () => undefined });
+  bank = await emptyBank({ clock });
   a = await opened('杭州（样例）贸易有限公司', {}, ['maker', 'checker', 'checker']);
   b = await opened('Sample Receiver (HK) Limited');
   [maker, first, second] = (await Promise.all([2, 3, 4].map((n) => signIn(bank, `160${a.owner}-${n}`)))) as [

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
+import { emptyPlace } from '../testing/templates.ts';
 import { createProvider, type Provider } from '../provider.ts';
 import type { AuditEntry } from '../answer.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
@@ -66,7 +67,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
-  database = await openDatabase({ memory: true });
+  database = await openDatabase(await emptyPlace());
   provider = createProvider(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`);
   desk = await openDesk(database, {
     provider,

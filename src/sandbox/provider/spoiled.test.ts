@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
+import { emptyPlace } from '../testing/templates.ts';
 import { createFaults, type Trouble, TROUBLES } from '../faults.ts';
 import { createProvider, type Drift } from '../provider.ts';
 import { type Desk, loans, openDesk } from '../testing/desk.ts';
@@ -17,7 +18,7 @@ let cookie: string;
 const TIMEOUT = 1_000;
 
 beforeAll(async () => {
-  databases = await Promise.all([openDatabase({ memory: true }), openDatabase({ memory: true })]);
+  databases = await Promise.all([emptyPlace(), emptyPlace()].map(async (place) => openDatabase(await place)));
   provider = await openDesk(databases[0] as Database, { faults });
   await provider.fill('north', loans(3));
   const origin = await provider.sandbox.listen({ port: 0 });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../database.ts';
+
+/*
+ * Templates of embedded databases: what most tests begin with is made once for all workers and runs, and loaded from then
+ * on. Making even an empty database takes seconds, loading one a fraction of a second.
+ */
+
+const MODULES = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+const CACHE = `${MODULES}.cache/templates`;
+/** Milliseconds after which a sign is taken for that of a worker that was killed. */
+const PATIENCE = 150_000;
+const POLL = 100;
+
+interface Recipe {
+  /** The folder of templates of one kind. */
+  kind: string;
+  /** Digest of the sources that the template is made of: templates of other digests are deleted. */
+  digest: string;
+  /** Tells apart the templates of one digest. */
+  name: string;
+}
+
+/** Returns the template from the cache, or makes it. */
+export async function templateOf({ make, ...recipe }: Recipe & { make(): Promise<Blob> }): Promise<Blob> {
+  const path = await keptAt(recipe, async (at) => writeFileSync(at, Buffer.from(await (await make()).arrayBuffer())));
+  return openAsBlob(path);
+}
+
+/**
+ * Returns the path of a file or directory in the cache. Only one worker makes it, at the path that `make` is given; the
+ * others wait for it.
+ */
+export async function keptAt({ kind, digest, name }: Recipe, make: (at: string) => Promise<void>): Promise<string> {
+  const folder = `${CACHE}/${kind}`;
+  const path = `${folder}/${digest}${name}`;
+  const sign = `${path}.making`;
+  for (; !existsSync(path);) {
+    if (!isMine(sign)) {
+      await new Promise((resolve) => setTimeout(resolve, POLL));
+      continue;
+    }
+    const part = `${path}.${randomUUID()}`;
+    try {
+      // Another worker may have finished it in the moment before.
+      if (existsSync(path)) return path;
+      for (const old of readdirSync(folder))
+        if (!old.startsWith(digest)) rmSync(`${folder}/${old}`, { recursive: true, force: true });
+      await make(part);
+      // It appears complete: another worker may be waiting for it, or have made it after all.
+      if (!existsSync(path)) renameSync(part, path);
+    } finally {
+      rmSync(part, { recursive: true, force: true });
+      rmSync(sign, { force: true });
+    }
+  }
+  return path;
+}
+
+/** The first worker to write the sign makes the template. A sign that its maker left behind expires. */
+function isMine(sign: string): boolean {
+  mkdirSync(dirname(sign), { recursive: true });
+  try {
+    if (Date.now() - statSync(sign).mtimeMs > PATIENCE) rmSync(sign, { force: true });
+  } catch {
+    // No worker makes it.
+  }
+  try {
+    writeFileSync(sign, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The place of an empty database in memory, as a new one is. */
+export async function emptyPlace(): Promise<{ memory: true; template: Blob }> {
+  const { version } = JSON.parse(readFileSync(`${MODULES}@electric-sql/pglite/package.json`, 'utf8')) as {
+    version: string;
+  };
+  const template = await templateOf({
+    kind: 'empty',
+    digest: version,
+    name: '',
+    async make() {
+      const database = await openDatabase({ memory: true });
+      try {
+        return await database.dumpTemplate!();
+      } finally {
+        await database.close();
+      }
+    },
+  });
+  return { memory: true, template };
+}
