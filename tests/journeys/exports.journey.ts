@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import readExcel from 'read-excel-file/node';
 import type { Download } from 'playwright/test';
-import { expect, signIn, test } from './member.ts';
+import { comeIn, expect, test } from './member.ts';
 
 const LIST = '/transaction-manage/payment-order';
 const JOB = '**/api/user/download/query-download-result';
 
 test('two exports outlive a walk to another screen and a reload, and are saved once each', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   // The jobs are done at once; the browser hears so only when the journey says.
   let isDone = false;
   await page.route(JOB, async (route) => {
@@ -65,7 +65,7 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
 
 test('the notice of an export lies over no control of the list', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page);
+  await comeIn(page);
   await page.route(JOB, async (route) => {
     const { id } = route.request().postDataJSON() as { id: string };
     await route.fulfill({ json: { code: '0', message: '', result: { uuId: id, status: 'PROCESSING' } } });

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, signIn, test } from './member.ts';
+import { comeIn, expect, test } from './member.ts';
 
 /* The list when the server does not answer as it should. */
 
@@ -23,7 +23,7 @@ test.use({ tolerate: ['Failed to load resource', 'net::ERR_'] });
 
 for (const [name, fail] of FAILURES) {
   test(`${name}: the list says so, and 重试 asks again with the same filter`, async ({ page }) => {
-    await signIn(page);
+    await comeIn(page);
     const asked: unknown[] = [];
     let isDown = true;
     await page.route(CALL, async (route) => {
@@ -47,7 +47,7 @@ for (const [name, fail] of FAILURES) {
 }
 
 test('an overloaded server: the list says so, and comes by itself when the server said', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   let isCrowded = true;
   await page.route(CALL, (route) =>
     isCrowded
@@ -68,7 +68,7 @@ test('an overloaded server: the list says so, and comes by itself when the serve
 });
 
 test('a slow answer shows that it is awaited, and a faster later one wins', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(CALL, async (route) => {
@@ -89,7 +89,7 @@ test('a slow answer shows that it is awaited, and a faster later one wins', asyn
 });
 
 test('a refresh that fails keeps the rows and says that they are old', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto(LIST);
   await expect(rowsOf(page).first()).toContainText('付款失败');
   const first = await rowsOf(page).first().innerText();

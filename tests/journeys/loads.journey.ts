@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { routes } from '#generated/routes.ts';
-import { expect, signIn, test } from './member.ts';
+import { comeIn, expect, test } from './member.ts';
 import { isSoak, shuffled } from './seeded.ts';
 import { walkOn } from './walk.ts';
 
@@ -48,7 +48,7 @@ const WIDGETS = [...lazyOf('src/engine/widgets/widgets.ts'), ...lazyOf('src/port
 const BLOCKS = lazyOf('src/engine/blocks.ts');
 /** On one screen of so many it is waited for what is loaded later, when nothing happens any more. */
 const LATER = 6;
-const SAMPLE = 24;
+const SAMPLE = 12;
 
 test('no screen loads a widget, a block or a package that it does not use', async ({ page }) => {
   expect(WIDGETS.length).toBeGreaterThan(20);
@@ -65,8 +65,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
   const walk = walkOn(page);
   for (const [n, route] of screens.toSorted((a, b) => Number(b.public) - Number(a.public)).entries()) {
     if (!route.public && !isSignedIn) {
-      await page.goto('/login');
-      await signIn(page);
+      await comeIn(page);
       isSignedIn = true;
     }
     // From anew: a page that stayed has what it loaded before.

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, signIn, test } from './member.ts';
+import { comeIn, expect, test } from './member.ts';
 import { nameless } from './names.ts';
 
 /* What opens over a screen; the screens themselves are asked in the walk through all routes. */
 
 test('what opens over a screen has names too', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto('/transaction-manage/payment-order');
   const rows = page.getByRole('grid').first().locator('tbody tr');
   await rows.first().getByRole('button').first().click();

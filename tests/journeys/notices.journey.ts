@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './member.ts';
+import { comeIn, expect, test } from './member.ts';
 
 test('a notice is read, all are marked, a coupon leads to the withdrawal that it is for', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto('/customer-service/notice?readFlag=2');
   const unread = page.getByRole('button', { name: /^香港本地清算新增港币转数快/ });
   await expect(unread.first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import readExcel from 'read-excel-file/node';
-import { call, expect, MAIN_OF_A, MAIN_OF_B, signIn, signInByCall, test } from './member.ts';
+import { call, comeIn, expect, MAIN_OF_A, MAIN_OF_B, signInByCall, test } from './member.ts';
 
 interface OrderPage {
   list: { orderNo: string; createdAt: string; status: string; payeeName: string }[];
@@ -12,7 +12,7 @@ const ORDERS = '/api/pay/paymentOrder/queryPaymentOrder';
 const LIST = '/transaction-manage/payment-order';
 
 test('filter, page, open and walk the orders; the address restores the view', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto(LIST);
   const rows = page.getByRole('grid').first().locator('tbody tr');
   await expect(rows).toHaveCount(10);
@@ -45,7 +45,7 @@ test('filter, page, open and walk the orders; the address restores the view', as
 });
 
 test('an export holds what the list shows', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto(`${LIST}?status=FAILED`);
   const { result } = await call<OrderPage>(page.request, ORDERS, { currentPage: 1, pageSize: 100, status: ['FAILED'] });
   await expect(page.getByText(/共\s*[\d,]+\s*条/)).toBeVisible();
@@ -73,7 +73,7 @@ test('one merchant never sees, opens or counts another’s orders', async ({ pag
   expect(theirs.result.total).toBeGreaterThan(0);
   const foreign = theirs.result.list[0]!.orderNo;
 
-  await signIn(page, MAIN_OF_A);
+  await comeIn(page, MAIN_OF_A);
   const opened = await call(page.request, '/api/pay/paymentOrder/queryPaymentOrderDetail', { orderNo: foreign });
   const unknown = await call(page.request, '/api/pay/paymentOrder/queryPaymentOrderDetail', {
     orderNo: 'WD209901010000000001',
@@ -96,7 +96,7 @@ test('one merchant never sees, opens or counts another’s orders', async ({ pag
 });
 
 test('a request that breaks its schema is answered with the place', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   const response = await page.request.post(ORDERS, {
     data: { currentPage: 1, pageSize: 10, statuss: 'FAILED' },
     headers: { 'system-name': 'member-exchange-client' },

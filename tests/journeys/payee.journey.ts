@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { call, choose, CODE, expect, signIn, test } from './member.ts';
+import { call, choose, CODE, comeIn, expect, test } from './member.ts';
 
 const ADD = '/pay/commonPayeeEditAdd';
 const LIST = '/pay/commonPayee';
@@ -9,7 +9,7 @@ const CARD = '6222000000000000004';
 const WRONG_CARD = '6222000000000000005';
 
 test('a payee is added, mended, found, edited and deleted', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto(ADD);
   await field(page, '开户行').waitFor();
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -92,7 +92,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
 });
 
 test('what was typed and not saved is not left behind without a question', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto(ADD);
   const back = page.getByRole('link', { name: '常用收款人' }).first();
   await field(page, '别名').waitFor();
@@ -115,7 +115,7 @@ test('what was typed and not saved is not left behind without a question', async
 });
 
 test('going back while a dialog is open leaves no screen hidden', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await page.goto(LIST);
   await page.getByRole('link', { name: '发起提现' }).first().click();
   await expect(page.getByRole('heading', { name: '发起提现', level: 1 })).toBeVisible();

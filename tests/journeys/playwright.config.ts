@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import type { Through } from './member.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
-import { frontPortOf, portOf } from './ports.ts';
+import { READY_PORT } from './ports.ts';
 
 const WORKERS = 2;
 
@@ -34,18 +34,6 @@ const MAIN = new RegExp(
   ].join('|'),
 );
 
-function serverOn(port: number, env: Record<string, string> = {}) {
-  return {
-    command: 'node tests/journeys/server.ts',
-    cwd: new URL('../..', import.meta.url).pathname,
-    env: { PORT: String(port), ...env },
-    url: `http://127.0.0.1:${port}/healthz`,
-    timeout: 120_000,
-    stdout: 'ignore' as const,
-    stderr: 'pipe' as const,
-  };
-}
-
 export default defineConfig<Through>({
   testDir: '.',
   testMatch: '*.journey.ts',
@@ -56,11 +44,16 @@ export default defineConfig<Through>({
   // A busy machine is late with what a quiet one does at once.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../results/journeys.json' }]],
-  // Each worker has a bank of its own, so that journeys side by side never meet in its books, and a portal in front of it.
-  webServer: Array.from({ length: WORKERS }, (_, worker) => [
-    serverOn(portOf(worker)),
-    serverOn(frontPortOf(worker), { API_ORIGIN: `http://127.0.0.1:${portOf(worker)}` }),
-  ]).flat(),
+  webServer: {
+    command: 'node tests/journeys/servers.ts',
+    cwd: new URL('../..', import.meta.url).pathname,
+    env: { WORKERS: String(WORKERS) },
+    url: `http://127.0.0.1:${READY_PORT}`,
+    // The first of a day fills a bank with the demo's data; a busy machine takes minutes.
+    timeout: 400_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
   projects: [
     { name: 'portal', testIgnore: 'provider.journey.ts' },
     {

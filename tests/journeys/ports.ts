@@ -12,3 +12,6 @@ export function frontPortOf(worker: number): number {
 
 /** Where the development server of its journey listens. */
 export const DEV_PORT = FIRST + 100;
+
+/** Where it is answered whether all servers are up. */
+export const READY_PORT = FIRST + 99;

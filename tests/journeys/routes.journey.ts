@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { routes } from '#generated/routes.ts';
 import { expectAccessible, LOOKS, lookLike, type Look } from './axe.ts';
-import { expect, MAIN_OF_A, signIn, test } from './member.ts';
+import { comeIn, expect, MAIN_OF_A, signIn, test } from './member.ts';
 import { nameless, operated } from './names.ts';
-import { isSoak, shuffled } from './seeded.ts';
+import { isSoak, SEED, shuffled } from './seeded.ts';
 import { walkOn } from './walk.ts';
 
 /*
  * Every route that there is, opened once: nothing on it breaks the page's policy (what is written as a script, a style, a
  * frame, an address of somebody else), nothing is thrown, nothing is blank, whatever can be pressed or filled in has a name
- * that is read out, and nothing is wider than the window, in any width. `member.ts` fails on a violation by itself. Axe looks
- * at a sample of them, each in one look; SOAK=1 at all of them in all looks.
+ * that is read out, and nothing is wider than the window. `member.ts` fails on a violation by itself. Each is examined in one
+ * width, which the seed chooses, and Axe looks at a sample in one look; SOAK=1 at all of them in all widths and looks.
  */
 
 /** Of the routes of a member, and of anybody. The gallery has a journey of its own. */
@@ -37,7 +37,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
 
 const USUAL: Look = { theme: 'light', width: 1440 };
 /** The usual one last: the next screen opens in it. */
-const WIDTHS = [1024, 390, 1440];
+const WIDTHS = [1024, 390, USUAL.width];
 
 /** Where the address did not lead on, the window says what the screen is called. */
 const TITLES = new Map(routes.map((route) => [addressOf(route.path), route.title]));
@@ -77,14 +77,14 @@ for (const [who, isPublic] of [
         );
       });
     });
-    if (!isPublic) await signIn(page, MAIN_OF_A);
+    if (!isPublic) await comeIn(page, MAIN_OF_A);
     const first = await page.goto(byAccess(isPublic)[0] ?? '/');
     const policy = first?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe-');
     const blank: string[] = [];
     const walk = walkOn(page);
-    for (const path of byAccess(isPublic)) {
+    for (const [n, path] of byAccess(isPublic).entries()) {
       // Those that leave by themselves do so once in the life of a page.
       await (LEAVING.test(path) ? page.goto(path, { waitUntil: 'load' }) : walk.open(path));
       const main = page.locator('#main, main').first();
@@ -97,7 +97,7 @@ for (const [who, isPublic] of [
       if (new URL(page.url()).pathname === path)
         await expect.soft(page).toHaveTitle(new RegExp(TITLES.get(path) ?? ''));
       await expect.soft(main, path).toContainText(SAYS[path] ?? /\p{Script=Han}/u);
-      if (path !== GALLERY) await examine(page, path);
+      if (path !== GALLERY) await examine(page, path, isSoak ? WIDTHS : [WIDTHS[(n + SEED) % WIDTHS.length]!]);
       for (const look of looks.get(path) ?? []) {
         await lookLike(page, look);
         await walk.settle();
@@ -129,8 +129,8 @@ test('both themes draw', async ({ page }) => {
 });
 
 /** In each width nothing is wider than the window, and what can be operated in it has a name. */
-async function examine(page: Page, path: string): Promise<void> {
-  for (const width of WIDTHS) {
+async function examine(page: Page, path: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const tree = await page.locator('body').ariaSnapshot();
     expect.soft(nameless(tree), `${path} ${width}`).toEqual([]);
@@ -138,6 +138,7 @@ async function examine(page: Page, path: string): Promise<void> {
     // What is drawn by the width follows the window a moment later.
     await expectNoSideways(page, `${path} ${width} scrolls sideways`);
   }
+  if (widths.at(-1) !== USUAL.width) await page.setViewportSize({ width: USUAL.width, height: 900 });
 }
 
 async function expectNoSideways(page: Page, message: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { startBank } from '#bank/bank.ts';
+import { keptBank } from '#bank/testing/small-bank.ts';
 import { sql } from 'kysely';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
@@ -14,6 +14,8 @@ import { dayOf, instantOf } from '#model/instant.ts';
  * with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey (`/test/begin`), and that from now
  * on the bank does by itself what is due at once and nothing else (`/test/hold`).
  *
+ * The data is made once a day, by the first server that starts, and loaded from then on.
+ *
  * With API_ORIGIN it is a portal in front of such a bank: empty, and these addresses are the bank's.
  */
 
@@ -26,7 +28,8 @@ const DAY = 24 * 60 * 60_000;
 const YEARS = 3650 * DAY;
 const WORK_EVERY = 200;
 
-let ahead = openDay() - Date.now();
+const since = openDay();
+let ahead = since - Date.now();
 
 /** Half past ten on a day on which banks and markets are open, today or soon: what moves money depends on it. */
 function openDay(): number {
@@ -35,15 +38,14 @@ function openDay(): number {
   return instantOf(`${dayOf(day)} 10:30:00`);
 }
 
-const bank = await startBank({
-  database: { memory: true },
+const bank = await keptBank({
   clock: { now: () => Date.now() + ahead },
+  since,
   seed: origin === undefined ? 'demo' : 'none',
   ...(origin !== undefined && { provider: createProvider(origin, { timeout: PROVIDER_TIMEOUT }) }),
   fixedCode: '246810',
   faults: createFaults(),
   outboxPage: true,
-  works: false,
   page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
   log: (line) => (line.level === 'error' ? console.error(line) : undefined),
 });

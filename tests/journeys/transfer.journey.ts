@@ -1,8 +1,8 @@
 import { subtract } from '#model/money.ts';
-import { balanceOf, CODE, expect, holdBank, signIn, test } from './member.ts';
+import { balanceOf, CODE, comeIn, expect, holdBank, test } from './member.ts';
 
 test('a transfer: amount and fee are frozen, and the list shows it under way', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await holdBank(page);
   const before = await balanceOf(page, 'USD');
   await page.goto('/account/transferOrder/transferApply?currency=USD');

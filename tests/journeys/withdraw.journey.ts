@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { add, subtract } from '#model/money.ts';
-import { balanceOf, call, choose, CODE, expect, holdBank, sendCodeFor, signIn, test } from './member.ts';
+import { balanceOf, call, choose, CODE, comeIn, expect, holdBank, sendCodeFor, test } from './member.ts';
 
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
 test('withdraw: 可用 falls by exactly the amount, the fee is taken out of it', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   await holdBank(page);
   const before = await balanceOf(page, 'USD');
   await fillIn(page, '1234.56');
@@ -29,7 +29,7 @@ test('withdraw: 可用 falls by exactly the amount, the fee is taken out of it',
 });
 
 test('a double click submits once', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   const before = await balanceOf(page, 'USD');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('a double click submits once', async ({ page }) => {
 });
 
 test('a reload in the middle keeps what was typed and moves nothing', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   const before = await balanceOf(page, 'USD');
   await fillIn(page, '321.00');
   await page.reload();
@@ -61,7 +61,7 @@ test.describe('an overloaded server', () => {
   test.use({ tolerate: ['status of 503'] });
 
   test('a submit that was answered 503 goes out again under its own key: the money moves once', async ({ page }) => {
-    await signIn(page);
+    await comeIn(page);
     const before = await balanceOf(page, 'USD');
     const keys: string[] = [];
     await page.route('**/withdrawalApply', async (route) => {
@@ -89,7 +89,7 @@ test.describe('a lost connection', () => {
   test.use({ tolerate: ['Failed to load resource', 'net::ERR_FAILED'] });
 
   test('an answer that was lost is asked for again with the same key: the money moves once', async ({ page }) => {
-    await signIn(page);
+    await comeIn(page);
     const before = await balanceOf(page, 'USD');
     const keys: string[] = [];
     await page.route('**/withdrawalApply', async (route) => {
@@ -112,7 +112,7 @@ test.describe('a lost connection', () => {
 });
 
 test('more than there is, too little and too many decimals are refused at the field', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   const { availableBal } = await balanceOf(page, 'USD');
   await page.goto(SCREEN);
   const amount = page.getByRole('textbox', { name: '提现金额' });
@@ -131,7 +131,7 @@ test('more than there is, too little and too many decimals are refused at the fi
 });
 
 test('the server refuses what the form would not send', async ({ page }) => {
-  await signIn(page);
+  await comeIn(page);
   const accounts = await call<{ id: string; currency: string }[]>(
     page.request,
     '/api/user/payee-account/query-payee-manage-lists',
