@@ -124,6 +124,17 @@ describe('registering by e-mail', () => {
     expect((await stranger().post(`/user/activate-email/${second}`)).code).toBe('0');
   });
 
+  it('answers alike for an address that is registered, and tells its owner alone', async () => {
+    const first = await byEmail(stranger(), 'taken@example.com');
+    const second = await byEmail(stranger(), 'taken@example.com', { password: 'Another2026' });
+    expect(second).toEqual(first);
+    expect(await newestLetter()).toMatchObject({ to: 'taken@example.com', text: expect.stringContaining('已注册') });
+    const bind = { loginNo: '13900000008', password: 'Demo#2026' };
+    const bound = await stranger().post('/user/bind-email', { ...bind, email: 'taken@example.com' });
+    expect(bound).toMatchObject({ code: '0', result: { sentTo: expect.stringContaining('@') } });
+    expect(await newestLetter()).toMatchObject({ to: 'taken@example.com', text: expect.stringContaining('其他账号') });
+  });
+
   it('keeps only a hash of the link', async () => {
     await byEmail(stranger(), 'hash@example.com');
     const token = await newestToken();

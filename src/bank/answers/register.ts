@@ -3,9 +3,9 @@ import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { EVERYONE } from '#sandbox/entity-store.ts';
-import { knownByPassword } from '../people/door.ts';
+import { knownByPassword, REGISTERED } from '../people/door.ts';
 import { findEmailLink, issueEmailLink, applyEmailLink, type EmailLink } from '../people/links.ts';
-import { keepsPasswordRule } from '../people/passwords.ts';
+import { hashPassword, keepsPasswordRule } from '../people/passwords.ts';
 import { findLogin, isLoginTaken, type LoginRecord } from '../people/people.ts';
 import { openMember } from '../people/registering.ts';
 import { refusal } from '../refusals.ts';
@@ -23,8 +23,6 @@ async function countOne({ limits, address }: Limited, limit: typeof MEMBERS, key
   await limits.count(limit.name, key);
 }
 
-const whatIs = (loginNo: string): string => (loginNo.includes('@') ? '该邮箱' : '该手机号');
-
 /** How long a phone number is, by the code of its country; the others have at most fifteen digits. */
 const PHONES: Record<string, RegExp> = { 86: /^1\d{10}$/, 852: /^\d{8}$/ };
 const OTHER_PHONES = /^\d{6,15}$/;
@@ -40,9 +38,18 @@ const register: AnswerOf<'register.register'> = async (context) => {
   if (!byEmail && !(PHONES[prefix] ?? OTHER_PHONES).test(loginNo)) throw refusal('10034', {}, field);
   if (!keepsPasswordRule(password)) throw refusal('10035', {}, '/password');
   await countOne(context, MEMBERS);
-  if (await isLoginTaken(tx, loginNo)) throw refusal('10029', { what: whatIs(loginNo) }, field);
   if (linkCode && (await entities.as(EVERYONE).get('partner-link', linkCode)) === null) {
     throw refusal('10037', {}, '/linkCode');
+  }
+  const isTaken = await isLoginTaken(tx, loginNo);
+  // Whoever has the code that was sent to the phone is its owner.
+  if (isTaken && !byEmail) throw refusal('10029', { what: '该手机号' }, field);
+  const mailed = { loginNo, activated: false, sentTo: maskEmail(loginNo) };
+  if (isTaken) {
+    // Nobody has proved that the address is theirs: its owner alone is told, and the answer takes as long as another.
+    await hashPassword(password);
+    await context.outbox.post({ to: loginNo, subject: '注册提示', text: REGISTERED });
+    return mailed;
   }
   const who = await openMember(tx, entities, {
     loginNo,
@@ -62,7 +69,7 @@ const register: AnswerOf<'register.register'> = async (context) => {
     return { userNo: who.owner, loginNo, activated: true };
   }
   await sendLink(context, who.userId, loginNo);
-  return { userNo: who.owner, loginNo, activated: false, sentTo: maskEmail(loginNo) };
+  return mailed;
 };
 
 /** Mails the link that activates an address. */
@@ -90,8 +97,11 @@ const bindEmail: AnswerOf<'register.bindEmail'> = async (context) => {
   const email = request.email.trim().toLowerCase();
   const found = await knownByPassword(context, loginNo, await findLogin(tx, loginNo), request.password);
   await countOne(context, MAILS, found.operatorId);
-  if (await isTakenByOther(context, found, email)) throw refusal('10029', { what: '该邮箱' }, '/email');
-  await sendLink(context, found.operatorId, email);
+  if (await isTakenByOther(context, found, email)) {
+    await context.outbox.post({ to: email, subject: '绑定提示', text: '该邮箱已用于其他账号；如非本人操作，请忽略。' });
+  } else {
+    await sendLink(context, found.operatorId, email);
+  }
   return { sentTo: maskEmail(email) };
 };
 

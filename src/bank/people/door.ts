@@ -104,6 +104,9 @@ export async function checkLogin(context: DoorContext, need: string, found: Logi
   if ((await loginCheckOf(context.tx, found.owner)) !== NONE) await context.demand(need);
 }
 
+/** What the owner of a login is told by whose name somebody registers. */
+export const REGISTERED = '该账号已注册，请直接登录；如非本人操作，请忽略。';
+
 const ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const PHONE = /^\d{6,15}$/;
 
@@ -125,7 +128,7 @@ export async function recipientOf(
   if (need === 'register-code') {
     if (!(await isLoginTaken(tx, to))) return to;
     // Whoever asked is answered alike; the owner hears what to do.
-    await outbox.post({ to, subject: '注册提示', text: '该账号已注册，请直接登录；如非本人操作，请忽略。' });
+    await outbox.post({ to, subject: '注册提示', text: REGISTERED });
     return null;
   }
   const found = openOf(await findLogin(tx, to));
