@@ -23,7 +23,34 @@ export interface Around {
 export function editsBetween(before: Branch, after: Branch, renames: Renames = NO_RENAMES): Edit[] {
   const edits: Edit[] = [];
   walk(before, after, [], [], { edits, renames });
-  return swapped(edits);
+  return swapped(edits.filter((edit) => !isOfEnum(edit)));
+}
+
+/**
+ * A call takes or gives all values of an enum, and did so before: what changed is the enum, where it is told of. Which enum
+ * it is does not matter: several may have the same values.
+ */
+function isOfEnum({ path, around }: Edit): boolean {
+  const [root] = around;
+  const list = around.at(-1);
+  if (path[0] !== 'calls' || path.at(-2) !== 'enum' || root === undefined || list === undefined) return false;
+  const enums = at(root.after, 'enums');
+  return (
+    enums?.kind === 'branch' &&
+    [...enums.members.keys()].some(
+      (name) =>
+        hasValues(list.before, at(root.before, 'enums', name, 'values')) &&
+        hasValues(list.after, at(root.after, 'enums', name, 'values')),
+    )
+  );
+}
+
+/** Whether a list holds just the values of an enum, with null or without it. */
+function hasValues(list: Branch, values: Digest | undefined): boolean {
+  if (values?.kind !== 'branch') return false;
+  const known = new Set([...values.members.values()].map((each) => String(valueAt(each, 'const'))));
+  const listed = (list.value as unknown[]).filter((each) => each !== null).map(String);
+  return listed.length === known.size && listed.every((each) => known.has(each));
 }
 
 /** Lists of a permission, any one entry of which suffices. */

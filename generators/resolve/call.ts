@@ -178,7 +178,8 @@ function needSchema(need: NeedDefinition | undefined): [string, JsonSchema][] {
 function requestSchema(request: Request, needs: Record<string, JsonSchema>, paging: boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = { ...request.schemas };
   for (const [field, schema] of Object.entries(needs)) properties[field] ??= schema;
-  if (paging) Object.assign(properties, PAGING);
+  // A call may say more of its pages itself.
+  if (paging) for (const [field, schema] of Object.entries(PAGING)) properties[field] ??= schema;
   // What is missing for a need the need itself says, with its own code.
   const required = request.required.filter((name) => !(name in needs));
   return {

@@ -1,6 +1,7 @@
-import { at, textAt, valueAt, type Edit } from '../edits.ts';
 import { checkSync } from 'recheck';
-import { directionOf, isWeaker, sizeOf, type Kind } from './kind.ts';
+import type { Digest } from '../digest.ts';
+import { at, textAt, valueAt, type Edit } from '../edits.ts';
+import { directionOf, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from './kind.ts';
 
 const REQUEST = ['calls/*/request', 'calls/*/request/**'];
 const ANSWER = ['calls/*/answers', 'calls/*/answers/**'];
@@ -307,11 +308,49 @@ export const CALL_KINDS: Kind[] = [
     reason: 'Requests that still say it are refused.',
   },
   {
+    id: 'A17',
+    name: 'parameter-optional',
+    at: PROPERTY_OF_REQUEST.flatMap((place) => [`${place}/required`, `${place}/minLength`]),
+    does: ['remove'],
+    class: (edit) => (isMadeOptional(edit) ? (isOfMoney(edit) ? 'api' : 'cosmetic') : undefined),
+    reason: 'It may be left out; requests that say it stay right.',
+  },
+  {
+    id: 'A3',
+    name: 'parameter-required',
+    at: PROPERTY_OF_REQUEST.map((place) => `${place}/required`),
+    does: ['add'],
+    class: 'api',
+    reason: 'Requests that left it out are refused.',
+  },
+  {
+    id: 'A17',
+    name: 'parameter-nullable',
+    at: REQUEST.map((place) => `${place}/type`),
+    class: (edit) => (widensTypes(edit) ? 'cosmetic' : undefined),
+    reason: 'It may be null; requests that were right stay right.',
+  },
+  {
+    id: 'D10',
+    name: 'choice-opened',
+    at: REQUEST.flatMap((place) => ['enum', 'minLength', 'maxLength'].map((word) => `${place}/${word}`)),
+    class: (edit) => (isChoiceOpened(edit) ? 'api' : undefined),
+    reason: 'Any text is accepted where only values of a list were.',
+  },
+  {
     id: 'D10',
     name: 'request-limit-raised',
     at: LIMITS.flatMap((word) => REQUEST.map((place) => `${place}/${word}`)),
     class: (edit) => (isLoosened(edit) ? 'api' : undefined),
     reason: 'The server is sent what it may have no room or no rule for.',
+  },
+  {
+    id: 'D11',
+    name: 'request-pattern-changed',
+    at: REQUEST.map((place) => `${place}/pattern`),
+    does: ['change'],
+    class: (edit) => (patternDirection(edit) === 0 ? ['merchant', 'api'] : undefined),
+    reason: 'Other texts are accepted: some that were may be refused.',
   },
   {
     id: 'D11',
@@ -349,6 +388,13 @@ export const CALL_KINDS: Kind[] = [
     does: ['remove'],
     class: 'api',
     reason: 'Who reads it finds nothing.',
+  },
+  {
+    id: 'A4',
+    name: 'answer-field-certain',
+    at: ANSWER.map((place) => `${place}/type`),
+    class: (edit) => (widensTypes({ ...edit, before: edit.after, after: edit.before }) ? 'cosmetic' : undefined),
+    reason: 'It is never null any more.',
   },
   {
     id: 'A4',
@@ -434,9 +480,27 @@ function isExponential(pattern: string): boolean {
 
 function isLoosened(edit: Edit): boolean {
   const word = edit.path.at(-1) ?? '';
-  if (word === 'pattern') return edit.does === 'remove';
+  if (word === 'pattern') return edit.does === 'remove' || patternDirection(edit) > 0;
   if (word.startsWith('min')) return edit.does === 'remove' || (edit.does === 'change' && directionOf(edit) < 0);
   return directionOf(edit) > 0;
+}
+
+/** A field that must not be left out any more may be, or may be an empty text since. */
+function isMadeOptional(edit: Edit): boolean {
+  const { before, after } = parentOf(edit);
+  return at(before, 'required') !== undefined && at(after, 'required') === undefined;
+}
+
+/** Each type that was allowed still is, and another one besides. */
+function widensTypes({ before, after }: Edit): boolean {
+  const types = (digest: Digest | undefined): unknown[] => [digest?.value ?? []].flat();
+  const [was, is] = [types(before), types(after)];
+  return was.length > 0 && is.length > was.length && was.every((each) => is.includes(each));
+}
+
+function isChoiceOpened(edit: Edit): boolean {
+  const { before, after } = parentOf(edit);
+  return at(before, 'enum') !== undefined && at(after, 'enum') === undefined;
 }
 
 /** A field that its entity hides. */

@@ -1,5 +1,5 @@
 import { at, textAt, type Edit } from '../edits.ts';
-import { directionOf, holdsMoney, isSwapped, parentOf, type Kind } from './kind.ts';
+import { directionOf, findTwin, holdsMoney, isSwapped, parentOf, patternDirection, type Kind } from './kind.ts';
 
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
 export const DATA_KINDS: Kind[] = [
@@ -55,6 +55,14 @@ export const DATA_KINDS: Kind[] = [
     at: ['enums/*/values/*/title'],
     class: 'merchant',
     reason: 'The same state goes by another word.',
+  },
+  {
+    id: 'E7',
+    name: 'enum-replaced',
+    at: ['enums/*'],
+    does: ['remove'],
+    class: (edit) => (hasTwin(edit) ? 'cosmetic' : undefined),
+    reason: 'Another one says the same of the same values.',
   },
   {
     id: 'E7',
@@ -141,10 +149,18 @@ export const DATA_KINDS: Kind[] = [
   {
     id: 'X6',
     name: 'entity-removed',
-    at: ['entities/*', 'entities/*/fields/*', 'entities/*/fields/*/required'],
+    at: ['entities/*', 'entities/*/fields/*'],
     does: ['remove'],
-    class: (edit) => (edit.path.at(-1) === 'required' ? 'api' : ['api', 'data']),
+    class: () => ['api', 'data'],
     reason: 'What the sandbox keeps, and every answer made of it, loses it.',
+  },
+  {
+    id: 'X6',
+    name: 'entity-field-optional',
+    at: ['entities/*/fields/*/required'],
+    does: ['remove'],
+    class: 'cosmetic',
+    reason: 'Records may lack it; what that does to answers stands at the calls.',
   },
   {
     id: 'X10',
@@ -231,6 +247,11 @@ export const DATA_KINDS: Kind[] = [
   },
 ];
 
+/** An enum of the newer Model has the same values under the same words. */
+function hasTwin({ before, around }: Edit): boolean {
+  return findTwin(before, at(around[0]?.after, 'enums')) !== undefined;
+}
+
 /** Whether any field of an entity, and so any answer, holds values of the enum. */
 function isShown(edit: Edit): boolean {
   const entities = at(edit.around[0]?.after, 'entities');
@@ -266,6 +287,7 @@ function meetsRows(edit: Edit): boolean {
   }
   if (word === 'required') return edit.after?.value === true && at(parentOf(edit).after, 'default') === undefined;
   if (word === 'maxLength') return directionOf(edit) < 0;
+  if (word === 'pattern' && patternDirection(edit) > 0) return false;
   return word === 'pattern' || word === 'minLength'
     ? edit.does !== 'remove'
     : word === 'format' && edit.does === 'change';

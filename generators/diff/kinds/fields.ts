@@ -1,4 +1,4 @@
-import { isLeaf, valueAt, type Edit } from '../edits.ts';
+import { at, isLeaf, valueAt, type Edit } from '../edits.ts';
 import { FIELDS, FILTERS, directionOf, isMoney, isOfMoneyCall, parentOf, partOf, under, type Kind } from './kind.ts';
 
 const UPLOADS = under(
@@ -184,7 +184,7 @@ export const FIELD_KINDS: Kind[] = [
     id: 'D11',
     name: 'limit-lowered',
     at: under(FIELDS, 'max', 'min', 'of/maxLength', 'maxLength', 'lines/pick/most'),
-    class: (edit) => (isLoosened(edit) ? undefined : 'merchant'),
+    class: (edit) => (isLoosened(edit) || wasChosen(edit) ? undefined : 'merchant'),
     reason: 'What was accepted is refused.',
   },
   {
@@ -347,6 +347,12 @@ const isRequired = (part: Edit['before']): boolean => {
 
 /** The entity's field that the edit is in was an amount. */
 const wasMoney = (edit: Edit): boolean => isMoney(parentOf(edit).before);
+
+/** A value of a list was chosen before: a text of any length accepts more. */
+function wasChosen(edit: Edit): boolean {
+  const { before, after } = parentOf(edit);
+  return at(before, 'enum') !== undefined && at(after, 'enum') === undefined;
+}
 
 /** A lower bound loosens downwards. */
 function isLoosened(edit: Edit): boolean {

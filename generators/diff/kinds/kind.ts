@@ -1,3 +1,4 @@
+import { canonical } from '#model/canonical.ts';
 import { at, isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
 import type { Digest } from '../digest.ts';
 
@@ -108,6 +109,40 @@ export function directionOf(edit: Edit): number {
   const number = (digest: Digest | undefined): number =>
     isLeaf(digest) && typeof digest.value === 'number' ? digest.value : Infinity;
   return Math.sign(number(edit.after) - number(edit.before));
+}
+
+/** The name of the enum that has the same values under the same words. */
+export function findTwin(one: Digest | undefined, enums: Digest | undefined): string | undefined {
+  if (enums?.kind !== 'branch') return undefined;
+  return [...enums.members].find(([, each]) => wordsOfEnum(each) === wordsOfEnum(one))?.[0];
+}
+
+/** The values of an enum with their words, as a text that is equal where these are. */
+export function wordsOfEnum(one: Digest | undefined): string {
+  return canonical(at(one, 'values')?.value ?? null);
+}
+
+const QUANTIFIER = /\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}|[*+?]/g;
+
+/** A pattern without the bounds of its repetitions, and these bounds. */
+function partsOf(pattern: string): { rest: string; bounds: [least: number, most: number][] } {
+  const bounds: [number, number][] = [];
+  const rest = pattern.replace(QUANTIFIER, (whole, least?: string, comma?: string, most?: string) => {
+    if (least === undefined) return whole;
+    bounds.push([Number(least), comma === undefined ? Number(least) : most ? Number(most) : Infinity]);
+    return '{}';
+  });
+  return { rest, bounds };
+}
+
+/** 1 where a pattern only repeats more or less often than it did, -1 where less so; 0 where nobody can say. */
+export function patternDirection({ before, after }: Edit): number {
+  if (typeof before?.value !== 'string' || typeof after?.value !== 'string') return 0;
+  const [was, is] = [partsOf(before.value), partsOf(after.value)];
+  if (was.rest !== is.rest || was.bounds.length !== is.bounds.length) return 0;
+  const isWithin = (inner: typeof was, outer: typeof was): boolean =>
+    inner.bounds.every(([least, most], n) => least >= outer.bounds[n]![0] && most <= outer.bounds[n]![1]);
+  return isWithin(was, is) ? 1 : isWithin(is, was) ? -1 : 0;
 }
 
 /** Matches a path against a pattern of names. */

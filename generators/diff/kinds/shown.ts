@@ -1,5 +1,5 @@
 import { at, textAt, type Edit } from '../edits.ts';
-import { ACTIONS, FIELDS, SHOWN, isMoney, isSecret, moneyOr, partOf, under, type Kind } from './kind.ts';
+import { ACTIONS, FIELDS, SHOWN, isMoney, isSecret, moneyOr, partOf, under, type Kind, wordsOfEnum } from './kind.ts';
 
 const COLUMNS = ['screens/**/columns/*'];
 const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];
@@ -116,7 +116,7 @@ export const SHOWN_KINDS: Kind[] = [
   ...both('L7', 'I4', (seen) => ({
     name: 'enum-of-value-changed',
     at: [...under(seen, 'enum'), ...under(FIELDS, 'enum', 'of/enum')],
-    class: 'merchant',
+    class: (edit) => (isSameEnum(edit) ? 'cosmetic' : 'merchant'),
     reason: 'The states go by other words.',
   })),
   {
@@ -196,4 +196,12 @@ function copiesHidden(edit: Edit): boolean {
     const fields = at(entity, 'fields');
     return fields?.kind === 'branch' && [...names].some((name) => isSecret(fields.members.get(name)));
   });
+}
+
+/** The enum goes by another name: the same values have the same words. */
+function isSameEnum({ before, after, around }: Edit): boolean {
+  const [root] = around;
+  const was = at(root?.before, 'enums', shown(before));
+  const now = at(root?.after, 'enums', shown(after));
+  return was !== undefined && now !== undefined && wordsOfEnum(was) === wordsOfEnum(now);
 }

@@ -256,7 +256,9 @@ export const OF_LOOKS: [id: string, worst: string, edits: Edit[]][] = [
     'merchant',
     [
       (s) => {
-        s.files[`enums/other${s.n}.json`] = structuredClone(s.state);
+        const other = structuredClone(s.state);
+        other.oneOf[0].title += '!';
+        s.files[`enums/other${s.n}.json`] = other;
         s.entity.properties.state.$ref = `../enums/other${s.n}.json`;
         return list(s);
       },
