@@ -22,6 +22,7 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  lazy: boolean;
 }
 
 const houses = readHouses();
@@ -72,6 +73,18 @@ describe('the law of the house', () => {
       .filter((file) => !used.some((each) => each.from === file))
       .map((file) => `README lists ${file} under "Files that do I/O", which imports nothing of node:.`);
     expect(done).toEqual([]);
+  });
+
+  it('loads the code of sample data for a seed alone', () => {
+    const isSample = (file: string): boolean => /^src\/bank\/sample(\.ts$|\/)/.test(file);
+    const crossing = imports.filter(
+      ({ from, to }) => isSample(to) && !isSample(from) && !isTest(from) && !/\/testing\//.test(from),
+    );
+    expect(crossing.length).toBeGreaterThan(0);
+    const broken = crossing
+      .filter(({ from, lazy }) => !lazy || from !== 'src/bank/bank.ts')
+      .map(({ from, to }) => `${from} imports ${to}; only src/bank/bank.ts may load it, by import() behind SEED.`);
+    expect(broken).toEqual([]);
   });
 
   it('loads lazy parts in one way, which does not wait for ever and stands a failure', () => {
@@ -148,6 +161,7 @@ function readImports(file: string): Import[] {
   return [...statements].map(([statement, type, fixed, lazy]) => ({
     from: file,
     to: resolve(file, fixed ?? lazy ?? ''),
+    lazy: lazy !== undefined,
     typeOnly: type !== undefined || lazy !== undefined || /^import\s*\{(\s*type [^,}]+,?)+\s*\}/.test(statement),
   }));
 }

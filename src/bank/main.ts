@@ -6,7 +6,7 @@ import { createFaults } from '#sandbox/faults.ts';
 import { isLoopback } from '#sandbox/front.ts';
 import { createProvider, type Provider } from '#sandbox/provider.ts';
 import { type BankOptions, startBank } from './bank.ts';
-import { DEMO_PASSWORD } from './sample/merchants.ts';
+import { DEMO_PASSWORD } from './people/demo.ts';
 import { STATUS_PAGES } from './server/addresses.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 

@@ -7,14 +7,14 @@ import { insertSamples } from '#sandbox/samples.ts';
 import { available, equity, toMinor } from './ledger/chart.ts';
 import { numberOf } from './ledger/book.ts';
 import { credit, debit, post } from './ledger.ts';
-import { openMerchants } from './sample/opening.ts';
+import { keepFlows } from './statement.ts';
 import { Rates } from './rates.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
-import { scheduleChecks } from './sample/checks.ts';
-import { keepEvidence } from './sample/evidence.ts';
-import { insertBooks, insertEvents, insertRecords, insertStatements } from './sample/insert.ts';
-import { DEMO_PASSWORD, MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
+import { insertBooks, insertEvents, insertRecords } from './desk/write-down.ts';
+import { MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
+import { DEMO_PASSWORD } from './people/demo.ts';
+import { openMerchants } from './people/open-merchants.ts';
 import { insertMessages } from './sample/messages.ts';
 import { scheduleRest } from './sample/under-way.ts';
 import { storeMaterials } from './sample/materials.ts';
@@ -28,15 +28,7 @@ import { sampleStores } from './sample/stores.ts';
 import { type OrderStep, Timeline } from './sample/timeline.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 import { planMerchant } from './sample/merchant-plan.ts';
-import {
-  EIGHTEEN_MONTHS,
-  QUOTA_A,
-  QUOTA_B,
-  type SampleOptions,
-  SCALES,
-  TARGETS_A,
-  TARGETS_B,
-} from './sample/scales.ts';
+import { EIGHTEEN_MONTHS, QUOTAS, type SampleOptions, SCALES, TARGETS } from './sample/scales.ts';
 
 const DEFAULT_SEED = 20240501;
 const DAY = 86_400_000;
@@ -61,8 +53,6 @@ export async function seedSample(
   await insertBooks(tx, desk);
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
   await insertEvents(entities, desk);
-  await keepEvidence(desk, files);
-  await scheduleChecks(timetable, desk, now);
   await scheduleRest(timetable, rest, now);
   await insertRecords(entities, desk);
   for (const { owner, signed = [] } of merchants) {
@@ -75,7 +65,8 @@ export async function seedSample(
   for (const merchant of merchants) {
     await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
   }
-  await insertStatements(entities, desk);
+  // The stores must be there: their names are in the rows.
+  await keepFlows(entities, desk.book.flows);
   const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
   await insertSamples(entities, model, settings);
   await readNotices(entities.as(EVERYONE), merchants);
@@ -101,37 +92,13 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
   for (const merchant of merchants) await openApprovals(desk, merchant);
-  const plan = { ...options, seed, desk, timeline };
-  const payees = new Map([
-    [
-      MERCHANT_A,
-      await planMerchant({
-        ...plan,
-        merchant: merchantOf(merchants, MERCHANT_A),
-        scale: SCALES[size],
-        targets: TARGETS_A,
-        quota: QUOTA_A,
-        open: true,
-      }),
-    ],
-    [
-      MERCHANT_B,
-      await planMerchant({
-        ...plan,
-        merchant: merchantOf(merchants, MERCHANT_B),
-        scale: {
-          ...SCALES.small,
-          batches: 3,
-          batchRows: 30,
-          payees: 18,
-          transfers: { transfers: 4, allocations: 0, b2b: 0 },
-        },
-        targets: TARGETS_B,
-        quota: QUOTA_B,
-        open: false,
-      }),
-    ],
-  ]);
+  const payees = new Map<string, SamplePayee[]>();
+  for (const owner of [MERCHANT_A, MERCHANT_B]) {
+    const merchant = merchantOf(merchants, owner);
+    const scale = SCALES[owner === MERCHANT_A ? size : 'second'];
+    const known = { scale, targets: TARGETS[owner] ?? {}, quota: QUOTAS[owner] ?? {}, open: owner === MERCHANT_A };
+    payees.set(owner, await planMerchant({ ...options, seed, desk, timeline, merchant, ...known }));
+  }
   planOverdueAdvance({ desk, timeline, merchants, now });
   await timeline.play(now, (time) => {
     desk.now = time;
@@ -152,7 +119,6 @@ function merchantOf(merchants: readonly SampleMerchant[], owner: string): Sample
 }
 
 /** All merchants by their names, and their stores; those without a history have their opening money, and nothing else. */
-
 async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
   for (const store of sampleStores(now)) await desk.addRecord(MERCHANT_A, 'store', store);
   const at = dateTimeOf(now - EIGHTEEN_MONTHS);

@@ -3,15 +3,15 @@ import type { Bank } from './bank.ts';
 import { available, equity, fromMinor, keyOf, toMinor } from './ledger/chart.ts';
 import { credit, debit, post } from './ledger.ts';
 import { type NewNotice, publishNotice } from './notices.ts';
-import { openMerchants } from './sample/opening.ts';
-import { DEMO_PASSWORD, type SampleMerchant } from './sample/merchants.ts';
+import { DEMO_PASSWORD } from './people/demo.ts';
+import { type NewMerchant as MerchantRecord, openMerchants } from './people/open-merchants.ts';
 import type { EdgeHandler, EdgeName, WithdrawalAccount } from './desk/desk.ts';
 import { edges } from './edges.ts';
 import { type Breach, verifyLedger } from './verify.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
 /** A merchant with nothing but what a test or a demonstration gives it; every login has the demo's password. */
-export interface NewMerchant extends Partial<SampleMerchant> {
+export interface NewMerchant extends Partial<MerchantRecord> {
   owner: string;
   userName: string;
   /** Login of its main operator. */

@@ -6,7 +6,7 @@ import type { EdgeName } from '../desk/desk.ts';
 import { toMinor } from '../ledger/chart.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import type { Random } from '#model/random.ts';
-import { follow, type Plan, unlessRefused } from './follow.ts';
+import { follow, leave, type Plan, unlessRefused } from './follow.ts';
 import type { SamplePayee } from './payees.ts';
 import { idOf } from './reviews.ts';
 
@@ -180,9 +180,9 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
   });
   const { batchNo } = batch;
   await desk.changeRecord(owner, 'batch-order', batchNo, { file: null });
+  if (ending === 'checking') return leave(desk, timeline, plan.now);
   // Asked to be called back: checked here, in one go.
   desk.scheduled.splice(0);
-  if (ending === 'checking') return;
   timeline.add(desk.now + MINUTE, async () => {
     for (let more = true; more;) {
       await takeStep(batches, desk, batchNo, 'check');

@@ -9,6 +9,7 @@ import type { Random } from '#model/random.ts';
 import { BUYERS } from './buyers.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { follow, type Plan } from './follow.ts';
+import { placeholder } from './materials.ts';
 import type { SampleStore } from './stores.ts';
 
 const MINUTE = 60_000;
@@ -35,8 +36,7 @@ const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
   TIKTOK_SHOP: ['TikTok Sample Shop', 'GB', 420],
   SHOPIFY: ['Sample Card Acquiring', 'IE', 210],
 };
-/** Files that stand for evidence; real ones take their place when the history is written down. */
-export const EVIDENCE = ['CONTRACT', 'INVOICE', 'CUSTOMS'] as const;
+const EVIDENCE = [placeholder('采购合同'), placeholder('商业发票'), placeholder('报关单')];
 
 /** Receipts of eighteen months, each taken and worked off by the bank's own commands, and those that wait at the end. */
 export function planCollections(plan: CollectionPlan): void {
@@ -160,12 +160,16 @@ async function act(
   }
   if (row.status === 7) {
     // Some hand in too little at first.
-    const materials = random.next() < 0.3 && row.materials === undefined ? [EVIDENCE[0]] : [...EVIDENCE];
+    const materials = random.next() < 0.3 && row.materials === undefined ? EVIDENCE.slice(0, 1) : EVIDENCE;
     await supplementReceipt(desk, owner, { ...asked, tradeType: 'GOODS', description: '平台销售货款', materials });
     return true;
   }
   if (row.status === 5 && habit === 'explains' && (row.description ?? '') === '') {
-    const explained = { ...asked, description: '付款人为平台委托的持牌支付机构，合同见附件', materials: [EVIDENCE[0]] };
+    const explained = {
+      ...asked,
+      description: '付款人为平台委托的持牌支付机构，合同见附件',
+      materials: EVIDENCE.slice(0, 1),
+    };
     await supplementReceipt(desk, owner, explained);
     return true;
   }
@@ -305,7 +309,7 @@ async function tooLittle(plan: CollectionPlan, orderNo: string): Promise<void> {
   const { desk, owner, submitters } = plan;
   const row = await desk.record(owner, 'collection-order', orderNo);
   if (row?.status !== 7) return;
-  const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', materials: [EVIDENCE[1]] };
+  const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', materials: EVIDENCE.slice(1, 2) };
   await supplementReceipt(desk, owner, { ...asked, tradeType: 'GOODS', description: '第三季度货款' });
   play(plan, orderNo, 'waits');
 }

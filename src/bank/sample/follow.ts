@@ -44,6 +44,12 @@ export function follow(desk: MemoryDesk, timeline: Timeline, course: Course = {}
   }
 }
 
+/** Leaves the step that an order asked for to the bank, a minute after the end of the history. */
+export function leave(desk: MemoryDesk, timeline: Timeline, end: number): void {
+  const at = end + 60_000;
+  for (const due of desk.scheduled.splice(0)) timeline.add(at, async () => undefined, { ...due, at, dated: true });
+}
+
 /** A limit of the day, or too little money, may stand in the way; then the merchant did without. */
 export async function unlessRefused<Result>(submission: Promise<Result>): Promise<Result | undefined> {
   try {

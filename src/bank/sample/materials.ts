@@ -16,7 +16,7 @@ function isPlaceholder(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(MARK);
 }
 
-/** Makes the files that orders and records name, and puts their ids there. Each title is one paper, kept for each record. */
+/** Makes the files that records name, one of each title for each merchant, and puts their ids there. */
 export async function storeMaterials(desk: MemoryDesk, files: (owner: string) => Files, issuer: string): Promise<void> {
   const papers = new Map<string, Uint8Array>();
   const paper = async (title: string): Promise<Uint8Array> => {
@@ -29,23 +29,26 @@ export async function storeMaterials(desk: MemoryDesk, files: (owner: string) =>
     papers.set(title, bytes);
     return bytes;
   };
-  const fill = async (owner: string, record: object, biz: { type: string; no: string }): Promise<void> => {
-    const keep = async (mark: string): Promise<string> => {
-      const title = mark.slice(MARK.length);
-      const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: await paper(title) };
-      return (await files(owner).put(file, { business: 'SUPPLEMENT_MATERIAL', biz })).id;
-    };
-    for (const [name, value] of Object.entries(record) as [string, unknown][]) {
-      if (isPlaceholder(value)) Object.assign(record, { [name]: await keep(value) });
-      else if (Array.isArray(value) && value.some(isPlaceholder)) {
-        const ids: string[] = [];
-        for (const each of value as string[]) ids.push(isPlaceholder(each) ? await keep(each) : each);
+  const kept = new Map<string, string>();
+  const keep = async (owner: string, mark: string, biz: { type: string; no: string }): Promise<string> => {
+    const known = kept.get(owner + mark);
+    if (known !== undefined) return known;
+    const title = mark.slice(MARK.length);
+    const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: await paper(title) };
+    const { id } = await files(owner).put(file, { business: 'SUPPLEMENT_MATERIAL', biz });
+    kept.set(owner + mark, id);
+    return id;
+  };
+  for (const [entity, records] of desk.records) {
+    for (const [key, { owner, record }] of records) {
+      const biz = { type: entity, no: key.slice(owner.length + 1) };
+      for (const [name, value] of Object.entries(record) as [string, unknown][]) {
+        if (isPlaceholder(value)) Object.assign(record, { [name]: await keep(owner, value, biz) });
+        if (!Array.isArray(value) || !value.some(isPlaceholder)) continue;
+        const ids: unknown[] = [];
+        for (const each of value) ids.push(isPlaceholder(each) ? await keep(owner, each, biz) : each);
         Object.assign(record, { [name]: ids });
       }
     }
-  };
-  for (const { owner, row } of desk.orders.values()) await fill(owner, row, { type: 'payment-order', no: row.orderNo });
-  for (const { owner, record } of desk.records.get('pobo-payer')?.values() ?? []) {
-    await fill(owner, record, { type: 'pobo-payer', no: (record as { poboRecordId: string }).poboRecordId });
   }
 }

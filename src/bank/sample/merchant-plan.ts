@@ -19,7 +19,7 @@ import { sampleTradeOrders } from './trade-orders.ts';
 import { planTransfers } from './transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { EIGHTEEN_MONTHS, type SampleOptions, type Scale, TARGETS_A } from './scales.ts';
+import { EIGHTEEN_MONTHS, type SampleOptions, type Scale, TARGETS } from './scales.ts';
 
 const DAY = 86_400_000;
 
@@ -55,7 +55,7 @@ export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
   const person = merchant.userType === 1;
   const receiving = sampleCollectionAccounts(owner, merchant.userName, {
     now,
-    others: [...Object.keys(TARGETS_A), 'NZD', 'CHF'],
+    others: [...Object.keys(TARGETS[MERCHANT_A] ?? {}), 'NZD', 'CHF'],
     all: plan.open,
   });
   const stores = plan.open ? sampleStores(now) : [];

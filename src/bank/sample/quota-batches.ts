@@ -2,7 +2,7 @@ import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { checkOrders, removeOrders, uploadOrders } from '../quotas/upload.ts';
 import type { Random } from '#model/random.ts';
 import type { SampleStore } from './stores.ts';
-import type { Plan } from './follow.ts';
+import { leave, type Plan } from './follow.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -47,9 +47,9 @@ function schedule(plan: QuotaBatchPlan, at: number, ending: Ending): void {
     const file = { id: '', name, sha256: `${owner}-${at}` };
     const { storeNo, currency } = store;
     const { batchNo, version } = await uploadOrders(desk, owner, { storeNo, currency, file, lines, uploader });
+    if (ending === 'checking') return leave(desk, timeline, plan.now);
     desk.scheduled.splice(0);
-    if (ending === 'removed') await removeOrders(desk, owner, { batchNo, version });
-    if (ending === 'removed' || ending === 'checking') return;
+    if (ending === 'removed') return removeOrders(desk, owner, { batchNo, version });
     timeline.add(at + MINUTE, async () => {
       await checkOrders(desk, batchNo);
     });

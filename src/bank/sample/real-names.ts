@@ -11,113 +11,6 @@ const STATE = { none: 0, inReview: 1, verified: 2, failed: 3 };
 /** A paper without an end. */
 const NEVER = '2099-12-31';
 
-/** What the merchants of the sample have handed in; who has not verified yet has nothing. */
-const SUBJECTS: Record<string, Record<string, unknown>> = {
-  '80010001': {
-    creditCode: '91440300MA5XDEM13N',
-    companyType: '173',
-    industry: '0652',
-    sez: '99',
-    monthlyVolume: 3,
-    registerDate: '2017-03-28',
-    address: '深圳市南山区科苑路 128 号 6 栋 1203 室',
-    businessScope: '货物进出口；技术进出口；互联网销售；家居用品、电子产品的研发与销售。',
-    website: 'https://xinglan.example.com',
-    personEnName: 'LIN YUANHANG',
-    born: '1988-04-12',
-  },
-  '80010002': {
-    verifiedType: 'personal',
-    gender: 2,
-    monthlyVolume: 1,
-    address: '杭州市滨江区江南大道 66 号 3 栋 802 室',
-    born: '1993-09-25',
-  },
-  '80010003': {
-    creditCode: '91330100MA2XDEM269',
-    companyType: '150',
-    industry: '0965',
-    sez: '10',
-    monthlyVolume: 2,
-    registerDate: '2019-07-02',
-    address: '杭州市滨江区江南大道 588 号 2 栋 901 室',
-    businessScope: '软件开发；信息技术咨询服务；技术进出口。',
-    personEnName: 'XU QINGHE',
-    born: '1985-11-03',
-  },
-  '80010004': {
-    creditCode: '91440106MA5XDEM4K',
-    companyType: '150',
-    industry: '1272',
-    sez: '99',
-    monthlyVolume: 2,
-    registerDate: '2020-01-15',
-    address: '广州市天河区体育西路 103 号 1806 室',
-    businessScope: '广告设计、代理；广告发布；市场营销策划。',
-    personEnName: 'LU JIAMU',
-    born: '1990-06-21',
-  },
-  '80010005': {
-    verifiedType: 'hkcompany',
-    creditCode: '76004321',
-    industry: '0651',
-    monthlyVolume: 3,
-    registerDate: '2016-10-11',
-    address: 'Unit 1805, 18/F, Sample Commercial Centre, 88 Demonstration Road, Kwun Tong, Kowloon, Hong Kong',
-    personEnName: 'FUNG NAM KIU',
-    idType: 0,
-    idNo: 'A123456(3)',
-  },
-  '80010007': {
-    creditCode: '91330203MA2XDEM7A',
-    companyType: '173',
-    industry: '0652',
-    sez: '99',
-    monthlyVolume: 1,
-    registerDate: '2022-05-19',
-    address: '宁波市鄞州区首南路 219 号 5 栋 601 室',
-    businessScope: '家居用品的研发与销售；货物进出口。',
-    personEnName: 'XIE JINGXING',
-    born: '1994-02-08',
-  },
-  '80010008': {
-    creditCode: '91320505MA2XDEM8B',
-    companyType: '173',
-    industry: '0341',
-    sez: '99',
-    monthlyVolume: 1,
-    registerDate: '2021-09-06',
-    address: '苏州市虎丘区学森路 9 号 12 栋 305 室',
-    businessScope: '玩具制造与销售；工艺美术品销售；货物进出口。',
-    personEnName: 'QIU SHUYAN',
-    born: '1991-12-30',
-  },
-  '80010009': {
-    creditCode: '91441900MA5XDEM9C',
-    companyType: '173',
-    industry: '0333',
-    sez: '99',
-    monthlyVolume: 1,
-    registerDate: '2018-08-24',
-    address: '东莞市长安镇振安东路 77 号',
-    businessScope: '五金制品制造与销售；货物进出口。',
-    personEnName: 'LYU NANQIAO',
-    born: '1987-05-17',
-  },
-  '80010010': {
-    creditCode: '91440600MA5XDEM0D',
-    companyType: '173',
-    industry: '0652',
-    sez: '99',
-    monthlyVolume: 1,
-    registerDate: '2020-11-13',
-    address: '佛山市顺德区大良街道新城路 41 号',
-    businessScope: '户外用品的研发与销售；货物进出口。',
-    personEnName: 'OUYANG XINGHE',
-    born: '1989-01-26',
-  },
-};
-
 const REJECTIONS: [string, string][] = [
   ['营业执照', '照片右下角被遮挡，无法识别登记机关印章。请重新拍摄，四角完整、文字清晰。'],
   ['法定代表人证件有效期', '填写的有效期与证件背面不一致。请按证件背面重新填写。'],
@@ -129,7 +22,7 @@ export async function sampleRealName(
   merchant: SampleMerchant,
   tools: { entities: EntityStore; files: Files; now: number },
 ): Promise<void> {
-  const subject = SUBJECTS[merchant.owner];
+  const subject = merchant.realName;
   if (subject === undefined || merchant.realNameState === STATE.none) return;
   const { entities, files, now } = tools;
   const { born, ...said } = subject;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { DEMO_PASSWORD } from '../sample/merchants.ts';
+import { DEMO_PASSWORD } from '../people/demo.ts';
 
 /** The login name that a preview of the workbench asks under; nobody at all where it says `nobody`. */
 const HEADER = 'workbench-as';

@@ -1,6 +1,7 @@
 import { model } from '#generated/model.ts';
 import type { Bank } from '../bank.ts';
-import { DEMO_PASSWORD, MERCHANT_A } from '../sample/merchants.ts';
+import { DEMO_PASSWORD } from '../people/demo.ts';
+import { MERCHANT_A } from '../sample/merchants.ts';
 
 /** A browser without a screen: sends calls by their path and keeps the cookie. */
 export interface Customer {

@@ -4,8 +4,8 @@ import type { Transaction } from '#sandbox/database.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf, type BankTransaction, sequenceOf } from '../ledger/tables.ts';
-import { factsRow } from '../desk/rows.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
+import { factsRow } from './rows.ts';
+import type { MemoryDesk } from './memory-desk.ts';
 import { keepFlows } from '../statement.ts';
 
 const ROWS = 1000;

@@ -1,11 +1,38 @@
 import type { Transaction } from '#sandbox/database.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import type { SampleMerchant } from './merchants.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { peopleTablesOf } from '../people/tables.ts';
-import { hashPassword } from '../people/passwords.ts';
-import { openRoles, standardRole } from '../people/roles.ts';
+import { peopleTablesOf } from './tables.ts';
+import { hashPassword } from './passwords.ts';
+import { openRoles, standardRole } from './roles.ts';
+
+export interface NewOperator {
+  loginNo: string;
+  name: string;
+  role: string;
+  systemType?: number;
+  disabled?: boolean;
+}
+
+/** A merchant as it is opened. */
+export interface NewMerchant {
+  owner: string;
+  userName: string;
+  userEnName: string;
+  userType: number;
+  realNameState: number;
+  /** Nothing goes out since then. */
+  frozen?: { since: string; reason: string };
+  band: number;
+  certificateExpireAt?: string;
+  products: string[];
+  groups: string[];
+  operators: NewOperator[];
+  /** How payments are verified (0 not at all, 1 by phone, 2 by e-mail). Default: by phone. */
+  authWay?: 0 | 1 | 2;
+  /** Nobody there has given an address. */
+  noEmail?: boolean;
+}
 
 /** The business that payments are verified as. */
 const PAYMENT = 1;
@@ -13,7 +40,7 @@ const PAYMENT = 1;
 /** Opens merchants with their roles and operators; one password for all, hashed once, for a hash is slow by design. */
 export async function openMerchants(
   { tx, entities, now }: { tx: Transaction; entities: EntityStore; now: number },
-  merchants: SampleMerchant[],
+  merchants: readonly NewMerchant[],
   password: string,
 ): Promise<void> {
   const bank = bankTablesOf(tx);
