@@ -1,5 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { CollectionAccount } from '../collections/collection.ts';
+import rows from './collection-accounts.json' with { type: 'json' };
 
 const DAY = 86_400_000;
 
@@ -20,23 +21,7 @@ type Row = [
 ];
 
 /** What A collects with: accounts for stores and services in every state. */
-const OF_A: Row[] = [
-  ['USD', 'ECOMMERCE', 'Sample Harbour Bank', 'US'],
-  ['EUR', 'ECOMMERCE', 'Sample Hanse Bank', 'DE'],
-  ['GBP', 'ECOMMERCE', 'Sample Thames Bank', 'GB'],
-  ['JPY', 'ECOMMERCE', 'サンプル銀行', 'JP'],
-  ['CAD', 'ECOMMERCE', 'Sample Maple Bank', 'CA'],
-  ['AUD', 'ECOMMERCE', 'Sample Coral Bank', 'AU'],
-  ['SGD', 'ECOMMERCE', 'Sample Straits Bank', 'SG'],
-  ['IDR', 'ECOMMERCE', 'Bank Contoh Nusantara', 'ID'],
-  ['CNY', 'ECOMMERCE', '远山银行（香港）', 'HK'],
-  ['USD', 'SERVICE', 'Sample Plains Bank', 'US'],
-  ['HKD', 'ECOMMERCE', '远山银行（香港）', 'HK', 'CLOSED'],
-  ['EUR', 'SERVICE', 'Sample Hanse Bank', 'DE', 'FROZEN'],
-  ['USD', 'ECOMMERCE', 'Sample Prairie Bank', 'US', 'READY_CLOSE'],
-  ['GBP', 'SERVICE', 'Sample Thames Bank', 'GB', 'APPLYING'],
-  ['AUD', 'SERVICE', 'Sample Coral Bank', 'AU', 'FAILED'],
-];
+const OF_A = rows as unknown as Row[];
 
 const BANKS: Record<string, [name: string, country: string]> = Object.fromEntries(
   OF_A.map(([currency, , bank, country]) => [currency, [bank, country]]),
@@ -46,16 +31,16 @@ const BANKS: Record<string, [name: string, country: string]> = Object.fromEntrie
 export function sampleCollectionAccounts(
   owner: string,
   holder: string,
-  { now, others, all }: { now: number; others: readonly string[]; all: boolean },
+  { now, others, isMain }: { now: number; others: readonly string[]; isMain: boolean },
 ): SampleCollectionAccount[] {
-  const rows: Row[] = [
-    ...(all ? OF_A : []),
+  const all: Row[] = [
+    ...(isMain ? OF_A : []),
     ...others.map((currency): Row => {
       const [bank, country] = BANKS[currency] ?? ['Sample Plains Bank', 'US'];
       return [currency, 'OTHER', bank, country];
     }),
   ];
-  return rows.map(([currency, category, bankName, bankCountry, status = 'NORMAL'], n) => ({
+  return all.map(([currency, category, bankName, bankCountry, status = 'NORMAL'], n) => ({
     accountNo: `999${owner.slice(-3)}${String(7_300_101 + n * 7)}`,
     accountName: holder,
     bankName,

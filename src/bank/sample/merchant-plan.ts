@@ -56,18 +56,13 @@ export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
   const receiving = sampleCollectionAccounts(owner, merchant.userName, {
     now,
     others: [...Object.keys(TARGETS[MERCHANT_A] ?? {}), 'NZD', 'CHF'],
-    all: plan.open,
+    isMain: plan.open,
   });
   const stores = plan.open ? sampleStores(now) : [];
   timeline.add(from - DAY, async () => {
     for (const account of receiving) await desk.addRecord(owner, 'collection-account', account);
   });
-  const accounts = sampleAccounts(
-    random('accounts'),
-    owner,
-    { cn: merchant.userName, en: merchant.userEnName, person },
-    now,
-  );
+  const accounts = sampleAccounts(random('accounts'), merchant, now);
   for (const account of accounts) void desk.addRecord(owner, 'withdrawal-account', account);
   const payees = samplePayees(random('payees'), scale.payees, now);
   for (const payee of payees) void desk.addRecord(owner, 'payee', payee);
