@@ -17,7 +17,7 @@ export interface SampleAccount extends WithdrawalAccount {
 
 /** Yuan on the mainland, dollars in Hong Kong, euros in Germany. */
 const ROWS: (Pick<SampleAccount, 'area' | 'currency'> &
-  Partial<Record<keyof SampleAccount | 'rejectReason', unknown>>)[] = [
+  Partial<Record<keyof SampleAccount | 'clearingCode' | 'rejectReason', unknown>>)[] = [
   { area: 'MAINLAND', currency: 'CNY' },
   { area: 'MAINLAND', currency: 'CNY', isDefault: false },
   { area: 'HONGKONG', currency: 'HKD', clearingCode: '004' },

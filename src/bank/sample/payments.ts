@@ -11,10 +11,10 @@ import { submitOrder } from '../orders/reviewed.ts';
 import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
 import { submitPayment } from '../payments/submit.ts';
-import { follow, type Plan, unlessRefused } from './follow.ts';
+import { type Plan, unlessRefused } from './follow.ts';
 import { placeholder } from './materials.ts';
 import type { SamplePayee } from './payees.ts';
-import { byName, reviewSoon } from './reviews.ts';
+import { byName, carryOn } from './reviews.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -160,21 +160,24 @@ function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number):
 }
 
 async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<void> {
-  const { desk, owner } = plan;
+  const { desk } = plan;
   const row = await (order.payee.payWay === 'CNAPS' ? settle(plan, order) : pay(plan, order, dollars));
   if (row === undefined) return;
   if (order.course === 'material') {
     const found = await openOrder(payments, desk, row.orderNo);
     if (found !== undefined) await keepFacts(found, { trigger: 'material' });
   }
-  run(plan, row.orderNo, order);
-  if (order.course === 'open' || order.course === 'cancel') return;
-  const levels = order.course === 'half' ? 1 : row.reviewLevels;
-  reviewSoon(desk, plan.timeline, levels === undefined ? row : { ...row, reviewLevels: levels }, {
-    owner,
-    decide: async (current, decision) => void (await takeStep(payments, desk, current.orderNo, 'review', decision)),
-    after: () => run(plan, row.orderNo, order),
-    ...(order.course === 'reject' ? { reject: REJECTED_FOR } : {}),
+  const { course } = order;
+  carryOn(plan, payments, row, {
+    isOpen: course === 'open',
+    cancelledBy: course === 'cancel' ? order.submitter : undefined,
+    reject: course === 'reject' ? REJECTED_FOR : undefined,
+    levels: course === 'half' ? 1 : undefined,
+    instead: (edge) => (course === 'refuse' && edge === 'payment.confirm' ? 'payment.refuse' : edge),
+    after: (edge, at) => {
+      if (edge !== 'payment.confirm' || course !== 'return') return;
+      plan.timeline.add(at + 27 * HOUR, async () => void (await takeStep(payments, desk, row.orderNo, 'return')));
+    },
   });
 }
 
@@ -190,21 +193,6 @@ function pay({ desk, owner }: PaymentPlan, order: Order, dollars: number): Promi
       ...byName(desk, owner, order.submitter),
     }),
   );
-}
-
-/** The bank's course, with the outcome in the place of its good answer. */
-function run({ desk, timeline }: PaymentPlan, orderNo: string, { course, submitter }: Order): void {
-  if (course === 'cancel')
-    timeline.add(desk.now + 4 * MINUTE, async () => {
-      await takeStep(payments, desk, orderNo, 'cancel', { actor: submitter });
-    });
-  follow(desk, timeline, {
-    instead: (edge) => (course === 'refuse' && edge === 'payment.confirm' ? 'payment.refuse' : edge),
-    after: (edge, at) => {
-      if (edge !== 'payment.confirm' || course !== 'return') return;
-      timeline.add(at + 27 * HOUR, async () => void (await takeStep(payments, desk, orderNo, 'return')));
-    },
-  });
 }
 
 /** Yuan for a supplier, of which there is no command yet: the order is put down, and goes its family's way from there. */

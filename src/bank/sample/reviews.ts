@@ -1,11 +1,11 @@
 import { BUSINESSES, defaultSetting, permissionOf } from '../approvals/levels.ts';
-import type { Decision, Person } from '../approvals.ts';
-import type { OrderRow } from '../desk/desk.ts';
 import type { Operator } from '../people/roles.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { mayUse, standardGrants } from '../people/roles.ts';
+import type { Family } from '../orders/family.ts';
+import { takeStep } from '../orders/take-step.ts';
+import { type Course, follow, type Plan } from './follow.ts';
 import type { SampleMerchant } from './merchants.ts';
-import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 const REVIEWED = 'REVIEW_MERCHANT_GROUP';
@@ -27,7 +27,7 @@ export async function openApprovals(desk: MemoryDesk, merchant: SampleMerchant):
 }
 
 /** Reviews what others submit, and submits nothing: the main operator leaves it to them. */
-export function isReviewer({ grants, disabled }: Operator): boolean {
+function isReviewer({ grants, disabled }: Operator): boolean {
   return !disabled && grants.every(({ all }) => !all) && mayUse(grants, permissionOf('WITHDRAW'));
 }
 
@@ -46,35 +46,47 @@ export function idOf(desk: MemoryDesk, owner: string, name: string): string | un
   return desk.people.get(owner)?.find((each) => each.name === name)?.operatorId;
 }
 
-export interface SampleReview {
-  owner: string;
-  /** What the family does with a decision. */
-  decide: (row: OrderRow, decision: Decision) => Promise<void>;
-  /** Called after each decision, to follow what it asked for. */
-  after: () => void;
-  /** The order is rejected with these words. */
-  reject?: string;
+/** How an order ends once it is submitted. Default: others agree, and the bank carries it out. */
+export interface Ending extends Course {
+  /** Nobody looks at it before the end of the history. */
+  isOpen?: boolean;
+  /** Who takes it back before anybody else has looked. */
+  cancelledBy?: string | undefined;
+  /** The words with which it is rejected. */
+  reject?: string | undefined;
+  /** How many look at it. Default: all who must. */
+  levels?: number | undefined;
 }
 
-/** Others look at an order that waits, minutes after it came; each level by somebody else. */
-export function reviewSoon(desk: MemoryDesk, timeline: Timeline, order: OrderRow, course: SampleReview): void {
-  const { owner } = course;
-  const reviewers = (desk.people.get(owner) ?? []).filter(
-    (each) => isReviewer(each) && each.operatorId !== order.submitterId,
-  );
-  const levels = course.reject === undefined ? (order.reviewLevels ?? 0) : 1;
+/** Plays an order that was submitted right before: what the bank does, and what others say of it, each level another one. */
+export function carryOn(plan: Plan, family: Pick<Family, 'name'>, order: Reviewed, ending: Ending): void {
+  const { desk, timeline, owner } = plan;
+  const { orderNo, submitterId, reviewLevels } = order;
+  const take = (step: string, said: object): Promise<boolean> => takeStep(family as Family, desk, orderNo, step, said);
+  follow(desk, timeline, ending);
+  if (ending.isOpen === true) return;
+  if (ending.cancelledBy !== undefined) {
+    const actor = ending.cancelledBy;
+    return timeline.add(desk.now + 4 * MINUTE, async () => void (await take('cancel', { actor })));
+  }
+  const others = (desk.people.get(owner) ?? []).filter((each) => isReviewer(each) && each.operatorId !== submitterId);
+  const pass = ending.reject === undefined;
+  const levels = pass ? Math.min(ending.levels ?? 2, reviewLevels ?? 0) : 1;
   // Who looks first changes from order to order, but not from run to run.
-  const first = Number(order.orderNo.slice(-1));
+  const first = Number(orderNo.slice(-1));
   for (let level = 0; level < levels; level += 1) {
-    const found = reviewers[(first + level) % reviewers.length];
-    if (found === undefined) continue;
-    const reviewer: Person = { operatorId: found.operatorId, name: found.name };
+    const reviewer = others[(first + level) % others.length];
+    if (reviewer === undefined) return;
     timeline.add(desk.now + (2 + level) * MINUTE + first * 6_000, async () => {
-      const row = await desk.record(owner, 'payment-order', order.orderNo);
-      if (row?.status !== 'WAIT_REVIEW') return;
-      const pass = course.reject === undefined;
-      await course.decide(row, { orderNo: order.orderNo, pass, remark: course.reject, reviewer });
-      course.after();
+      const { operatorId, name } = reviewer;
+      await take('review', { orderNo, pass, remark: ending.reject, reviewer: { operatorId, name } });
+      follow(desk, timeline, ending);
     });
   }
+}
+
+interface Reviewed {
+  orderNo: string;
+  submitterId?: string | null;
+  reviewLevels?: number | null;
 }

@@ -12,11 +12,10 @@ import { durations } from '../transfers/terms.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { payerOf, payoutAccount } from './collections.ts';
 import { follow, type Plan, unlessRefused } from './follow.ts';
-import { idOf, isReviewer } from './reviews.ts';
+import { carryOn, idOf } from './reviews.ts';
 import type { SampleStore } from './stores.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export interface TransferPlan extends Plan {
@@ -215,32 +214,11 @@ function planTradePayment(plan: TransferPlan, n: number): void {
 
 /** The outcome takes the place of the bank's good answer, and of the reviewer's. */
 function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void {
-  const { desk, timeline, owner } = plan;
-  const facts = desk.allFacts.get(row.orderNo);
+  const facts = plan.desk.allFacts.get(row.orderNo);
   if (outcome === 'fail' && facts !== undefined) (facts.facts as TransferFacts).trigger = 'refuse';
-  follow(desk, timeline);
-  if (row.status !== 'WAIT_REVIEW' || outcome === 'open') return;
-  if (outcome === 'cancel') {
-    timeline.add(desk.now + MINUTE, async () => {
-      const { orderNo, version } = row;
-      await takeOwnStep(transfers, desk, owner, 'cancel', { orderNo, version, actor: row.operatorName ?? '经办' });
-    });
-    return;
-  }
-  const reviewers = (desk.people.get(owner) ?? []).filter(isReviewer);
-  const levels = outcome === 'reject' ? 1 : (row.reviewLevels ?? 1);
-  for (let level = 0; level < levels; level += 1) {
-    const reviewer = reviewers[(Number(row.orderNo.slice(-1)) + level) % Math.max(reviewers.length, 1)];
-    if (reviewer === undefined) return;
-    timeline.add(desk.now + (4 + 9 * level) * MINUTE, async () => {
-      await takeOwnStep(transfers, desk, owner, 'review', {
-        orderNo: row.orderNo,
-        version: row.version + level,
-        pass: outcome !== 'reject',
-        reviewer,
-        ...(outcome === 'reject' ? { remark: REJECTION } : {}),
-      });
-      follow(desk, timeline);
-    });
-  }
+  carryOn(plan, transfers, row, {
+    isOpen: outcome === 'open',
+    cancelledBy: outcome === 'cancel' ? (row.operatorName ?? '经办') : undefined,
+    reject: outcome === 'reject' ? REJECTION : undefined,
+  });
 }

@@ -3,12 +3,11 @@ import type { Random } from '#model/random.ts';
 import { edges } from '../edges.ts';
 import type { EdgeName, OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { takeStep } from '../orders/take-step.ts';
 import { submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
-import { follow, type Plan, unlessRefused } from './follow.ts';
+import { type Plan, unlessRefused } from './follow.ts';
 import type { SampleAccount } from './own-accounts.ts';
-import { byName, reviewSoon } from './reviews.ts';
+import { byName, carryOn } from './reviews.ts';
 
 const MINUTE = 60_000;
 /** What failed longer ago has been sent again. */
@@ -71,41 +70,20 @@ interface Order {
 }
 
 async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
-  const { desk, owner, timeline } = plan;
+  const { desk, owner } = plan;
   const { currency, arriveCcy, amount, account, submitter } = order;
-  const row = await unlessRefused(
-    submitWithdrawal(desk, owner, {
-      currency,
-      arriveCcy,
-      amount,
-      withdrawalAccount: account.id,
-      ...byName(desk, owner, submitter),
-    }),
-  );
-  if (row === undefined) return;
-  // Whoever takes it back does so before anybody else has looked.
-  if (order.outcome !== 'cancel') review(plan, row, order.outcome);
-  if (order.outcome === 'cancel') {
-    const cancel = async (): Promise<void> =>
-      void (await takeStep(withdrawals, desk, row.orderNo, 'cancel', { actor: submitter }));
-    timeline.add(desk.now + 4 * MINUTE, cancel);
-  }
-  runCourse(plan, row.orderNo, order.outcome);
-}
-
-function review(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome): void {
-  const { desk, timeline, owner } = plan;
-  reviewSoon(desk, timeline, row, {
-    owner,
-    decide: async (current, decision) => void (await takeStep(withdrawals, desk, current.orderNo, 'review', decision)),
-    after: () => runCourse(plan, row.orderNo, outcome),
-  });
+  const by = byName(desk, owner, submitter);
+  const request = { currency, arriveCcy, amount, withdrawalAccount: account.id, ...by };
+  const row = await unlessRefused(submitWithdrawal(desk, owner, request));
+  if (row !== undefined) play(plan, row, order.outcome, submitter);
 }
 
 /** The outcome takes the place of the bank's good answer. */
-function runCourse(plan: WithdrawalPlan, orderNo: string, outcome: Outcome): void {
+function play(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome, submitter: string): void {
   const { desk, timeline } = plan;
-  follow(desk, timeline, {
+  const { orderNo } = row;
+  carryOn(plan, withdrawals, row, {
+    cancelledBy: outcome === 'cancel' ? submitter : undefined,
     instead: (edge) => instead(edge, outcome),
     after: (edge, at) => {
       const isLast = edge === 'withdrawal.confirm';
@@ -134,16 +112,11 @@ async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
   const others = plan.accounts.filter((each) => each.currency === row.arriveCcy && each.auditState === 'PASS');
   const account = others.find((each) => each.id !== row.withdrawalAccount) ?? others[0];
   if (account === undefined) return;
-  const request = {
-    orderNo,
-    version: row.version,
-    withdrawalAccount: account.id,
-    ...byName(desk, owner, random.pick(plan.submitters)),
-  };
+  const submitter = random.pick(plan.submitters);
+  const by = byName(desk, owner, submitter);
+  const request = { orderNo, version: row.version, withdrawalAccount: account.id, ...by };
   const next = await unlessRefused(submitAgain(desk, owner, request));
-  if (next === undefined) return;
-  review(plan, next, 'success');
-  runCourse(plan, next.orderNo, 'success');
+  if (next !== undefined) play(plan, next, 'success', submitter);
 }
 
 /** Withdrawals that end up failed and waiting on the day before the end, so that the home page has something to say. */
