@@ -77,14 +77,7 @@ export function planBatches(plan: BatchPlan): void {
       : Math.min(left, Math.max(1, random.whole(Math.ceil(average * 0.5), Math.ceil(average * 1.5))));
     left -= count;
     const payType = type ?? random.weighted({ BATCH: 62, BATCH_CNY: 38 });
-    const usual = random.weighted<Ending>({
-      paid: 82,
-      some: 10,
-      rejected: 2,
-      terminated: 2,
-      broken: 2,
-      unsubmitted: 2,
-    } as never);
+    const usual = random.weighted({ paid: 82, some: 10, rejected: 2, terminated: 2, broken: 2, unsubmitted: 2 });
     schedule(plan, payType, at, ending ?? usual, count);
   }
 }
@@ -102,9 +95,7 @@ function schedule(plan: BatchPlan, payType: BatchRow['payType'], at: number, end
     const size = Math.min(Math.max(500 * Math.exp(0.9 * random.normal()), 40), 6_000);
     const isBroken = ending === 'broken' || random.next() < 0.03;
     if (!isBroken) total += size;
-    const line = isYuan
-      ? yuanCells(random, random.pick(mine), size, n)
-      : foreignCells(random, random.pick(mine), size, n);
+    const line = (isYuan ? yuanCells : foreignCells)(random, random.pick(mine), size, n);
     return isBroken ? broken(random, line) : line;
   });
   const paid = Math.ceil(total * (isYuan ? 1.02 : 1.01) + count * 45) * (isYuan ? 1 : (ABOUT[currency] ?? 1));
@@ -143,26 +134,18 @@ function yuanCells(random: Random, payee: SamplePayee, size: number, n: number):
   return [payee.payeeName, payee.accountNo, String(payee['bankNo'] ?? ''), amount, purpose, `第${n + 1}笔`, subject];
 }
 
-/** What people get wrong. */
+/** What people get wrong: the column and what stands there, of a line in another currency and of one in yuan. */
+const MISTAKES: [column: number, abroad: string, yuan: string][] = [
+  [1, '', ''],
+  [3, '0', '0'],
+  [3, '壹仟', '壹仟'],
+  [2, 'XXX', '102100099990'],
+  [0, '蓝河贸易', 'Blue River'],
+];
+
 function broken(random: Random, line: string[]): string[] {
-  const wrong = [...line];
-  switch (random.whole(0, 4)) {
-    case 0:
-      wrong[1] = '';
-      break;
-    case 1:
-      wrong[3] = '0';
-      break;
-    case 2:
-      wrong[3] = '壹仟';
-      break;
-    case 3:
-      wrong[2] = line.length > 7 ? 'XXX' : '102100099990';
-      break;
-    default:
-      wrong[0] = line.length > 7 ? '蓝河贸易' : 'Blue River';
-  }
-  return wrong;
+  const [column, abroad, yuan] = MISTAKES[random.whole(0, 4)]!;
+  return line.with(column, line.length > 7 ? abroad : yuan);
 }
 
 async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {

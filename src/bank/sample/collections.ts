@@ -1,8 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
+import { askRefund, changeRefundPayee, confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
-import { askRefund, changeRefundPayee } from '../collections/confirm.ts';
 import type { EdgeName } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
 import type { Random } from '#model/random.ts';
@@ -10,6 +9,7 @@ import { BUYERS } from './buyers.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
 import { follow, type Plan } from './follow.ts';
 import { placeholder } from './materials.ts';
+import receipts from './receipts.json' with { type: 'json' };
 import type { SampleStore } from './stores.ts';
 
 const MINUTE = 60_000;
@@ -202,102 +202,66 @@ function payeeOf(row: CollectionRow, random: Random) {
   };
 }
 
+interface OddReceipt extends Partial<Receipt> {
+  amount: string;
+  minutes: number;
+  /** It is known whose it is. */
+  store?: boolean;
+  /** Where it comes to. Default: the account for stores. */
+  of?: 'SERVICE' | 'CLOSED';
+  habit?: Habit;
+}
+
 /** Receipts of every state that wait at the end, and those that are hard to show. */
 function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   const { now, timeline, accounts, desk, owner } = plan;
-  const usd = accountOf(accounts, 'USD', 'ECOMMERCE').accountNo;
-  const service = accountOf(accounts, 'USD', 'SERVICE').accountNo;
-  const store = stores[0]?.storeNo ?? '';
-  const amazon = { accountNo: usd, currency: 'USD', payerName: 'Amazon Sample Payments', payerCountry: 'US' };
-  const at = (ago: number, receipt: Partial<Receipt> & { amount: string }, habit: Habit = 'waits'): void => {
-    timeline.add(now - ago, async () => {
-      await take(plan, { ...amazon, ...receipt }, habit);
-    });
-  };
-  const announced = (ago: number, due: number, amount: string): void => {
-    timeline.add(now - ago, async () => {
-      const expectedAt = dateTimeOf(now - due);
-      await announceReceipt(desk, owner, { ...amazon, amount, storeNo: store, expectedAt });
+  const storeNo = stores[0]?.storeNo ?? '';
+  const { accountNo } = accountOf(accounts, 'USD', 'ECOMMERCE');
+  const amazon = { accountNo, currency: 'USD', payerName: 'Amazon Sample Payments', payerCountry: 'US' };
+  const late = (ago: number, amount: string, then: (orderNo: string) => void, more: Partial<Receipt> = {}): void =>
+    timeline.add(now - ago, async () => then(await take(plan, { ...amazon, amount, ...more }, 'waits')));
+  // To come, ten days late, and more than anybody will ever see.
+  for (const [days, due, amount] of [
+    [2, -1, '4280.16'],
+    [1, -2, '1935.40'],
+    [12, 10, '760.00'],
+    [200, 190, '9999999999.99'],
+  ] as const) {
+    timeline.add(now - days * DAY, async () => {
+      await announceReceipt(desk, owner, { ...amazon, amount, storeNo, expectedAt: dateTimeOf(now - due * DAY) });
       desk.scheduled.splice(0);
     });
-  };
-  // 1: to come, ten days late, and more than anybody will ever see.
-  announced(2 * DAY, -DAY, '4280.16');
-  announced(1 * DAY, -2 * DAY, '1935.40');
-  announced(12 * DAY, 10 * DAY, '760.00');
-  announced(200 * DAY, 190 * DAY, '9999999999.99');
-  // 3, 8: being worked on.
-  at(2 * MINUTE, { amount: '1820.55', storeNo: store });
-  at(3 * MINUTE, { amount: '640.00', storeNo: store });
-  at(9 * HOUR, { amount: '8450.00', accountNo: service, payerName: 'Birch & Larch Retail Ltd', payerCountry: 'GB' });
-  timeline.add(now - 3 * HOUR, async () => {
-    const orderNo = await take(plan, { ...amazon, amount: '2390.00' }, 'waits');
+  }
+  for (const { minutes, store, of, habit = 'waits', ...receipt } of receipts as OddReceipt[]) {
+    const closed = accounts.find((each) => each.status === 'CLOSED');
+    const to = of === 'CLOSED' ? closed : accountOf(accounts, 'USD', of ?? 'ECOMMERCE');
+    if (to === undefined) continue;
+    const { accountNo: account, currency } = to;
+    const known = { ...amazon, accountNo: account, currency, ...(store === true && { storeNo }) };
+    timeline.add(now - minutes * MINUTE, async () => void (await take(plan, { ...known, ...receipt }, habit)));
+  }
+  // Confirmed an hour ago.
+  late(3 * HOUR, '2390.00', (orderNo) =>
     timeline.add(now - HOUR, async () => {
       if (await act(plan, orderNo, 'answers')) play(plan, orderNo, 'waits');
-    });
-  });
-  // 0: nobody said whose it is.
-  for (const [hours, amount] of [
-    [3, '1280.00'],
-    [26, '356.90'],
-    [75, '2210.48'],
-  ] as const) {
-    at(hours * HOUR, { amount });
-  }
-  at(30 * HOUR, {
-    amount: '4999.99',
-    accountNo: service,
-    payerName: 'Nova Studio·O’Neill & Sons International Consulting Services Partners LLC',
-    payerCountry: 'IE',
-    postscript: 'Consulting services Q3, framework contract 2026-118, statement of work 7'.padEnd(105, '.'),
-  });
-  // 7: evidence wanted, once it was refused twice.
-  at(20 * HOUR, { amount: '56300.00', storeNo: store });
-  at(50 * HOUR, { amount: '61250.75', storeNo: store });
-  timeline.add(now - 5 * DAY, async () => {
-    const orderNo = await take(plan, { ...amazon, amount: '72000.00', storeNo: store }, 'waits');
+    }),
+  );
+  // Evidence wanted again and again.
+  const tried = (orderNo: string): void => {
     for (const days of [4, 3]) timeline.add(now - days * DAY, () => tooLittle(plan, orderNo));
-  });
-  // 4, 5: nobody knows yet how it goes on.
-  at(28 * HOUR, { amount: '905.10', storeNo: store, mismatch: '收款户名与账户名称不一致' });
-  at(52 * HOUR, {
-    amount: '1.50',
-    accountNo: service,
-    payerName: 'Birch & Larch Retail Ltd',
-    payerCountry: 'GB',
-  });
-  at(70 * HOUR, {
-    amount: '3300.00',
-    storeNo: store,
-    mismatch:
-      '付款报文中的收款人名称与账户名称不一致，且附言未注明平台结算批次；请联系付款人银行更正收款人名称后重新发起，或申请退款。'
-        .repeat(4)
-        .slice(0, 200),
-  });
-  at(31 * HOUR, { amount: '3210.55', storeNo: store, screened: true });
-  at(4 * DAY, { amount: '18600.00', storeNo: store, screened: true });
-  // -99: the account is closed.
-  const closed = accounts.find((each) => each.status === 'CLOSED');
-  if (closed !== undefined) {
-    const late = {
-      accountNo: closed.accountNo,
-      currency: closed.currency,
-      payerName: 'Shopee Sample Pay',
-      payerCountry: 'SG',
-    };
-    at(33 * HOUR, { ...late, amount: '6200.00' });
-    at(9 * DAY, { ...late, amount: '480.00' });
+  };
+  late(5 * DAY, '72000.00', tried, { storeNo });
+  // On its way back, given back, and bounced twice.
+  for (const [ago, amount, bounces] of [
+    [26 * HOUR, '1140.20', 0],
+    [40 * DAY, '1450.00', 0],
+    [8 * DAY, '990.00', 2],
+  ] as const) {
+    late(ago, amount, (orderNo) => refunded(plan, orderNo, bounces), { storeNo, screened: true });
   }
-  // 10, 11: on its way back, and sent back twice.
-  at(3 * DAY, { amount: '2750.00', storeNo: store, screened: true });
-  refunded(plan, { ...amazon, amount: '1140.20', storeNo: store, screened: true }, 26 * HOUR, 0);
-  refunded(plan, { ...amazon, amount: '1450.00', storeNo: store, screened: true }, 40 * DAY, 0);
-  refunded(plan, { ...amazon, amount: '990.00', storeNo: store, screened: true }, 8 * DAY, 2);
-  // Of a year ago, the smallest, and one that the payer's bank took back.
-  at(366 * DAY, { amount: '512.64', storeNo: store }, 'answers');
-  at(6 * DAY, { amount: '0.01', storeNo: store }, 'answers');
+  // The payer's bank took it back.
   timeline.add(now - 15 * DAY, async () => {
-    const orderNo = await take(plan, { ...amazon, amount: '430.00', storeNo: store }, 'answers');
+    const orderNo = await take(plan, { ...amazon, amount: '430.00', storeNo }, 'answers');
     timeline.add(now - 7 * DAY, async () => {
       await desk.schedule('collection.recall', orderNo, MINUTE);
       play(plan, orderNo, 'waits');
@@ -315,22 +279,19 @@ async function tooLittle(plan: CollectionPlan, orderNo: string): Promise<void> {
 }
 
 /** A refund that bounces so many times and then waits; one that does not is on its way. */
-function refunded(plan: CollectionPlan, receipt: Receipt, ago: number, bounces: number): void {
-  const { desk, timeline, owner, now, random, submitters } = plan;
-  timeline.add(now - ago, async () => {
-    const orderNo = await take(plan, receipt, 'waits');
-    let left = bounces;
-    const ask = async (): Promise<void> => {
-      const row = await desk.record(owner, 'collection-order', orderNo);
-      if (row === undefined) return;
-      const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', ...payeeOf(row, random) };
-      if (row.status === 5) await askRefund(desk, owner, { ...asked, refundReason: 'NOT_MINE' });
-      else await changeRefundPayee(desk, owner, asked);
-      if (left === 0) return play(plan, orderNo, 'waits', (edge) => edge);
-      left -= 1;
-      play(plan, orderNo, 'waits', (edge) => (edge === 'collection.paid' ? 'collection.bounce' : edge));
-      if (left > 0) timeline.add(desk.now + 2 * DAY, ask);
-    };
-    timeline.add(desk.now + 2 * HOUR, ask);
-  });
+function refunded(plan: CollectionPlan, orderNo: string, bounces: number): void {
+  const { desk, timeline, owner, random, submitters } = plan;
+  let left = bounces;
+  const ask = async (): Promise<void> => {
+    const row = await desk.record(owner, 'collection-order', orderNo);
+    if (row === undefined) return;
+    const asked = { orderNo, version: row.version, actor: submitters[0] ?? '', ...payeeOf(row, random) };
+    if (row.status === 5) await askRefund(desk, owner, { ...asked, refundReason: 'NOT_MINE' });
+    else await changeRefundPayee(desk, owner, asked);
+    if (left === 0) return play(plan, orderNo, 'waits', (edge) => edge);
+    left -= 1;
+    play(plan, orderNo, 'waits', (edge) => (edge === 'collection.paid' ? 'collection.bounce' : edge));
+    if (left > 0) timeline.add(desk.now + 2 * DAY, ask);
+  };
+  timeline.add(desk.now + 2 * HOUR, ask);
 }

@@ -46,20 +46,16 @@ export function planTransfers(plan: TransferPlan): void {
   for (let n = 0; n < counts.b2b; n += 1) planTradePayment(plan, n);
   // The last days: what waits for a review, what is under way.
   const [first] = plan.stores;
-  if (first !== undefined) {
-    allocateAt(plan, plan.now - 5 * HOUR, { stores: [first], wholes: ['15800'], outcome: 'open' });
-    allocateAt(plan, plan.now - durations.ALLOCATION / 2, { stores: [first], wholes: ['860'], outcome: 'stuck' });
-    sendAt(plan, plan.now - durations.TRANSFER / 2, {
-      currency: 'USD',
-      amount: '1280.00',
-      partner: partners[0],
-      outcome: 'stuck',
-    });
-    sendAt(plan, plan.now - 3 * HOUR, { currency: 'USD', amount: '18600.00', partner: partners[0], outcome: 'open' });
-    sendAt(plan, plan.now - 26 * HOUR, { currency: 'EUR', amount: '56200.00', partner: partners[1], outcome: 'open' });
-    const late = plan.now - 7 * DAY + HOUR;
-    sendAt(plan, late, { currency: 'USD', amount: '12500.00', partner: random.pick(partners), outcome: 'open' });
-  }
+  if (first === undefined) return;
+  const { now } = plan;
+  allocateAt(plan, now - 5 * HOUR, { stores: [first], wholes: ['15800'], outcome: 'open' });
+  allocateAt(plan, now - durations.ALLOCATION / 2, { stores: [first], wholes: ['860'], outcome: 'stuck' });
+  const [one, other] = partners;
+  const dollars = { currency: 'USD', partner: one, outcome: 'open' } as const;
+  sendAt(plan, now - durations.TRANSFER / 2, { ...dollars, amount: '1280.00', outcome: 'stuck' });
+  sendAt(plan, now - 3 * HOUR, { ...dollars, amount: '18600.00' });
+  sendAt(plan, now - 26 * HOUR, { ...dollars, currency: 'EUR', amount: '56200.00', partner: other });
+  sendAt(plan, now - 7 * DAY + HOUR, { ...dollars, amount: '12500.00', partner: random.pick(partners) });
 }
 
 function planTransfer(plan: TransferPlan, n: number): void {
