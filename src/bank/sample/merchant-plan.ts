@@ -53,11 +53,8 @@ export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
     operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
   const submitters = named('maker').length > 0 ? named('maker') : named('main');
   const person = merchant.userType === 1;
-  const receiving = sampleCollectionAccounts(owner, merchant.userName, {
-    now,
-    others: [...Object.keys(TARGETS[MERCHANT_A] ?? {}), 'NZD', 'CHF'],
-    isMain: plan.open,
-  });
+  const others = [...Object.keys(TARGETS[MERCHANT_A] ?? {}), 'NZD', 'CHF'];
+  const receiving = sampleCollectionAccounts(owner, merchant.userName, { now, others, isMain: plan.open });
   const stores = plan.open ? sampleStores(now) : [];
   timeline.add(from - DAY, async () => {
     for (const account of receiving) await desk.addRecord(owner, 'collection-account', account);
@@ -99,27 +96,10 @@ export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
     name: desk.merchants.get(partner)?.names[0] ?? '',
   }));
   planTransfers({ ...plans('transfers'), stores, receiving, counts, partners });
-  planFunding({
-    desk,
-    timeline,
-    owner,
-    needs: money,
-    from,
-    now,
-    targets,
-    holder: merchant.userName,
-    to: (currency) => otherAccount(owner, receiving, currency),
-  });
-  planQuota({
-    desk,
-    timeline,
-    owner,
-    needs: quota,
-    from,
-    now,
-    platforms: ['AMAZON', 'EBAY', 'SHOPEE'],
-    targets: plan.quota,
-  });
+  const to = (currency: string): string => otherAccount(owner, receiving, currency);
+  planFunding({ desk, timeline, owner, needs: money, from, now, targets, holder: merchant.userName, to });
+  const platforms = ['AMAZON', 'EBAY', 'SHOPEE'];
+  planQuota({ desk, timeline, owner, needs: quota, from, now, platforms, targets: plan.quota });
   if (plan.open) for (const order of sampleTradeOrders(payees, now)) void desk.addRecord(owner, 'trade-order', order);
   return payees;
 }

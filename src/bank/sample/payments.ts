@@ -14,6 +14,7 @@ import { submitPayment } from '../payments/submit.ts';
 import { type Plan, unlessRefused } from './follow.ts';
 import { placeholder } from './materials.ts';
 import type { SamplePayee } from './payees.ts';
+import recent from './recent-payments.json' with { type: 'json' };
 import { byName, carryOn } from './reviews.ts';
 
 const MINUTE = 60_000;
@@ -31,8 +32,9 @@ export interface PaymentPlan extends Plan {
 type Course = 'success' | 'refuse' | 'reject' | 'cancel' | 'return' | 'material' | 'half' | 'open';
 
 /** What one dollar is, about. */
-const ABOUT: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 150, CNY: 7.1, IDR: 15_800 };
-const OFTEN = { AUD: 1.52, CAD: 1.36, SGD: 1.34, ...ABOUT } as Record<string, number>;
+const ABOUT: Record<string, number> = {
+  ...{ USD: 1, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 150, CNY: 7.1, IDR: 15_800, AUD: 1.52, CAD: 1.36, SGD: 1.34 },
+};
 const PURPOSES = ['GOODS', 'GOODS', 'GOODS', 'LOGISTICS', 'ADVERTISING', 'PLATFORM', 'SERVICE'];
 const POSTSCRIPTS = [
   'INV 2026-0418 BALANCE',
@@ -43,37 +45,10 @@ const POSTSCRIPTS = [
 ];
 const REJECTED_FOR = '发票金额与合同不一致，请更换材料后重新提交';
 
-/** `[ago, US dollars, course]` of payments of the last days to others, and of those in other names. */
-const OWN: [number, number, Course][] = [
-  [(6 * 24 + 23) * HOUR, 18_400, 'open'],
-  [30 * HOUR, 52_600, 'half'],
-  [22 * HOUR, 12_750, 'open'],
-  [3 * HOUR, 26_300, 'open'],
-  [70 * MINUTE, 61_200, 'open'],
-  [98 * HOUR, 4_180, 'material'],
-  [122 * HOUR, 7_920, 'material'],
-  [146 * HOUR, 2_460, 'material'],
-  [6 * MINUTE, 3_150, 'success'],
-  [4 * MINUTE, 880, 'success'],
-  [2 * HOUR, 5_640, 'success'],
-  [5 * HOUR, 9_300, 'success'],
-  [30 * HOUR, 14_900, 'reject'],
-  [74 * HOUR, 2_760, 'return'],
-  [98 * HOUR, 6_420, 'return'],
-  [76 * HOUR, 1_930, 'refuse'],
-];
-const IN_OTHER_NAMES: [number, number, Course][] = [
-  [40 * MINUTE, 16_800, 'open'],
-  [26 * HOUR, 12_300, 'reject'],
-  [5 * HOUR, 3_420, 'success'],
-  [52 * HOUR, 1_270, 'success'],
-];
-/** Yuan for suppliers. */
-const IN_YUAN: [number, number, Course][] = [
-  [55 * MINUTE, 4_000, 'success'],
-  [4 * HOUR, 17_300, 'open'],
-  [49 * HOUR, 13_600, 'reject'],
-];
+/** Payments of the last days: how many minutes ago, US dollars, and the course. */
+const RECENT = Object.entries(recent as unknown as Record<string, [number, number, Course][]>).flatMap(([type, rows]) =>
+  rows.map((row, n) => ({ type, row, n })),
+);
 
 interface Order {
   payee: SamplePayee;
@@ -124,20 +99,21 @@ export function planRecentPayments(plan: PaymentPlan): void {
   const abroad = passed.filter(({ payWay }) => payWay === 'SWIFT' || payWay === 'LOCAL');
   const bySwift = abroad.filter(({ payWay, currency }) => payWay === 'SWIFT' && currency !== 'IDR');
   const inYuan = passed.filter(({ payWay }) => payWay === 'CNAPS');
-  for (const [n, [ago, dollars, course]] of [...OWN, ...IN_OTHER_NAMES, ...IN_YUAN].entries()) {
-    const isYuan = n >= OWN.length + IN_OTHER_NAMES.length;
+  for (const [place, { type, row, n }] of RECENT.entries()) {
+    const [minutes, dollars, course] = row;
+    const isYuan = type === 'SETTLE';
     const known = isYuan ? inYuan : course === 'return' || course === 'refuse' ? abroad : bySwift;
-    const payee = known[n % known.length];
+    const payee = known[place % known.length];
     if (payee === undefined) continue;
     const exact = plan.desk.rates.worth(`${dollars}.00`, 'USD', payee.currency, 'halfUp');
-    const payer = isYuan || n < OWN.length ? undefined : plan.payers[(n - OWN.length) % plan.payers.length];
+    const payer = type === 'POBO' ? plan.payers[n % plan.payers.length] : undefined;
     const order: Order = {
       ...{ payee, course, payer, purpose: 'GOODS', postscript: `INV ${String(dollars)} BALANCE` },
       payCcy: isYuan || payee.currency === 'IDR' ? 'USD' : payee.currency,
       amount: fromMinor((toMinor(exact, payee.currency) / 1000n) * 1000n, payee.currency),
       submitter: plan.submitters[0] ?? '',
     };
-    schedule(plan, plan.now - ago, order, dollars);
+    schedule(plan, plan.now - minutes * MINUTE, order, dollars);
   }
 }
 
@@ -145,17 +121,8 @@ function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number):
   const { desk, money, timeline } = plan;
   // Rates of the day may differ from those of the plan.
   const need = decimal(desk.rates.worth(`${Math.ceil(dollars)}.00`, 'USD', order.payCcy, 'halfUp'));
-  money.add(
-    at,
-    order.payCcy,
-    toMinor(
-      need
-        .times('1.08')
-        .plus(400 * (OFTEN[order.payCcy] ?? 1))
-        .toFixed(0),
-      order.payCcy,
-    ),
-  );
+  const spare = need.times('1.08').plus(400 * (ABOUT[order.payCcy] ?? 1));
+  money.add(at, order.payCcy, toMinor(spare.toFixed(0), order.payCcy));
   timeline.add(at, () => take(plan, order, dollars));
 }
 
@@ -243,7 +210,7 @@ function unlessOverdrawn(error: unknown): undefined {
 
 function amountOf(dollars: number, currency: string, random: Random): string {
   const unit = toMinor('1', currency);
-  const whole = BigInt(Math.round(dollars * (OFTEN[currency] ?? 1)));
+  const whole = BigInt(Math.round(dollars * (ABOUT[currency] ?? 1)));
   const round = random.next() < 0.35 && whole > 1000n ? (whole / 100n) * 100n : whole;
   return fromMinor(round * unit + (unit === 1n || random.next() < 0.4 ? 0n : BigInt(random.whole(0, 99))), currency);
 }
