@@ -99,7 +99,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     const known = { scale, targets: TARGETS[owner] ?? {}, quota: QUOTAS[owner] ?? {}, open: owner === MERCHANT_A };
     payees.set(owner, await planMerchant({ ...options, seed, desk, timeline, merchant, ...known }));
   }
-  planOverdueAdvance({ desk, timeline, merchants, now });
+  planOverdueAdvance({ desk, timeline, now }, merchants);
   await timeline.play(now, (time) => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);
@@ -128,12 +128,8 @@ async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: nu
     desk.merchants.set(owner, { owner, names, person: userType === 1, band, frozen: frozen !== undefined, verified });
     for (const [currency, amount] of Object.entries(opening ?? {})) {
       const minor = toMinor(amount, currency);
-      await post(desk.book, {
-        kind: 'OPENING',
-        reference: 'OPENING',
-        at,
-        lines: [debit(equity(currency), minor), credit(available(owner, currency), minor)],
-      });
+      const lines = [debit(equity(currency), minor), credit(available(owner, currency), minor)];
+      await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at, lines });
     }
   }
 }

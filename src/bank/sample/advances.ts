@@ -1,27 +1,21 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { applyAdvance } from '../advances/apply.ts';
 import { announceReceipt } from '../collections/receive.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { submitTransfer } from '../transfers/submit.ts';
 import { payerOf, payoutAccount } from './collections.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';
-import { follow } from './follow.ts';
+import { follow, type Plan } from './follow.ts';
 import { MERCHANT_SERVICE, MERCHANT_TRADE, type SampleMerchant } from './merchants.ts';
 import type { SampleStore } from './stores.ts';
-import type { Timeline } from './timeline.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export interface AdvancePlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  owner: string;
+export interface AdvancePlan extends Pick<Plan, 'desk' | 'timeline' | 'owner' | 'now'> {
   stores: SampleStore[];
   receiving: SampleCollectionAccount[];
   submitter: string;
-  now: number;
 }
 
 interface Announced {
@@ -73,13 +67,10 @@ const STORE = {
 };
 
 /** A merchant that had one, passed the money on and was never paid out: what is left of it is overdue. */
-export function planOverdueAdvance(plan: {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  merchants: readonly SampleMerchant[];
-  now: number;
-}): void {
-  const { desk, timeline, merchants, now } = plan;
+export function planOverdueAdvance(
+  { desk, timeline, now }: Pick<Plan, 'desk' | 'timeline' | 'now'>,
+  merchants: readonly SampleMerchant[],
+): void {
   const owner = MERCHANT_SERVICE;
   const nameOf = (no: string): string => merchants.find((each) => each.owner === no)?.userName ?? '';
   const submitter = merchants.find((each) => each.owner === owner)?.operators[0]?.name ?? '';
@@ -93,11 +84,9 @@ export function planOverdueAdvance(plan: {
     await desk.addRecord(owner, 'store', store);
     await desk.addRecord(owner, 'collection-account', account);
   });
-  const [stores, receiving] = [[store], [account]];
-  haveAdvance(
-    { desk, timeline, owner, stores, receiving, submitter, now },
-    { ...STORE, amount: '3150.00', advance: '2200.00', ago: 46 * DAY, due: 40 * DAY, waits: true },
-  );
+  const plan = { desk, timeline, owner, stores: [store], receiving: [account], submitter, now };
+  const announced = { ...STORE, amount: '3150.00', advance: '2200.00', ago: 46 * DAY, due: 40 * DAY };
+  haveAdvance(plan, { ...announced, waits: true });
   const { accountNo } = account;
   timeline.add(now - 46 * DAY + 2 * HOUR, async () => {
     const stored = [{ storeNo: STORE.storeNo, accountNo, amount: '2200.00' }];

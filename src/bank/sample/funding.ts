@@ -34,15 +34,18 @@ export class Needs {
   }
 }
 
-export interface FundingPlan {
+interface Supply {
   desk: MemoryDesk;
   timeline: Timeline;
   owner: string;
   needs: Needs;
   from: number;
   now: number;
-  /** About what each currency shall hold at the end. */
+  /** About what shall be left at the end, per currency. */
   targets: Record<string, string>;
+}
+
+export interface FundingPlan extends Supply {
   /** The merchant's name, under which it sends itself money. */
   holder: string;
   /** The account that receipts of a currency come to. */
@@ -60,12 +63,8 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
     const opening = target / 3n;
     if (opening > 0n) {
       timeline.add(from, async () => {
-        await post(desk.book, {
-          kind: 'OPENING',
-          reference: 'OPENING',
-          at: dateTimeOf(desk.now),
-          lines: [debit(equity(currency), opening), credit(available(owner, currency), opening)],
-        });
+        const lines = [debit(equity(currency), opening), credit(available(owner, currency), opening)];
+        await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: dateTimeOf(desk.now), lines });
       });
     }
     const weekly = (target - opening) / weeks;
@@ -111,16 +110,8 @@ function grossOf(desk: MemoryDesk, net: bigint, of: { currency: string; payerNam
   }
 }
 
-export interface QuotaPlan {
-  desk: MemoryDesk;
-  timeline: Timeline;
-  owner: string;
-  needs: Needs;
-  from: number;
-  now: number;
+export interface QuotaPlan extends Supply {
   platforms: string[];
-  /** What shall be left at the end, per currency. */
-  targets: Record<string, string>;
 }
 
 /** Quota is granted each month from what the platforms paid out. */
@@ -133,15 +124,16 @@ export function planQuota({ desk, timeline, owner, needs, from, now, platforms, 
       timeline.add(at, async () => {
         const share = amount / BigInt(platforms.length);
         for (const platform of platforms) {
-          await desk.moveQuota({
+          const on = dateTimeOf(at);
+          const grant = {
             kind: 'GRANT',
-            reference: `GRANT-${dateTimeOf(at).slice(0, 10)}`,
+            reference: `GRANT-${on.slice(0, 10)}`,
             owner,
             platform,
             currency,
-            amount: share + 1n,
-            at: dateTimeOf(at),
-          });
+            at: on,
+          } as const;
+          await desk.moveQuota({ ...grant, amount: share + 1n });
         }
       });
     }

@@ -219,9 +219,8 @@ function amountOf(dollars: number, currency: string, random: Random): string {
 function materials(dollars: number): object {
   if (dollars <= 9_000) return {};
   if (dollars <= 45_000) return { files: [placeholder('采购合同与发票')] };
-  return {
-    contractFiles: [placeholder('采购合同')],
-    invoiceFiles: [placeholder('商业发票')],
-    transportFiles: [placeholder('提单')],
-  };
+  const [contractFiles, invoiceFiles, transportFiles] = ['采购合同', '商业发票', '提单'].map((each) => [
+    placeholder(each),
+  ]);
+  return { contractFiles, invoiceFiles, transportFiles };
 }

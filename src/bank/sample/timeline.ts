@@ -20,30 +20,33 @@ export interface OrderStep {
 
 /** What happens when, in order; what happens may add to what will. */
 export class Timeline {
-  /** A heap: nobody comes before the one at half his place. */
-  readonly #heap: Due[] = [];
+  /** The next one last. */
+  readonly #dues: Due[] = [];
   #count = 0;
+  #plays = false;
 
   add(at: number, run: () => Promise<void>, step?: OrderStep): void {
     const entry = { at, order: this.#count, run, step };
     this.#count += 1;
-    let place = this.#heap.length;
-    for (; place > 0;) {
-      const above = (place - 1) >> 1;
-      const other = this.#heap[above]!;
-      if (isBefore(other, entry)) break;
-      this.#heap[place] = other;
-      place = above;
+    // What is planned beforehand is sorted once.
+    let low = this.#plays ? 0 : this.#dues.length;
+    let high = this.#dues.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(entry, this.#dues[middle]!)) low = middle + 1;
+      else high = middle;
     }
-    this.#heap[place] = entry;
+    this.#dues.splice(low, 0, entry);
   }
 
   /** Runs all that is due until the given time. */
   async play(until: number, setTime: (now: number) => void): Promise<void> {
+    this.#dues.sort((one, other) => (isBefore(one, other) ? 1 : -1));
+    this.#plays = true;
     for (;;) {
-      const next = this.#heap[0];
+      const next = this.#dues.at(-1);
       if (next === undefined || next.at > until) return;
-      this.#takeFirst();
+      this.#dues.pop();
       setTime(next.at);
       await next.run();
     }
@@ -51,23 +54,7 @@ export class Timeline {
 
   /** Steps of orders that are later. */
   get rest(): OrderStep[] {
-    return this.#heap.flatMap(({ step }) => step ?? []);
-  }
-
-  #takeFirst(): void {
-    const heap = this.#heap;
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return;
-    let place = 0;
-    for (;;) {
-      let below = 2 * place + 1;
-      if (below >= heap.length) break;
-      if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below += 1;
-      if (isBefore(last, heap[below]!)) break;
-      heap[place] = heap[below]!;
-      place = below;
-    }
-    heap[place] = last;
+    return this.#dues.flatMap(({ step }) => step ?? []);
   }
 }
 

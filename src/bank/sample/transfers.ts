@@ -126,22 +126,20 @@ function planAllocation(plan: TransferPlan, n: number): void {
   allocateAt(plan, season.moment(random.next(), random.next()), { stores: chosen, wholes, outcome });
 }
 
-function allocateAt(
-  plan: TransferPlan,
-  at: number,
-  { stores, wholes, outcome }: { stores: SampleStore[]; wholes: string[]; outcome: Ending },
-): void {
+interface Allocated {
+  stores: SampleStore[];
+  wholes: string[];
+  outcome: Ending;
+}
+
+function allocateAt(plan: TransferPlan, at: number, { stores, wholes, outcome }: Allocated): void {
   const { desk, timeline, random, owner, submitters } = plan;
   const currency = stores[0]?.currency ?? 'USD';
   const submitter = random.pick(submitters);
   const lines = stores.map((store, n) => {
     const minor = toMinor(wholes[n] ?? '0', currency) + (random.next() < 0.7 ? BigInt(random.whole(1, 99)) : 0n);
-    return {
-      storeNo: store.storeNo,
-      accountNo: payoutAccount(plan.receiving, store.currency),
-      amount: fromMinor(minor, currency),
-      minor,
-    };
+    const accountNo = payoutAccount(plan.receiving, store.currency);
+    return { storeNo: store.storeNo, accountNo, amount: fromMinor(minor, currency), minor };
   });
   timeline.add(at - HOUR, async () => {
     for (const { accountNo, storeNo, amount } of lines) {
@@ -160,13 +158,7 @@ function allocateAt(
 const DEALT = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'IDR', 'CNY'];
 
 /** A buyer of the B2B product has money. */
-async function payOut(
-  desk: MemoryDesk,
-  owner: string,
-  dimension: string,
-  currency: string,
-  minor: bigint,
-): Promise<void> {
+async function payOut(desk: MemoryDesk, owner: string, dimension: string, currency: string, minor: bigint) {
   const at = dateTimeOf(desk.now);
   const reference = await desk.book.nextNumber('RC', at);
   const lines = [debit(nostro(currency), minor), credit(available(owner, currency, dimension), minor)];
