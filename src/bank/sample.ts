@@ -1,5 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
@@ -96,7 +97,12 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   for (const owner of [MERCHANT_A, MERCHANT_B]) {
     const merchant = merchantOf(merchants, owner);
     const scale = SCALES[owner === MERCHANT_A ? size : 'second'];
-    const known = { scale, targets: TARGETS[owner] ?? {}, quota: QUOTAS[owner] ?? {}, open: owner === MERCHANT_A };
+    const known = {
+      scale,
+      targets: ownEntry(TARGETS, owner) ?? {},
+      quota: ownEntry(QUOTAS, owner) ?? {},
+      open: owner === MERCHANT_A,
+    };
     payees.set(owner, await planMerchant({ ...options, seed, desk, timeline, merchant, ...known }));
   }
   planOverdueAdvance({ desk, timeline, now }, merchants);

@@ -20,8 +20,8 @@ async function insertRows(
   const names = Object.keys(columns);
   for (let start = 0; start < rows.length; start += ROWS) {
     const part = rows.slice(start, start + ROWS);
-    const arrays = names.map(
-      (name) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(columns[name] ?? 'text')}[]`,
+    const arrays = Object.entries(columns).map(
+      ([name, type]) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(type)}[]`,
     );
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})`.execute(
       tx,
