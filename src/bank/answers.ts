@@ -15,7 +15,7 @@ import {
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { lookupAnswers, lookupSources } from './answers/lookup.ts';
-import { marketingAnswers } from './answers/marketing.ts';
+import { couponSources, marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { payeeAnswers, payeeGuard } from './answers/payee.ts';
@@ -106,6 +106,7 @@ export function bankSources(): RowSources {
   const sources = {
     ...assetsSources,
     ...collectionAccountSources,
+    ...couponSources,
     ...lookupSources,
     ...noticeSources,
     ...orderStatisticSources,

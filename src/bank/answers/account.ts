@@ -3,6 +3,7 @@ import { add, compare, decimal, round, scaleOf, subtract } from '#model/money.ts
 import type { Transaction } from '#sandbox/database.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { isLegal } from '../freeze.ts';
+import { balancesOf } from '../ledger/balances.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { Rates } from '../rates.ts';
 import { familyOf, placeOf as pageOf } from '../ledger/statement.ts';
@@ -15,7 +16,8 @@ const ORDER = ['USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY', 'AUD', 'CAD', 'SGD', 'N
 
 type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 
-const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'];
+const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'] as const;
+const ALL = [...MAIN, 'S.AVL', 'S.FRZ'] as const;
 
 /** Those that merchants use every day first, whatever else is dealt in behind them. */
 function placeOf(currency: string): number {
@@ -24,19 +26,14 @@ function placeOf(currency: string): number {
 }
 
 /** Balances of one merchant, one row a currency in which it ever had money. */
-async function balancesOf(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('ledger_account')
-    .select(['kind', 'currency', 'balance'])
-    .where('owner', '=', owner)
-    .where('kind', 'in', hasStores ? [...MAIN, 'S.AVL', 'S.FRZ'] : MAIN)
-    .execute();
+async function balancesByCurrency(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
+  const rows = await balancesOf(tx, owner, hasStores ? ALL : MAIN);
   const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => placeOf(a) - placeOf(b));
   return currencies.map((currency) => {
     const of = (kind: string): bigint =>
       rows
         .filter((row) => row.kind.endsWith(kind) && row.currency === currency)
-        .reduce((sum, row) => sum + BigInt(row.balance), 0n);
+        .reduce((sum, row) => sum + row.balance, 0n);
     const total = of('.AVL') + of('.FRZ') + of('.TRN');
     const cnyEquivalent = rates.worthIfDealt(fromMinor(total, currency), currency, 'CNY');
     return {
@@ -76,7 +73,7 @@ const holds: AnswerOf<'account.holds'> = async ({ tx, owner, request: { currency
 export function accountAnswers(setting: BankSetting) {
   const balances: AnswerOf<'account.balances'> = async ({ tx, owner, clock, request }) => {
     const { ccyList = [], hideZero, allAccounts } = request;
-    const all = await balancesOf(tx, owner, Rates.at(clock.now(), setting.movingRates), allAccounts === true);
+    const all = await balancesByCurrency(tx, owner, Rates.at(clock.now(), setting.movingRates), allAccounts === true);
     return all.filter(
       (each) =>
         (ccyList.length === 0 || ccyList.includes(each.currency)) &&
@@ -134,13 +131,8 @@ interface Holding {
 
 /** All that a merchant has with the bank, by kind of account and currency. */
 async function holdingsOf(tx: Transaction, owner: string): Promise<Holding[]> {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('ledger_account')
-    .select(['kind', 'currency', 'balance'])
-    .where('owner', '=', owner)
-    .where('kind', 'in', ['M.AVL', 'M.FRZ', 'M.TRN', 'S.AVL', 'S.FRZ'])
-    .execute();
-  return rows.map(({ kind, currency, balance }) => ({ kind, currency, amount: fromMinor(BigInt(balance), currency) }));
+  const rows = await balancesOf(tx, owner, ALL);
+  return rows.map(({ kind, currency, balance }) => ({ kind, currency, amount: fromMinor(balance, currency) }));
 }
 
 /** The currencies by their share of the whole, largest first. */

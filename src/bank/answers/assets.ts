@@ -6,8 +6,8 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { FileResult } from '#sandbox/answer.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { RefundRow } from '../collections/refund.ts';
+import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { Rates } from '../rates.ts';
 import type { Entities } from '#generated/entities.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
@@ -27,20 +27,11 @@ interface Held {
 
 /** What stands on collection accounts, by account, store and currency. */
 async function heldIn({ tx, owner }: Known): Promise<Held[]> {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('ledger_account')
-    .select(['kind', 'dimension', 'currency', 'balance'])
-    .where('owner', '=', owner)
-    .where('kind', 'in', ['S.AVL', 'S.FRZ'])
-    .orderBy('dimension')
-    .orderBy('currency')
-    .execute();
   const held = new Map<string, Held>();
-  for (const { kind, dimension, currency, balance } of rows) {
-    const [accountNo = '', storeNo = '-'] = dimension.split('/');
+  for (const { kind, dimension, accountNo, storeNo, currency, balance } of await balancesOf(tx, owner, STORES)) {
     const name = `${dimension}/${currency}`;
     const known = held.get(name) ?? { accountNo, storeNo, currency, available: 0n, frozen: 0n };
-    known[kind === 'S.AVL' ? 'available' : 'frozen'] += BigInt(balance);
+    known[kind === 'S.AVL' ? 'available' : 'frozen'] += balance;
     held.set(name, known);
   }
   return [...held.values()];

@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { balancesOf } from '../ledger/balances.ts';
 import { fromMinor } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -10,17 +11,11 @@ const CARDS = ['C.CARD', 'C.GRP'];
 
 /** What the card accounts hold, what is on cards, and what went out this month. */
 const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock }) => {
-  const bank = bankTablesOf(tx);
-  const accounts = await bank
-    .selectFrom('ledger_account')
-    .select(['kind', 'balance'])
-    .where('owner', '=', owner)
-    .where('currency', '=', CURRENCY)
-    .where('kind', 'in', [...POOLS, ...CARDS])
-    .execute();
+  const held = await balancesOf(tx, owner, [...POOLS, ...CARDS]);
+  const accounts = held.filter(({ currency }) => currency === CURRENCY);
   const sum = (kinds: readonly string[]): bigint =>
-    accounts.reduce((total, { kind, balance }) => (kinds.includes(kind) ? total + BigInt(balance) : total), 0n);
-  const spent = await bank
+    accounts.reduce((total, { kind, balance }) => (kinds.includes(kind) ? total + balance : total), 0n);
+  const spent = await bankTablesOf(tx)
     .selectFrom('ledger_entry')
     .innerJoin('ledger_account', 'ledger_account.key', 'ledger_entry.account')
     .innerJoin('ledger_journal', 'ledger_journal.journal_no', 'ledger_entry.journal_no')

@@ -2,8 +2,7 @@ import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { add, round, scaleOf, subtract } from '#model/money.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { Calls } from '#generated/calls.ts';
-import { ageCoupons } from '../coupons.ts';
-import type { Coupon, Desk } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { lossOf } from '../exchanges/close-out.ts';
 import { exchanges } from '../exchanges/exchange.ts';
 import { modified } from '../exchanges/modify.ts';
@@ -12,7 +11,6 @@ import { type ExchangeRow, isForward } from '../exchanges/order.ts';
 import { securityOf } from '../exchanges/security.ts';
 import { isMarketHoliday, isOpen, nextOpening } from '../exchanges/value-dates.ts';
 import { fromMinor } from '../ledger/chart.ts';
-import { FOR_EXCHANGE, isGoodFor } from '../orders/coupon-use.ts';
 import { lineFor, openOwn } from '../orders/take-step.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -84,7 +82,6 @@ export function exchangeAnswers(setting: BankSetting) {
     'exchange.modifyOffer': wouldBe,
     'exchange.closeOutCost': closeOutCost,
     'exchange.summary': summary,
-    'exchange.coupons': coupons,
   };
 }
 
@@ -121,11 +118,3 @@ function sayDelivery(now: number, { deliveryType, days }: Offer): string {
   if (deliveryType === 'FORWARD_OPTION') return `${deliveryFrom ?? ''} 至 ${deliveryDate} 内任一工作日，可分次交割`;
   return deliveryDate === dayOf(now) ? '确认后约 1 分钟到账' : `${deliveryDate} 09:30 交割`;
 }
-
-const coupons: AnswerOf<'exchange.coupons'> = async (context) => {
-  const { entities, clock } = context;
-  await ageCoupons(entities, clock.now());
-  const where = { displayStatus: 'WAIT_USE', scene: 'EXCHANGE' };
-  const found = await entities.find<EntityRecord & Coupon>('coupon', { where, sort: 'validTo, couponNo' });
-  return found.filter((each) => isGoodFor(FOR_EXCHANGE, each, clock.now())).map((each) => context.show('coupon', each));
-};

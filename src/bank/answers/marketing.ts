@@ -1,7 +1,10 @@
 import type { Calls } from '#generated/calls.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
 import { ageCoupons } from '../coupons.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { Coupon } from '../desk/desk.ts';
+import type { Kept } from '../desk/sql-desk.ts';
+import { type CouponUse, FOR_EXCHANGE, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../orders/coupon-use.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
   const { entities, clock, request } = context;
@@ -45,3 +48,18 @@ function several<T extends string>(value: T | T[]): T[] {
 }
 
 export const marketingAnswers = { 'marketing.coupons': coupons };
+
+/** Coupons that are good for such an order today; whether the amount is enough, the quote says. */
+const usable =
+  (useOf: (scene: unknown) => CouponUse) =>
+  async ({ entities, clock, request }: BankContext<Record<string, unknown>>) => {
+    await ageCoupons(entities, clock.now());
+    const waiting = { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' };
+    const found = await entities.find<Kept<Coupon>>('coupon', waiting);
+    return found.filter((each) => isGoodFor(useOf(request['scene']), each, clock.now()));
+  };
+
+export const couponSources = {
+  'coupons-for-exchange': usable(() => FOR_EXCHANGE),
+  'coupons-for-payment': usable((scene) => (scene === 'PAYMENT' ? FOR_PAYMENT : FOR_WITHDRAWAL)),
+} satisfies Sources<'coupons-for-exchange' | 'coupons-for-payment'>;

@@ -1,7 +1,6 @@
 import { reviewAhead } from '../approvals.ts';
-import { ageCoupons } from '../coupons.ts';
-import { couponFor, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../orders/coupon-use.ts';
-import type { Coupon, Desk } from '../desk/desk.ts';
+import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
+import type { Desk } from '../desk/desk.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
@@ -11,7 +10,6 @@ import { remainingOf } from '../quotas/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { checkSource } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
-import type { Kept } from '../desk/sql-desk.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
@@ -74,16 +72,6 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
-  /** Those that are good for such an order today; whether the amount is enough, the quote says. */
-  const coupons: AnswerOf<'pay.coupons'> = async (context) => {
-    const { entities, clock } = context;
-    await ageCoupons(entities, clock.now());
-    const waiting = { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' };
-    const found = await entities.find<Kept<Coupon>>('coupon', waiting);
-    const use = context.request.scene === 'PAYMENT' ? FOR_PAYMENT : FOR_WITHDRAWAL;
-    return found.filter((each) => isGoodFor(use, each, clock.now())).map((each) => context.show('coupon', each));
-  };
-
   const checkSpendable = async (context: BankContext, request: Calls['pay.checkBalance']['request']): Promise<void> => {
     const { currency, amount, stores } = request;
     const desk = deskOf(context, setting);
@@ -109,7 +97,6 @@ export function payAnswers(setting: BankSetting) {
   return {
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
-    'pay.coupons': coupons,
     'pay.checkBalance': checkBalanceOf,
     'pay.checkBalanceAndAdvance': checkBalanceAndAdvance,
   };

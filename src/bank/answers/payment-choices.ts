@@ -6,8 +6,8 @@ import { dayOn, isInstant } from '../calendar.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { Way } from '../fees.ts';
+import { balancesOf } from '../ledger/balances.ts';
 import { fromMinor } from '../ledger/chart.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { duplicateOf } from '../payments/duplicates.ts';
 import { otherNameOf } from '../payees/namesakes.ts';
 import { type MaterialKind, materialNames, materialsFor } from '../payments/materials.ts';
@@ -33,24 +33,15 @@ const BEARERS = {
 export function paymentChoices(setting: BankSetting) {
   const platforms: AnswerOf<'payment.platforms'> = async (context) => {
     const { currency } = context.request;
-    const rows = await bankTablesOf(context.tx)
-      .selectFrom('ledger_account')
-      .select(['kind', 'dimension', 'balance'])
-      .where('owner', '=', context.owner)
-      .where('currency', '=', currency)
-      .where('kind', 'in', ['M.AVL', 'S.AVL'])
-      .execute();
+    const held = await balancesOf(context.tx, context.owner, ['M.AVL', 'S.AVL']);
+    const rows = held.filter((each) => each.currency === currency);
     const main = rows.find(({ kind }) => kind === 'M.AVL');
     const stores = await context.entities.find('store');
-    const platformOf = (dimension: string): string => {
-      const store = stores.find((each) => each['storeNo'] === dimension.split('/')[1]);
-      return String(store?.['platformCode'] ?? '-');
-    };
     const sums = new Map<string, bigint>();
-    for (const { kind, dimension, balance } of rows) {
+    for (const { kind, storeNo, balance } of rows) {
       if (kind !== 'S.AVL') continue;
-      const code = platformOf(dimension);
-      sums.set(code, (sums.get(code) ?? 0n) + BigInt(balance));
+      const code = String(stores.find((each) => each['storeNo'] === storeNo)?.['platformCode'] ?? '-');
+      sums.set(code, (sums.get(code) ?? 0n) + balance);
     }
     const titles = context.model.enums['platform']?.values ?? [];
     const others: Platform[] = [...sums]
@@ -65,7 +56,7 @@ export function paymentChoices(setting: BankSetting) {
         locked: true,
         reason: '店铺余额请先调拨至主账户',
       }));
-    const availableBal = fromMinor(BigInt(main?.balance ?? 0), currency);
+    const availableBal = fromMinor(main?.balance ?? 0n, currency);
     const detail = `可用 ${printAmount(availableBal, currency)} ${currency}`;
     return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, detail, locked: false }, ...others];
   };

@@ -9,14 +9,6 @@ import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/** Those of an order that is the merchant's own: none, or one. */
-const byOriginal: AnswerOf<'refund.byOriginal'> = async (context) => {
-  const { orderNo } = context.request;
-  await context.entities.need('collection-order', orderNo);
-  const found = await context.entities.find('refund-order', { where: { orderNo }, sort: 'refundNo' });
-  return found.map((refund) => context.show('refund-order', refund));
-};
-
 /** The data of the payee as they were given, or the remitter's name where nothing was. */
 const payeeInfo: AnswerOf<'refund.payeeInfo'> = async (context) => {
   const orderNo = context.request.id;
@@ -78,7 +70,6 @@ export function refundAnswers(setting: BankSetting) {
   };
 
   return {
-    'refund.byOriginal': byOriginal,
     'refund.payeeInfo': payeeInfo,
     'refund.fee': fee,
     'refund.accountByOriginal': accountByOriginal,

@@ -2,8 +2,8 @@ import { dateTimeOf } from '#model/instant.ts';
 import { maskText } from '#model/mask.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
+import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor } from '../ledger/chart.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { balanceIdsOf } from '../store-lines.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
 import type { Entities } from '#generated/entities.ts';
@@ -12,24 +12,17 @@ import type { BankContext, Sources } from './answer-of.ts';
 type StoreBalance = Entities['store-balance'];
 
 /** What each store has on each collection account: those that have anything to spend, by account and store. */
-async function balancesOf({ tx, entities, owner }: BankContext): Promise<StoreBalance[]> {
-  const rows = await bankTablesOf(tx)
-    .selectFrom('ledger_account')
-    .select(['kind', 'dimension', 'currency', 'balance'])
-    .where('owner', '=', owner)
-    .where('kind', 'in', ['S.AVL', 'S.FRZ'])
-    .orderBy('currency')
-    .orderBy('dimension')
-    .execute();
+async function storeBalances({ tx, entities, owner }: BankContext): Promise<StoreBalance[]> {
+  const held = await balancesOf(tx, owner, STORES);
+  const rows = held.toSorted((a, b) => (a.currency === b.currency ? 0 : a.currency < b.currency ? -1 : 1));
   const stores = new Map((await entities.find('store')).map((store) => [String(store['storeNo']), store]));
   const ids = await balanceIdsOf(tx, owner, rows);
   const balances = new Map<string, StoreBalance>();
-  for (const [n, { kind, dimension, currency, balance }] of rows.entries()) {
-    const [accountNo = '', storeNo = NO_STORE] = dimension.split('/');
+  for (const [n, { kind, accountNo, storeNo, currency, balance }] of rows.entries()) {
     const store = stores.get(storeNo);
     const balanceId = ids[n] ?? '';
     const before = balances.get(balanceId);
-    const amount = fromMinor(BigInt(balance), currency);
+    const amount = fromMinor(balance, currency);
     const zero = fromMinor(0n, currency);
     balances.set(balanceId, {
       balanceId,
@@ -62,6 +55,6 @@ async function withdrawalsOf({ entities, clock }: BankContext): Promise<object[]
 }
 
 export const storeSources = {
-  'store-balances': balancesOf,
+  'store-balances': storeBalances,
   'store-withdrawals': withdrawalsOf,
 } satisfies Sources<'store-balances' | 'store-withdrawals'>;
