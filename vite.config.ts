@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressed, firstPage } from './generators/first-page.ts';
 import { generate } from './generators/vite.ts';
 import { workbench } from './generators/workbench.ts';
 
@@ -17,12 +18,56 @@ const ROUTER_FOR_MERCHANTS = [
 const ENGINE = [
   // Not the dialect's words: only a page about them reads these.
   /src[\\/]model[\\/](?!dialect|built-in)/,
+  /src[\\/]generated[\\/]validators[\\/]runtime/,
   /src[\\/]engine[\\/]([^\\/]+$|(scope|calls|formats(?![\\/]ShownLines)|states|actions)[\\/])/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|option-of|options|use-search)\.ts$/,
   /src[\\/]engine[\\/](tables[\\/](use-width|use-rows)|filters[\\/](field-value|url-owners|url-state))\.ts$/,
   /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal)\.js$/,
 ];
+
+/** Modules of one folder of the engine with their styles. @param names without endings, between spaces */
+const ofEngine = (folder: string, names: string): RegExp =>
+  new RegExp(
+    String.raw`src[\\/]engine[\\/]${folder}[\\/](${names.trim().split(/\s+/).join('|')})(\.module)?\.(css|tsx?)$`,
+  );
+
+const FIELDS = ofEngine(
+  'widgets',
+  `text textarea select chips tabs daterange typed-line text-rules day-rules select-list use-select Floating Counter
+   TextControl ChoiceGroup SelectList RichOption SelectTags line text-control choice`,
+);
+
+const BLOCKS = [
+  ofEngine(
+    'blocks',
+    `BodyBlockView ScreenBlockView NoticeBlockView TabsBlockView InfoListBlockView ResultBlockView LinksBlockView
+     CustomBlockView Notice ItemValue LinkedText Once use-record SchemaFrame FailedQuestions notice tabs info-list`,
+  ),
+  ofEngine('forms', 'FieldsBlockView'),
+];
+
+const FORM = [
+  ofEngine(
+    'forms',
+    `BoundField DraftNotice FieldError FieldFrame FormBlockView FormParts FormQuestions LeaveGuard LiveText MainButton
+     Members RjsfForm SearchButton StepBar StepFoot WizardView after-press draft form-around form-cell form-errors
+     form-options form-rules form-store form-theme interpreter messages pattern-rule reopening step-scope sums-by-currency
+     use-draft use-form-around use-form-store use-lost-answer use-server-draft use-submit use-wizard-step use-wizard
+     value-rules wizard-steps wizard form fields`,
+  ),
+  ofEngine(
+    'widgets',
+    `amount digit password checkbox switch agreement PasswordLine amount-rules password-rules AmountCurrency AmountHero
+     phone english email radio ChoiceCard choice-card`,
+  ),
+  /@fluentui[\\/]react-(checkbox|label|field)[\\/]/,
+];
+
+const anyOf =
+  (patterns: readonly RegExp[]) =>
+  (id: string): boolean =>
+    patterns.some((each) => each.test(id));
 
 /** What comes together; a bench of the engine is built in the same pieces. */
 export const CHUNKS = {
@@ -39,13 +84,22 @@ export const CHUNKS = {
     // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
     {
       name: 'engine',
-      test: (id: string) => ENGINE.some((each) => each.test(id)),
+      test: anyOf(ENGINE),
     },
     // What every list is drawn with before anybody touches it: in one piece it is smaller than in thirty.
     {
       name: 'list',
       test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip|Pager)|filters[\\/]use-view)\.tsx?$/,
     },
+    // The widgets of nearly every filter, and the small blocks around lists and forms.
+    { name: 'fields', test: FIELDS },
+    { name: 'blocks', test: anyOf(BLOCKS) },
+    {
+      name: 'rjsf',
+      test: /node_modules[\\/](@rjsf|@x0k|fast-uri|fast-equals|lodash|lodash-es|jsonpointer|nanoid)[\\/]/,
+    },
+    // What every form is drawn with; lines, pickers and uploads come with the forms that have some.
+    { name: 'form', test: anyOf(FORM) },
   ],
 };
 
@@ -54,7 +108,22 @@ export default defineConfig(({ command }) => ({
   base: '/',
   // The server puts a fresh nonce in its place in every page that it sends, in dev too.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), generate(), workbench(), version(), waitsInThePage(), iconsByThemselves(), compiledWhenLoaded()],
+  plugins: [
+    react(),
+    generate(),
+    workbench(),
+    version(),
+    waitsInThePage(),
+    iconsByThemselves(),
+    compiledWhenLoaded(),
+    firstPage({
+      routes: at('src/generated/routes.ts'),
+      registries: [at('src/engine/blocks.ts'), at('src/engine/widgets/widgets.ts'), at('src/portal/registry.ts')],
+      screen: [at('src/engine/Screen.tsx')],
+      frame: frameOf,
+    }),
+    compressed(),
+  ],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
@@ -110,6 +179,14 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** What `src/portal/router.tsx` draws around a screen. */
+function frameOf(route: { public: boolean; screen: string }): { name: string; modules: string[] } {
+  if (!route.public) return { name: 'member', modules: [] };
+  const isWelcome = route.screen.startsWith('public/');
+  const layout = at(`src/portal/layout/${isWelcome ? 'Public' : 'Open'}Layout.tsx`);
+  return { name: isWelcome ? 'welcome' : 'open', modules: [layout] };
+}
 
 const COMPILED_WHEN_LOADED = ['engine', 'list'];
 

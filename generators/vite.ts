@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
-import { plainBundle } from './emit/bundle.ts';
+import { plainBundle, withEnums } from './emit/bundle.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
 
 export interface GeneratorOptions {
@@ -57,8 +57,12 @@ export function generate({
       }),
     }),
     /** A saved screen is on its way to the glass: as short as it can be said, and without a map, for nobody wrote it. */
-    load: (id) =>
-      !isBuild && isScreen.test(id) ? { code: plainBundle(readFileSync(id, 'utf8')), map: { mappings: '' } } : null,
+    load(id) {
+      if (!isScreen.test(id)) return null;
+      const emitted = readFileSync(id, 'utf8');
+      if (!isBuild) return { code: plainBundle(emitted), map: { mappings: '' } };
+      return withEnums(emitted, (path) => readFileSync(join(dirname(id), path), 'utf8'));
+    },
     async configResolved(config) {
       isBuild = config.command === 'build';
       await refresh(true);

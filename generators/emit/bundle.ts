@@ -51,6 +51,18 @@ export function plainBundle(emitted: string): string {
     .replace(/\n */g, ' ');
 }
 
+/**
+ * An emitted bundle with its enums written into it: a page that draws ten enums does not fetch ten files.
+ * @param read the emitted module at a path that the bundle imports
+ */
+export function withEnums(emitted: string, read: (path: string) => string): string {
+  return emitted.replace(
+    /^import \{ definition as (e\d+) \} from '(.*\/enums\/.*)';$/gm,
+    (_, name: string, path: string) =>
+      `const ${name} =${read(path).split('export const definition: EnumDefinition =')[1]}`,
+  );
+}
+
 const printed = [new WeakMap<object, string>(), new WeakMap<object, string>()] as const;
 
 /** JSON of a screen. Its block is most of it, and printed once while it is what it was. @param spaces by which it is indented */

@@ -7,7 +7,7 @@ import { isLoopback } from '#sandbox/front.ts';
 import { createProvider, type Provider } from '#sandbox/provider.ts';
 import { type BankOptions, startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
-import { STATUS_PAGES } from './server/addresses.ts';
+import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 
 /*
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     ...(provider && { provider }),
     page: dev?.page ?? {
       directory: fileURLToPath(new URL('../../dist', import.meta.url)),
-      addresses: STATUS_PAGES,
+      ...PORTAL_PAGES,
     },
     ...(env['SANDBOX_CODE'] ? { fixedCode: env['SANDBOX_CODE'] } : {}),
     log: (line) => (line.level === 'error' && env['LOG'] !== 'off' ? console.error(line) : undefined),

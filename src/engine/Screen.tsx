@@ -5,7 +5,7 @@ import type { Text } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './Block.tsx';
-import { preloadBlocks, preloadOverlays } from './blocks.ts';
+import { preloadOverlays, preloadPage } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
 import { BundleProvider, partOf } from './bundle.tsx';
 import { useHost } from './host.tsx';
@@ -34,7 +34,7 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
   const address = useAddress(bundle, route);
   const [scope] = useState(() => {
     // All kinds at once: a block that comes upon its neighbour's code only when it is drawn would wait twice.
-    preloadBlocks(bundle).catch(() => undefined);
+    preloadPage(bundle, host.widgets).catch(() => undefined);
     return createScreenScope({ route: address, user: host.user, site: host.site, data: {}, result: {} }, () =>
       host.serverNow(),
     );

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
-import { blocksIn, type Block, type BlockKind } from '#model/block.ts';
+import type { Block, BlockKind } from '#model/block.ts';
+import { kindsOnPage, widgetsOnPage } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import type { EngineHost } from './host.tsx';
+import { loadWidgets } from './widgets/widgets.ts';
 
 export type BlockView<Kind extends BlockKind> = ComponentType<{ block: Extract<Block, { kind: Kind }> }>;
 
@@ -29,9 +32,12 @@ export function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | un
   return here.get(kind) as BlockView<Kind> | undefined;
 }
 
-/** Fetches in parallel what the page itself will be drawn with, while its route is still loading. */
-export async function preloadBlocks(bundle: ScreenBundle): Promise<void> {
-  await load(kindsOnPage(bundle));
+/**
+ * Fetches in parallel what the page itself will be drawn with, while its route is still loading.
+ * @param own the product's widgets
+ */
+export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
+  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own)]);
 }
 
 /** Fetches what is drawn over the page when somebody opens it. */
@@ -46,19 +52,4 @@ async function load(kinds: readonly BlockKind[]): Promise<void> {
       here.set(kind, Component);
     }),
   );
-}
-
-/** These draw blocks of which their definition does not tell: the steps of a form, what a product made itself. */
-const UNKNOWN: ReadonlySet<BlockKind> = new Set<BlockKind>(['form', 'custom']);
-
-/** What stands on the page and in its parts; dialogs and drawers are not there yet. */
-export function kindsOnPage({ screen, parts, uses }: ScreenBundle): readonly BlockKind[] {
-  const kinds = new Set<BlockKind>();
-  const walk = (block: Block): void => {
-    kinds.add(block.kind);
-    const part = block.kind === 'screen' ? parts[block.screen]?.block : undefined;
-    for (const inner of part === undefined ? blocksIn(block) : [part]) walk(inner);
-  };
-  walk(screen.block);
-  return [...kinds].some((kind) => UNKNOWN.has(kind)) ? uses.blocks : [...kinds];
 }

@@ -1,6 +1,23 @@
 /** Header of an answer: another value than before says that the person may do other things now. */
 export const STANDING = 'x-standing';
 
+/** The id of a page's script element with the answers that came along with it: JSON of `AnswerAlong[]`. */
+export const ALONG = 'answers-along';
+
+/** The answer to a question that a page is going to ask. */
+export interface AnswerAlong {
+  /** What `questionOf` makes of it. */
+  question: string;
+  /** The body of the answer, and its header `x-standing`. */
+  text: string;
+  standing?: string;
+}
+
+/** Tells questions apart by all that decides about the answer. @param address path and query */
+export function questionOf(method: string, address: string, body?: string): string {
+  return [method, address, body].filter((each) => each !== undefined).join(' ');
+}
+
 /** Every answer of the server. `code` is '0' when it went well. */
 export interface Envelope<Result = unknown> {
   code: string;

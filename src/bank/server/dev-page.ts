@@ -6,8 +6,8 @@ import { model } from '#generated/model.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import type { ModelRefused, Sandbox } from '#sandbox/sandbox.ts';
 import { actAs } from './act-as.ts';
-import { STATUS_PAGES } from './addresses.ts';
 import { followModel } from './follow-model.ts';
+import { PORTAL_PAGES } from '../portal-pages.ts';
 
 const WORKBENCH = '/workbench';
 const PREVIEW = '/workbench/preview';
@@ -36,7 +36,8 @@ export async function openDevPage(): Promise<DevPage> {
   let stopWatching = (): void => undefined;
   return {
     page: {
-      addresses: [...STATUS_PAGES, WORKBENCH, PREVIEW],
+      ...PORTAL_PAGES,
+      addresses: [...(PORTAL_PAGES.addresses ?? []), WORKBENCH, PREVIEW],
       html: async (url) => vite.transformIndexHtml(url, await readFile(pageAt(url), 'utf8')),
       middleware: (request, response, next) => vite.middlewares(request, response, next),
     },

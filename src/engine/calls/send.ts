@@ -2,6 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { holdPage } from '../busy.ts';
 import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
+import { answerAlong, forgetAlong } from './along.ts';
 import { CallError, unsaid, type FieldError } from './call-error.ts';
 import { noteStanding } from './standing.ts';
 import { whileOverloaded } from './overload.ts';
@@ -65,6 +66,13 @@ export async function fetchCall(
   });
   const hasBody = WITH_BODY.includes(method);
   const query = hasBody ? '' : toQuery(rest);
+  const body = hasBody ? JSON.stringify(rest) : undefined;
+  if (call.writes.length > 0) forgetAlong();
+  const along = answerAlong(method, path + query, body);
+  if (along !== undefined) {
+    noteStanding(along.headers.get(STANDING));
+    return along;
+  }
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
     const response = await fetch(path + query, {
@@ -74,7 +82,7 @@ export async function fetchCall(
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
-      ...(hasBody && { body: JSON.stringify(rest) }),
+      ...(body !== undefined && { body }),
       credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });

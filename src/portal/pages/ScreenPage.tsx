@@ -2,13 +2,14 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { loadPart } from '#engine/loading.tsx';
 import type { RouteDefinition } from '#model/screen.ts';
-import { preloadBlocks } from '#engine/blocks.ts';
+import { preloadPage } from '#engine/blocks.ts';
+import { widgets } from '../registry.ts';
 
 /** Loads all that a route's screen needs, code and definitions at once. */
 export async function loadScreenPage(route: RouteDefinition): Promise<ComponentType> {
   const [{ Screen }, { bundle }] = await loadPart(() => Promise.all([import('#engine/Screen.tsx'), route.load()]));
   // What cannot be fetched is said in the block that it is for.
-  await preloadBlocks(bundle).catch(() => undefined);
+  await preloadPage(bundle, widgets).catch(() => undefined);
   return function ScreenPage() {
     return <Screen bundle={bundle} route={route} />;
   };

@@ -35,7 +35,8 @@ function plainly(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '');
 }
 
-function matcherOf(pattern: string): RegExp {
+/** Matches a path pattern (`/pay/:orderNo`) as the page's own router does. */
+export function matcherOf(pattern: string): RegExp {
   const steps = pattern
     .split('/')
     .map((step) => (step.startsWith(':') ? '[^/]+' : step.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));

@@ -2,16 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Asked } from '#model/on-page.ts';
 import type { PageSource } from '../page.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, matcherOf } from './addresses.ts';
+import { answersAlong } from './along.ts';
 import { type Core, FILES, PREFIX } from './core.ts';
 import { failed } from './envelope.ts';
 import { isBelow } from './failure.ts';
 import { send } from './reply.ts';
 
+const PAGES = 'pages.json';
 const NONCE = '__CSP_NONCE__';
 /** Tells the page whether there are demos. */
 const DEMO = '__DEMO__';
+/** Tells the page what will be drawn around its screen. */
+const FRAME = '__FRAME__';
+const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
 
 /**
  * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
@@ -38,12 +44,15 @@ async function serveBuilt(
   const index = join(root, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no ${index}: the portal is not built`);
   const html = readFileSync(index, 'utf8');
+  const firstPageOf = firstPagesOf(join(root, PAGES));
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
     // The page itself is never served as a plain file: without its policy and a nonce.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', PAGES, '**/*.{br,gz}'],
+    // Made by the build, so that nothing is compressed while somebody waits.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       // Names under assets/ carry a hash of their contents.
@@ -52,11 +61,14 @@ async function serveBuilt(
     },
   });
   for (const url of ['/', '/index.html'])
-    app.get(url, { onRequest }, (request, reply) => sendPage(core, reply, html, false, request));
-  app.get('/*', { onRequest }, (request, reply) => {
+    app.get(url, { onRequest }, (request, reply) =>
+      sendPage(app, core, request, reply, html, firstPageOf(pathOf(request))),
+    );
+  app.get('/*', { onRequest }, async (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
     // The page says it in its own words; robots, proxies and scanners are told by the status.
-    return sendPage(core, reply.code(isKnown(pathOf(request)) ? 200 : 404), html, false, request);
+    const path = pathOf(request);
+    return sendPage(app, core, request, reply.code(isKnown(path) ? 200 : 404), html, firstPageOf(path));
   });
 }
 
@@ -77,7 +89,7 @@ function serveDevelopment(
     if (belongsToServer(core, request)) return send(reply, failed(404));
     const isPage = (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/@');
     const status = isKnown(pathOf(request)) ? 200 : 404;
-    if (isPage) return sendPage(core, reply.code(status), await page.html(request.url), true, request);
+    if (isPage) return sendPage(app, core, request, reply.code(status), await page.html(request.url));
     reply.hijack();
     page.middleware(request.raw, reply.raw, (error) => {
       reply.raw.statusCode = error === undefined ? 404 : 500;
@@ -87,21 +99,75 @@ function serveDevelopment(
   });
 }
 
-function sendPage(
+/** What a build's `pages.json` says of one address. Its files are named by their paths below the root. */
+interface Drawn {
+  path: string;
+  frame: string;
+  scripts: string[];
+  styles: string[];
+  questions: Asked[];
+}
+
+/** What the server adds to the page of one address. */
+interface FirstPage {
+  frame: string;
+  questions: Asked[];
+  /** Has the browser fetch at once what the address is drawn with: otherwise it hears of one file from another. */
+  head: string;
+}
+
+/** Without `pages.json` nothing is known of any address. */
+function firstPagesOf(file: string): (path: string) => FirstPage {
+  const { fonts, pages } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { fonts: string[]; pages: Drawn[] })
+    : { fonts: [], pages: [] };
+  const fontLinks = fonts
+    .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`)
+    .join('');
+  const known = pages
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    .map(({ path, frame, questions, scripts, styles }) => ({
+      matcher: matcherOf(path),
+      page: {
+        frame,
+        questions,
+        head: [
+          ...styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
+          ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+          fontLinks,
+        ].join(''),
+      },
+    }));
+  const unknown: FirstPage = { ...UNKNOWN, head: fontLinks };
+  return (path) => known.find(({ matcher }) => matcher.test(path))?.page ?? unknown;
+}
+
+/** @param first undefined in development, where files are fetched as they are asked for */
+async function sendPage(
+  app: FastifyInstance,
   core: Core,
+  request: FastifyRequest,
   reply: FastifyReply,
   html: string,
-  development: boolean,
-  request: FastifyRequest,
-): FastifyReply {
+  first?: FirstPage,
+): Promise<FastifyReply> {
+  const { frame, head, questions } = first ?? UNKNOWN;
+  const along = await answersAlong(app, core, request, questions);
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
   // A page of development may be looked at inside another one of the same server.
-  if (development) reply.header('x-frame-options', 'SAMEORIGIN');
+  if (first === undefined) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
-    .header('content-security-policy', policy(nonce, development, request))
+    .header('content-security-policy', policy(nonce, first === undefined, request))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll(NONCE, nonce).replace(DEMO, core.options.demo === false ? 'off' : 'on'));
+    .send(
+      html
+        .replaceAll(NONCE, nonce)
+        .replace(DEMO, core.options.demo === false ? 'off' : 'on')
+        .replace(FRAME, frame)
+        // Before the first script that may ask.
+        .replace('</head>', () => `${head}${along}</head>`),
+    );
 }
 
 function policy(nonce: string, development: boolean, request: FastifyRequest): string {

@@ -5,10 +5,11 @@ import { routes as saved } from '#generated/routes.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { wantingOf, type Wanting } from '#generators/workbench-wire.ts';
-import { preloadBlocks } from '#engine/blocks.ts';
+import { preloadPage } from '#engine/blocks.ts';
 import { send } from '#engine/client.ts';
 import { Screen } from '#engine/Screen.tsx';
 import { Portal, type PortalProps } from '#portal/portal.tsx';
+import { widgets } from '#portal/registry.ts';
 import { statusPages, turnedAwayTo } from '#portal/status-pages.tsx';
 import { addressOf, routesOfDrawn } from './addresses.ts';
 import type { FromPreview, Order } from './order.ts';
@@ -106,7 +107,7 @@ function admit(route: RouteDefinition, session: PortalProps['session']): null {
 
 async function pageOf(route: RouteDefinition): Promise<ComponentType> {
   const { bundle } = await route.load();
-  await preloadBlocks(bundle).catch(() => undefined);
+  await preloadPage(bundle, widgets).catch(() => undefined);
   return function Page() {
     return <Screen bundle={bundle} route={route} />;
   };

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from './block.ts';
+import { kindsOnPage, questionsOnPage, widgetsOnPage } from './on-page.ts';
+import type { ScreenBundle } from './screen.ts';
+
+const bundleOf = (block: unknown, parts: Record<string, unknown> = {}): ScreenBundle =>
+  ({
+    screen: { block: block as Block },
+    parts,
+    uses: {
+      blocks: ['body', 'custom', 'fields', 'form', 'infoList', 'screen', 'table', 'tabs'],
+      widgets: ['amount', 'chips', 'text', 'upload'],
+    },
+  }) as unknown as ScreenBundle;
+
+describe('what is loaded before a page is drawn', () => {
+  it('is what stands on it, and not the form that a row opens over it', () => {
+    const row = [{ name: 'again', does: { kind: 'dialog', block: { kind: 'form' } } }];
+    expect(kindsOnPage(bundleOf({ kind: 'table', row }))).toEqual(['table']);
+  });
+
+  it('is what stands in tabs, in bodies and in the parts that are drawn there', () => {
+    const tabs = { kind: 'tabs', tabs: [{ name: 'a', block: { kind: 'screen', screen: 'parts/a' } }] };
+    const part = { block: { kind: 'infoList' } };
+    expect(kindsOnPage(bundleOf({ kind: 'body', blocks: [tabs] }, { 'parts/a': part }))).toEqual([
+      'body',
+      'tabs',
+      'screen',
+      'infoList',
+    ]);
+  });
+
+  it('is everything where steps or a block of the product may draw whatever they like', () => {
+    for (const kind of ['form', 'custom']) {
+      const { uses, ...rest } = bundleOf({ kind });
+      expect(kindsOnPage({ ...rest, uses })).toBe(uses.blocks);
+    }
+  });
+
+  it('is the widgets of its filters and forms, and not of what an action opens', () => {
+    const filter = [{ name: 'status', widget: 'chips', of: { name: 'status', widget: 'text' } }];
+    const row = [{ name: 'again', does: { kind: 'dialog', block: { kind: 'form', fields: [{ widget: 'upload' }] } } }];
+    expect(widgetsOnPage(bundleOf({ kind: 'table', filter, row }))).toEqual(['chips']);
+    const form = { kind: 'form', steps: [{ fields: [{ name: 'payAmt', widget: 'amount' }] }] };
+    expect(widgetsOnPage(bundleOf({ kind: 'screen', screen: 'parts/a' }, { 'parts/a': { block: form } }))).toEqual([
+      'amount',
+    ]);
+  });
+
+  it('is the answers to questions that ask everybody the same, and to none that writes', () => {
+    const literal = (value: unknown) => ({ value: { tree: { op: 'literal', value }, reads: [] } });
+    const data = {
+      alert: { call: 'security.alerts', filling: { kind: literal('PAYMENT') } },
+      again: { call: 'security.alerts', filling: { kind: literal('PAYMENT') } },
+      own: { call: 'account.total', filling: { ccy: { value: { reads: ['form.ccy'] } } } },
+      sometimes: { call: 'account.total', filling: {}, when: { reads: ['user.userType'] } },
+      lacking: { call: 'pay.detail', filling: {} },
+      writing: { call: 'user.refresh', filling: {} },
+    };
+    const call = (required: string[], writes: string[] = []) => ({ required, writes });
+    const calls = {
+      'security.alerts': call([]),
+      'account.total': call([]),
+      'pay.detail': call(['orderNo']),
+      'user.refresh': call([], ['user']),
+    };
+    const bundle = { ...bundleOf({ kind: 'body', blocks: [], data }), calls } as unknown as ScreenBundle;
+    expect(questionsOnPage(bundle)).toEqual([['security.alerts', { kind: 'PAYMENT' }]]);
+  });
+});

@@ -1,0 +1,64 @@
+import { blocksIn, type Block, type BlockKind, type Question } from './block.ts';
+import { evaluate } from './evaluate.ts';
+import type { ScreenBundle } from './screen.ts';
+
+/* What a screen is drawn with before anybody touches it. Dialogs and drawers are not there yet. */
+
+/** These draw blocks of which their definition does not tell: the steps of a form, what a product made itself. */
+const UNKNOWN: ReadonlySet<BlockKind> = new Set<BlockKind>(['form', 'custom']);
+
+/** The kinds of the blocks that stand on the page and in its parts. */
+export function kindsOnPage(bundle: ScreenBundle): readonly BlockKind[] {
+  const kinds = new Set(blocksOnPage(bundle).map(({ kind }) => kind));
+  return [...kinds].some((kind) => UNKNOWN.has(kind)) ? bundle.uses.blocks : [...kinds];
+}
+
+/** The names of the widgets in the filters and forms that stand on the page. */
+export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
+  const names = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'widget' && typeof inner === 'string') names.add(inner);
+      // What a filter's widget stands for has one of its own, for forms.
+      else if (key !== 'of' && key !== 'does') walk(inner);
+    }
+  };
+  for (const block of blocksOnPage(bundle)) walk(block);
+  return [...names].filter((name) => bundle.uses.widgets.includes(name));
+}
+
+/** Questions of a screen: call to request. */
+export type Asked = [call: string, request: Record<string, unknown>];
+
+/** What a page asks whoever opens it, wherever they come from: questions whose requests nothing decides about. */
+export function questionsOnPage(bundle: ScreenBundle): Asked[] {
+  const asked = blocksOnPage(bundle)
+    .flatMap(questionsOf)
+    .flatMap(({ call, filling, when }): Asked[] => {
+      const definition = bundle.calls[call];
+      const isPlain = when === undefined && Object.values(filling).every(({ value }) => value.reads.length === 0);
+      if (!isPlain || definition === undefined || definition.writes.length > 0) return [];
+      const request = Object.fromEntries(
+        Object.entries(filling).map(([name, { value }]) => [name, evaluate(value, {})]),
+      );
+      return definition.required.every((name) => name in request) ? [[call, request]] : [];
+    });
+  return [...new Map(asked.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function questionsOf(block: Block): Question[] {
+  // What a table or chart asks goes by its pages, filters and dates.
+  return Object.values(block.data);
+}
+
+function blocksOnPage({ screen, parts }: ScreenBundle): Block[] {
+  const found: Block[] = [];
+  const walk = (block: Block): void => {
+    found.push(block);
+    const part = block.kind === 'screen' ? parts[block.screen]?.block : undefined;
+    for (const inner of part === undefined ? blocksIn(block) : [part]) walk(inner);
+  };
+  walk(screen.block);
+  return found;
+}
