@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { emptyPlace } from './testing/templates.ts';
@@ -78,6 +79,51 @@ describe('the page', () => {
     expect((await get('/loans/lin@example.com', { accept: 'image/*' })).statusCode).toBe(404);
     expect((await get('/assets/gone.js', { accept })).statusCode).toBe(404);
     expect((await get('/missing.png')).statusCode).toBe(404);
+  });
+
+  it('names in its head what the address is drawn with, and brings the answers that it asks for first', async () => {
+    const whole = mkdtempSync(join(tmpdir(), 'first-page-'));
+    mkdirSync(join(whole, 'assets'));
+    writeFileSync(join(whole, 'index.html'), '<html data-frame="__FRAME__"><head></head></html>');
+    writeFileSync(join(whole, 'assets', 'loans-1f.js'), `/* ${'x'.repeat(5000)} */`);
+    writeFileSync(join(whole, 'assets', 'loans-1f.js.br'), brotliCompressSync('/* packed */'));
+    const page = (path: string, name: string, questions: unknown[]) => ({
+      ...{ path, frame: name, questions },
+      ...{ scripts: [`assets/${name}-1f.js`], styles: [`assets/${name}-1f.css`] },
+    });
+    const pages = [page('/loans/:loanNo', 'loan', []), page('/loans', 'loans', [['desk.hours', {}], ['loan.scan', {}]])];
+    writeFileSync(join(whole, 'pages.json'), JSON.stringify({ fonts: ['assets/a.woff2'], pages }));
+    const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} } };
+    const other = await openDesk(database, { page: { directory: whole, along } });
+    const ask = (url: string, headers: Record<string, string> = {}) => other.sandbox.inject({ url, headers });
+    const answersOf = (body: string): { question: string; text: string }[] =>
+      JSON.parse(/<script type="application\/json" id="answers-along">(.*?)<\/script>/.exec(body)?.[1] ?? '[]') as [];
+    try {
+      const anna = await other.signIn('anna');
+      const loans = await ask('/loans', { cookie: anna.cookie });
+      expect(loans.body).toContain('<html data-frame="loans">');
+      expect(loans.body).toContain('<link rel="modulepreload" crossorigin href="/assets/loans-1f.js">');
+      expect(loans.body).toContain('<link rel="stylesheet" crossorigin href="/assets/loans-1f.css">');
+      expect(loans.body).toContain('href="/assets/a.woff2"');
+      // What is refused is left out; the page asks again.
+      const questions = answersOf(loans.body).map(({ question }) => question);
+      expect(questions).toEqual([expect.stringContaining('/desk/whose'), expect.stringContaining('/desk/hours')]);
+      expect(JSON.parse(answersOf(loans.body)[0]?.text ?? '')).toMatchObject({ code: '0', result: { reader: 'anna' } });
+      expect((await ask('/loans/L1')).body).toContain('href="/assets/loan-1f.js"');
+      const nobody = await ask('/loans');
+      expect(nobody.body).not.toContain('anna');
+      expect(answersOf(nobody.body).map(({ question }) => question)).toEqual([expect.stringContaining('/desk/hours')]);
+      expect((await ask('/nothing', { accept: 'text/html' })).body).toContain('<html data-frame="none">');
+      expect((await ask('/pages.json')).statusCode).toBe(404);
+      expect((await ask('/assets/loans-1f.js', { 'accept-encoding': 'br' })).headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': expect.stringContaining('javascript'),
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    } finally {
+      await other.sandbox.close();
+      rmSync(whole, { recursive: true, force: true });
+    }
   });
 
   it('answers 404 with the page for an address that no screen has', async () => {
