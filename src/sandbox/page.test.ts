@@ -91,7 +91,13 @@ describe('the page', () => {
       ...{ path, frame: name, questions },
       ...{ scripts: [`assets/${name}-1f.js`], styles: [`assets/${name}-1f.css`] },
     });
-    const pages = [page('/loans/:loanNo', 'loan', []), page('/loans', 'loans', [['desk.hours', {}], ['loan.scan', {}]])];
+    const pages = [
+      page('/loans/:loanNo', 'loan', []),
+      page('/loans', 'loans', [
+        ['desk.hours', {}],
+        ['fine.pay', {}],
+      ]),
+    ];
     writeFileSync(join(whole, 'pages.json'), JSON.stringify({ fonts: ['assets/a.woff2'], pages }));
     const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} } };
     const other = await openDesk(database, { page: { directory: whole, along } });
