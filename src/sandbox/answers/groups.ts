@@ -110,7 +110,7 @@ function scaled(
     if (currency === undefined || 'code' in currency) return currency?.code;
     const group = by.find((each) => each.field === currency.field);
     if (group) return row[group.name];
-    const fixed = whereFrom(definition, where, scope)[currency.field];
+    const fixed = ownEntry(whereFrom(definition, where, scope), currency.field);
     return typeof fixed === 'object' && fixed !== null && 'any' in fixed ? fixed.any[0] : undefined;
   };
   const amounts = parts.flatMap(({ sums = {} }) =>
