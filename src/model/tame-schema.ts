@@ -24,7 +24,7 @@ export const TITLES = 'x-titles';
 const DEEPEST = 60;
 const MOST_NODES = 5_000;
 /** So many nodes are drawn at once; what is beyond them opens on demand. */
-const MOST_DRAWN = 400;
+const MOST_DRAWN = 250;
 const MOST_OPTIONS = 500;
 const LONGEST_TEXT = 2_000;
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
