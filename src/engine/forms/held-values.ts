@@ -25,7 +25,7 @@ interface Mirror {
 }
 
 /** Longer than this no typed value waits, however busy the page is. */
-const LONGEST_WAIT = 200;
+const LONGEST_WAIT = 60;
 
 /**
  * The way of values between the fields of one form, RJSF, which holds them, and the store, which mirrors them for
