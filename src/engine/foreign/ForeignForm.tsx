@@ -91,28 +91,43 @@ function Drawn({ rule, part, base = '', value, onChange, wrong, isToldAll, ...re
 
 const NO_UI = {};
 
+/** The value of a foreign form as RJSF holds it; values as JSON. */
+interface Own {
+  text: string | undefined;
+  /** Counts how often it was begun anew, and with what. */
+  key: number;
+  initial: unknown;
+  /** What the form around gave last. */
+  given: string | undefined;
+  /** What was told to the form around and has not come back. */
+  under: Set<string | undefined>;
+}
+
 /** RJSF holds the value; another one from outside (a draft, a reset) begins it anew. */
 function useOwnValue(
   value: unknown,
   onChange: (value: unknown) => void,
 ): { key: number; initial: unknown; receive(event: { formData?: unknown }): void } {
-  const own = useRef<{ text: string | undefined; key: number; initial: unknown }>({
-    text: JSON.stringify(value),
-    key: 0,
-    initial: value,
-  });
   const text = JSON.stringify(value);
+  const own = useRef<Own>({ text, key: 0, initial: value, given: text, under: new Set() });
   const given = useRef<{ value: unknown } | null>(null);
   const isMounted = useRef(false);
-  if (own.current.text !== text) {
-    own.current = { text, key: own.current.key + 1, initial: value };
-    isMounted.current = false;
+  if (own.current.given !== text) {
+    const { under, key } = own.current;
+    // The form around hands values over when it is idle: what it gives back may be older than what stands here.
+    if (under.has(text) || own.current.text === text) own.current.given = text;
+    else {
+      own.current = { text, key: key + 1, initial: value, given: text, under: new Set() };
+      isMounted.current = false;
+    }
+    if (own.current.text === text) under.clear();
   }
   const { key, initial } = own.current;
   const tell = useRef(onChange);
   tell.current = onChange;
   const give = useCallback((next: unknown): void => {
-    own.current = { ...own.current, text: JSON.stringify(next) };
+    own.current.text = JSON.stringify(next);
+    own.current.under.add(own.current.text);
     tell.current(next);
   }, []);
   useEffect(() => {

@@ -55,9 +55,9 @@ it('adds, orders and removes the items of a list', async () => {
   await render(<Stage block={form({ members: [typedBy(SCHEMAS['GB'] ?? {})], filling: fillingOf('details') })} />);
   await box('Sort code').fill('200000');
   await page.getByRole('button', { name: '添加签字人' }).click();
-  await box('姓名').fill('甲');
+  await page.getByRole('textbox', { name: /^姓名/ }).fill('甲');
   await page.getByRole('button', { name: '添加签字人' }).click();
-  await box('姓名').nth(1).fill('乙');
+  await page.getByRole('textbox', { name: /^姓名/ }).nth(1).fill('乙');
   await page.getByRole('button', { name: '上移第 2 项' }).click();
   await save();
   await expect
