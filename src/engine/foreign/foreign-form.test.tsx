@@ -12,7 +12,7 @@ const seed = Number(process.env['SOAK_SEED'] ?? 20260501);
 /** Milliseconds of the processor that no schema may take. */
 const LONGEST = soak ? 1_000 : 10_000;
 
-function draw(schema: unknown, value: unknown = undefined, uiSchema: unknown = undefined): string {
+function draw(schema: unknown, value?: unknown, uiSchema?: unknown): string {
   const rule = ruleSchema(schema);
   const html = renderToString(
     <FluentProvider theme={webLightTheme}>

@@ -69,10 +69,7 @@ export function RjsfForm({
   useLayoutEffect(() => {
     store.attach(held);
     held.attach(form.current);
-    // Drafts are written when the page goes: they hold the last key too.
-    addEventListener('pagehide', held.flush);
     return () => {
-      removeEventListener('pagehide', held.flush);
       store.attach(null);
       held.detach();
     };
@@ -85,7 +82,7 @@ export function RjsfForm({
   return (
     <FormContent value={children}>
       <HeldValuesContext value={held}>
-        <div className={css.shell} onSubmitCapture={handOver} onBlurCapture={held.flush}>
+        <div className={css.shell} onSubmitCapture={handOver} onBlurCapture={held.leave}>
           <ThemedForm
             ref={form}
             className={css.form}

@@ -24,8 +24,6 @@ export interface FormOptions {
 
 /** Holds the values of a form that the store mirrors. */
 export interface ValueHolder {
-  /** Some of what was typed has not reached the store yet. */
-  readonly isWaiting: boolean;
   /** A value that was set at another place than its field. */
   set(name: string, value: unknown): void;
 }

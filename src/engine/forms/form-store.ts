@@ -115,7 +115,7 @@ export class FormStore {
 
   /** Something was typed since the form was opened or sent. */
   get isChanged(): boolean {
-    return this.changed || this.holder?.isWaiting === true;
+    return this.changed;
   }
 
   /** RJSF holds the values from now on. */
@@ -128,13 +128,7 @@ export class FormStore {
     this.note(name, value, (cell) => this.put(cell, value));
   }
 
-  /** The person types into a field: nothing fills it any more. */
-  begin(name: string): void {
-    const cell = this.cells.get(name);
-    if (cell !== undefined) cell.typed = true;
-  }
-
-  /** What the person has typed or chosen, where RJSF holds it already. */
+  /** What the person has typed or chosen in a field whose value RJSF holds. */
   receive(name: string, value: unknown): void {
     this.note(name, value, (cell) => this.take(cell, value));
   }

@@ -8,7 +8,7 @@ export interface RjsfHandle {
   setFieldValue(path: string[], value: unknown): void;
 }
 
-/** A value that a person has typed and RJSF has not heard of. */
+/** A value that a person has typed and RJSF has not heard of; the store has. */
 export interface TypedValue {
   value: unknown;
   /** Gives it to RJSF. */
@@ -18,8 +18,7 @@ export interface TypedValue {
 }
 
 interface Mirror {
-  /** A person types into a field: nothing fills it any more. */
-  begin(name: string): void;
+  /** What a person has typed into a field. */
   receive(name: string, value: unknown): void;
   all(): Record<string, unknown>;
 }
@@ -29,8 +28,8 @@ const LONGEST_WAIT = 60;
 
 /**
  * The way of values between the fields of one form, RJSF, which holds them, and the store, which mirrors them for
- * expressions. A field paints what is typed at once; RJSF, which walks all fields for each change, hears of it when the
- * page is idle, when a field is left, and before a submit.
+ * expressions. Field and store have what is typed at once; RJSF, which walks all fields for each change, hears of it when
+ * the page is idle, when a field is left, and before a submit.
  */
 export class HeldValues implements ValueHolder {
   form: RjsfHandle | null = null;
@@ -47,15 +46,11 @@ export class HeldValues implements ValueHolder {
     this.initial = store.all();
   }
 
-  get isWaiting(): boolean {
-    return this.typed.size > 0;
-  }
-
   /** Keeps a typed value until RJSF is given it. */
   hold(name: string, typed: TypedValue): void {
-    this.store.begin(name);
     this.own.delete(name);
     this.typed.set(name, typed);
+    this.store.receive(name, typed.value);
     this.stopWaiting ??= whenIdle(this.flush);
   }
 
@@ -91,7 +86,20 @@ export class HeldValues implements ValueHolder {
     if (this.own.size > 0) {
       const own = Object.fromEntries(this.own);
       this.own.clear();
+      // What a field that was left has handed over comes first.
+      flushSync(() => undefined);
       flushSync(() => form.setFieldValue([], { ...(form.state.formData as object), ...own }));
+    }
+  };
+
+  /** A field is left, maybe while React is drawing, when nothing can be drawn at once: RJSF hears of it when it draws next. */
+  readonly leave = (): void => {
+    if (this.form === null) return;
+    const typed = [...this.typed.values()];
+    this.typed.clear();
+    for (const each of typed) {
+      each.hand();
+      each.release();
     }
   };
 
@@ -108,14 +116,12 @@ export class HeldValues implements ValueHolder {
       if (!Object.is(this.initial[name], now[name])) this.set(name, now[name]);
   }
 
-  /** RJSF's form goes away: nothing typed is lost with it. */
+  /** RJSF's form goes away: the store has all that was typed. */
   detach(): void {
     this.stopWaiting?.();
     this.stopWaiting = null;
     this.form = null;
-    const typed = [...this.typed];
     this.typed.clear();
-    for (const [name, { value }] of typed) this.store.receive(name, value);
   }
 }
 

@@ -96,7 +96,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
       become({ mode: 'rows', rows, note: 'none' });
     },
     selectAll: tickShown,
-    clear(note = undefined) {
+    clear(note) {
       if (selected.mode === 'rows' && selected.rows.size === 0) return;
       become({ ...NOTHING, note: note ?? 'none' });
     },
