@@ -63,10 +63,13 @@ export function nearestKey(element: Element): string | undefined {
 /** The scope that the expressions here are evaluated in. A row of a table has one without a provider. */
 export function scopeAt(fiber: Fiber | null): ScopeLike | null {
   for (let each = fiber; each !== null; each = each.return) {
-    const { scope, row, surroundings } = (each.memoizedProps ?? {}) as Record<string, unknown>;
+    const { scope, row, surroundings, look } = (each.memoizedProps ?? {}) as Record<string, unknown>;
     if (isScope(scope)) return scope;
-    const around = (surroundings as { scope?: unknown } | undefined)?.scope;
-    if (row !== undefined && typeof around === 'object') return { read: () => ({ ...around, row }) };
+    const { surroundings: ofTable = surroundings } = (look ?? {}) as { surroundings?: unknown };
+    const around = (ofTable as { scope?: unknown } | undefined)?.scope;
+    // A table's row holds its record.
+    const record = (row as { original?: unknown } | undefined)?.original ?? row;
+    if (record !== undefined && typeof around === 'object') return { read: () => ({ ...around, row: record }) };
   }
   return null;
 }
@@ -141,10 +144,19 @@ function ownOf({ memoizedProps }: Fiber): Placed[] {
 
 function severalOf({ memoizedProps }: Fiber): Placed[] {
   if (typeof memoizedProps !== 'object' || memoizedProps === null) return [];
+  const given = memoizedProps as Record<string, unknown>;
+  const sources = [given, given['look'], given['layout'], blockOf(given['table'])]
+    .filter((each) => typeof each === 'object' && each !== null)
+    .map((each) => each as Record<string, unknown>);
   return SEVERAL.flatMap((name) => {
-    const list = (memoizedProps as Record<string, unknown>)[name];
+    const list = sources.map((each) => each[name]).find((each) => each !== undefined);
     return Array.isArray(list) ? list.filter(isPlaced) : [];
   });
+}
+
+/** The parts of a table are given the whole of it, which knows the block that it is drawn from. */
+function blockOf(table: unknown): unknown {
+  return (table as { options?: { meta?: { block?: unknown } } } | undefined)?.options?.meta?.block;
 }
 
 /** What a key means of what stands around; a stretch of several is keyed by its first, and is none of them. */
