@@ -130,7 +130,9 @@ describe('a file of payees', () => {
         where: { createdAt: { from: '2026-11-20' }, title: '收款人审核通过', operatorId: '8001000102' },
       }),
     );
-    expect(messages).toMatchObject([{ content: expect.stringContaining('16 个收款人已通过审核') }]);
+    // A payee of the sample data passes meanwhile, by itself.
+    const together = messages.filter(({ bizNo }) => bizNo === undefined);
+    expect(together).toMatchObject([{ content: expect.stringContaining('16 个收款人已通过审核') }]);
   });
 
   it('tells at each line what is wrong with which column, and gives those lines back to be mended', async () => {

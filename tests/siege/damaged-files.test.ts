@@ -33,7 +33,7 @@ const IMPORTS: Import[] = [
     request: { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'SUPPLIER' },
   },
   { call: 'payee-import.apply', path: '/user/payee-account/payee-import-apply', request: {} },
-  { call: 'upload-detail.upload', path: '/upload-detail/upload', request: { storeNo: 'ST1', currency: 'USD' } },
+  { call: 'upload-detail.upload', path: '/upload-detail/upload', request: { currency: 'USD' } },
 ];
 const UPLOADS = ['/common/file/upload', '/user/otherRecharge/userAccountTransferFileUpload'];
 
@@ -83,6 +83,8 @@ beforeAll(async () => {
   // Sample data takes more memory while it is made than a server ever holds later.
   server = await start(await filledDirectory('small'), { SEED: 'small', LOG: 'off' });
   cookie = await signIn(server.url, '13800000001');
+  const { result } = await post(server.url, '/user/store/queryUsableStoreByPlatform', {}, { cookie });
+  Object.assign(IMPORTS.at(-1)!.request, { storeNo: (result as { storeNo: string }[])[0]?.storeNo });
   const { url, pid } = server;
   others = new Others({ url, pid, cookie: await signIn(url, '13900000001') });
 });

@@ -84,7 +84,7 @@ export function paperOf(
       const { label, value, below } = part;
       return { ...part, label: filled(label), value: filled(value), ...(below && { below: filled(below) }) };
     }
-    const listed = typeof part.rows === 'string' ? (rows[part.rows] ?? []) : undefined;
+    const listed = typeof part.rows === 'string' ? (ownEntry(rows, part.rows) ?? []) : undefined;
     if (part.kind === 'table') return { ...part, rows: listed ?? (part.rows as string[][]) };
     const lines = (listed as [string, string][] | undefined) ?? (part.rows as Row[]).map(lineOf);
     return { ...part, rows: lines.filter(([, text]) => text !== '') };

@@ -34,6 +34,7 @@ export async function send(
 ): Promise<unknown> {
   // What changes something is not to be cut off.
   const release = call.writes.length > 0 ? holdPage(() => true) : undefined;
+  if (call.writes.length > 0) forgetAlong();
   return whileWaiting(async () => {
     try {
       const ask = async (): Promise<unknown> => openEnvelope(await fetchCall(call, request, options));
@@ -67,7 +68,6 @@ export async function fetchCall(
   const hasBody = WITH_BODY.includes(method);
   const query = hasBody ? '' : toQuery(rest);
   const body = hasBody ? JSON.stringify(rest) : undefined;
-  if (call.writes.length > 0) forgetAlong();
   const along = answerAlong(method, path + query, body);
   if (along !== undefined) {
     noteStanding(along.headers.get(STANDING));

@@ -40,7 +40,7 @@ describe('the lock on a data directory', () => {
     'is taken over from a process that was killed and not yet waited for',
     async () => {
       // The shell starts a child, tells its pid, and then waits for nothing.
-      const shell = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const shell = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const pid = Number(
         await new Promise((resolve) => shell.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
       );
