@@ -182,7 +182,7 @@ it('an id of B is to A one that does not exist', async () => {
     'pay.orderEvents orderNo': '10018',
     'pay.cancelOrder orderNo': '10018',
     'pay.withdrawAgain orderNo': '10018',
-    'pay.withdrawAgain withdrawalAccount': '10018',
+    'pay.withdrawAgain withdrawalAccount': '23002',
     'pay.withdraw withdrawalAccount': '10018',
     'real-name.reveal applyNo': '10018',
     'payee.get payeeNo': '10018',

@@ -462,7 +462,7 @@ function placeOf(choices: readonly Choice[], value: unknown): number {
 }
 
 function SelectWidget(props: WidgetProps): ReactNode {
-  const { id, value, multiple, onChange, onBlur, options } = props;
+  const { id, value, multiple, onChange, onBlur, options, label } = props;
   const aria = useAria(props);
   if (multiple === true) return <CheckboxesWidget {...props} />;
   const choices = choicesOf(props);
@@ -472,6 +472,8 @@ function SelectWidget(props: WidgetProps): ReactNode {
       id={id}
       value={at < 0 ? '' : String(at)}
       disabled={isStill(props)}
+      // The choice between schemas stands beside no label of its own.
+      aria-label={label || '请选择'}
       {...aria}
       onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
       onBlur={() => onBlur(id, value)}
