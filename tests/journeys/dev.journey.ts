@@ -42,7 +42,8 @@ base('a saved schema is on the screen, a broken one over it, and nothing typed i
         alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') },
       },
       plugins: [react(), generate({ root: schemas, out: join(work, 'generated') })],
-      server: { port: 0, proxy: { '/api': await library.listen({ port: 0 }) } },
+      // The server takes a write from its own pages only, and tells these by the host.
+      server: { port: 0, proxy: { '/api': { target: await library.listen({ port: 0 }), changeOrigin: false } } },
       logLevel: 'silent',
     });
     await vite.listen();
