@@ -98,7 +98,7 @@ export const CHUNKS = {
       name: 'rjsf',
       test: /node_modules[\\/](@rjsf|@x0k|fast-uri|fast-equals|lodash|lodash-es|jsonpointer|nanoid)[\\/]/,
     },
-    // What every form is drawn with; lines, pickers and uploads come with the forms that have some.
+    // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
   ],
 };
@@ -180,7 +180,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** What `src/portal/router.tsx` draws around a screen. */
+/** The layout that `src/portal/router.tsx` draws around a screen. */
 function frameOf(route: { public: boolean; screen: string }): { name: string; modules: string[] } {
   if (!route.public) return { name: 'member', modules: [] };
   const isWelcome = route.screen.startsWith('public/');

@@ -15,7 +15,7 @@ export interface FirstPageOptions {
   registries: readonly string[];
   /** Modules that every screen loads besides its own. */
   screen: readonly string[];
-  /** What the product draws around a screen: its name, and its modules if they load lazily. */
+  /** The layout around a screen: its name, and its modules if they load lazily. */
   frame(route: RouteDefinition): { name: string; modules: readonly string[] };
 }
 
@@ -25,7 +25,7 @@ interface Page {
   path: string;
   scripts: string[];
   styles: string[];
-  /** What the screen asks at once, whoever opens it. */
+  /** The screen's questions whose requests are the same for everybody. */
   questions: Asked[];
   /** The name of what is drawn around it. */
   frame: string;

@@ -175,7 +175,7 @@ interface Said {
 }
 type Told = Map<string, Said>;
 
-/** What a reader tells to whoever looks for what a request was about. */
+/** The answer of a read call, searched for the subject of a request. */
 async function saidBy(reader: CallContract, about: Record<string, unknown>, looker: string): Promise<Said> {
   const hint = contractHints[reader.name]?.request;
   const [request = {}] = await requestsOf(reader, { rows: async () => [about], known: { ...known, ...about }, hint });

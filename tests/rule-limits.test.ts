@@ -271,7 +271,7 @@ describe('a request that breaks a rule of its call', () => {
     return Object.fromEntries(records) as Row;
   }
 
-  /** What the list of an option rule offers for a request, as a form asks it. */
+  /** The options that an option rule's list offers for a request, asked as a form does. */
   async function offeredBy(
     call: CallContract,
     list: CallContract,

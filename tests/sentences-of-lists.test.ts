@@ -21,7 +21,7 @@ import {
   type Row,
 } from './fixtures/order-books.ts';
 
-/* What rows of lists, orders of stores, and what nobody has agreed to in time say of money, held against the books. */
+/* The amounts in list rows, store orders and lapsed orders, compared with the ledger. */
 
 let desk: Desk;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a row of the list of exchanges', () => {
 
 describe('an order that is paid from stores', () => {
   const OWNER = '80010001';
-  /** What is taken from each of two balances of stores. */
+  /** The amounts taken from each of two store balances. */
   const balances = (currency: string): { accountNo: string; storeNo: string }[] =>
     [...desk.book.balances].flatMap(([account, amount]) => {
       const [kind, owner, dimension = '', its] = account.split('|');

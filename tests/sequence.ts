@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /*
- * Who begins last ends last: the files that take longest come first, so that all workers end together. Vitest keeps how long
+ * Runs the longest files first, so that all workers end together. Vitest keeps how long
  * each took last time; where it does not know, these come first, in this order, then the others from the largest on.
  */
 

@@ -4,7 +4,7 @@ import { placesIn } from './places.ts';
 import { revision, type Files, type Json } from './testing/portal.ts';
 import { BESIDE, richPortal } from './testing/rich-portal.ts';
 
-/* What accepts more than before is not told of as if it refused, and what accepts less not as if it were safe. */
+/* Widening a rule is not reported as a refusal, and narrowing it is not reported as safe. */
 
 const base = richPortal();
 const before = revision(base, 'base');

@@ -5,7 +5,7 @@ import { add, del, set, several, type EditOfPortal } from './testing/edit.ts';
 import { revision, type Files } from './testing/portal.ts';
 import { richPortal } from './testing/rich-portal.ts';
 
-/* What a reviewer is told of the words of answers, of records and of the rules of requests, each added, changed and taken away. */
+/* The findings for the words of answers, records and request rules: each added, changed and removed. */
 
 const SHOP = 'calls/shop';
 const ORDER = 'entities/order';
@@ -91,7 +91,7 @@ const SELLER = 'entities/seller';
 const REVIEW = 'lifecycle.review';
 const STEPS = 'calls.tidy.answer.steps';
 
-/** What is changed, the number and the class that it is told as, and the words of its path. */
+/** A change, the number and class of its finding, and the words of its path. */
 const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path: string][] = [
   ['oneDefault is taken away', del(SELLER, 'oneDefault'), 'X7', 'cosmetic', 'oneDefault'],
   ['oneDefault is of another field', set(SELLER, 'oneDefault.field', 'best'), 'X7', 'cosmetic', 'oneDefault'],

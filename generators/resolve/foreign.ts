@@ -33,7 +33,7 @@ export function foreignUi(context: Context, at: At | undefined): Record<string, 
   return undefined;
 }
 
-/** What the widget draws by. */
+/** The options of the schema widget. */
 export function foreignProps({ schema, uiSchema }: EntityField): Record<string, WidgetProp> {
   if (schema === undefined) return {};
   return { schema: { literal: schema }, ...(uiSchema !== undefined && { uiSchema: { literal: uiSchema } }) };

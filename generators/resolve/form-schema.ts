@@ -18,7 +18,7 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
       if (each.kind !== 'field') continue;
       const schema = owner.members[each.name]?.schema;
       if (!schema) continue;
-      // What others describe is checked by the widget that draws it: its refs are local to it.
+      // The schema widget validates a foreign schema: its refs are local to it.
       properties[each.name] = each.widget === 'schema' ? { title: each.title } : { ...schema, title: each.title };
       if (each.required === true && !conditional && !each.visible) required.push(each.name);
     }

@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 
 const DATES = new Set(['date', 'date-time']);
 
-/** What groups records and what is told of each group; every figure has a field of the result. */
+/** Resolves the keys and figures of a grouped answer; every figure has a field of the result. */
 export function resolveGroups(
   context: Context,
   call: ResolvedCall,

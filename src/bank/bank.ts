@@ -175,7 +175,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   }
 }
 
-/** What partners and campaigns of the provider are, for everybody, in any bank. */
+/** The provider's partners and campaigns: every bank has them, for every merchant. */
 const PUBLIC = ['campaign-page', 'partner-link', 'store-authorisation'];
 
 async function prepare(

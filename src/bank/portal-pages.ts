@@ -1,11 +1,11 @@
 import type { PageOptions } from '#sandbox/page.ts';
 
-/* What the server knows of the portal's pages beside its screens. */
+/* The portal's pages as the server knows them, beside its screens. */
 
 /** The pages that say no; the one for what does not exist answers 404. */
 const STATUS_PAGES: readonly string[] = ['/403', '/exception/403'];
 
-/** What the shell asks before it draws a page, and what would move the page when it came later. */
+/** The shell's first questions: it draws nothing before their answers, or moves the page when they come late. */
 const ALONG: PageOptions['along'] = {
   headers: { 'system-name': 'member-exchange-client' },
   calls: {

@@ -2,7 +2,7 @@ import { blocksIn, type Block, type BlockKind, type Question } from './block.ts'
 import { evaluate } from './evaluate.ts';
 import type { ScreenBundle } from './screen.ts';
 
-/* What a screen is drawn with before anybody touches it. Dialogs and drawers are not there yet. */
+/* The parts and questions of a screen before the first interaction; dialogs and drawers are not among them. */
 
 /** These draw blocks of which their definition does not tell: the steps of a form, what a product made itself. */
 const UNKNOWN: ReadonlySet<BlockKind> = new Set<BlockKind>(['form', 'custom']);
@@ -20,7 +20,7 @@ export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'widget' && typeof inner === 'string') names.add(inner);
-      // What a filter's widget stands for has one of its own, for forms.
+      // A filter's field has a widget of its own, which only forms draw.
       else if (key !== 'of' && key !== 'does') walk(inner);
     }
   };
@@ -31,7 +31,7 @@ export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
 /** Questions of a screen: call to request. */
 export type Asked = [call: string, request: Record<string, unknown>];
 
-/** What a page asks whoever opens it, wherever they come from: questions whose requests nothing decides about. */
+/** The questions of a page whose requests depend on nothing: the same for every user and address. */
 export function questionsOnPage(bundle: ScreenBundle): Asked[] {
   const asked = blocksOnPage(bundle)
     .flatMap(questionsOf)
@@ -48,7 +48,7 @@ export function questionsOnPage(bundle: ScreenBundle): Asked[] {
 }
 
 function questionsOf(block: Block): Question[] {
-  // What a table or chart asks goes by its pages, filters and dates.
+  // Requests of tables and charts depend on page, filters and dates.
   return Object.values(block.data);
 }
 

@@ -234,7 +234,7 @@ class Tamer {
   }
 }
 
-/** Whose additional properties may be anything has said so by leaving the word out, save where others are refused. */
+/** Additional properties are allowed by default, except where the schema refuses them. */
 function loosened(word: string, schema: JsonSchema, part: Part): JsonSchema | boolean {
   return word === 'additionalProperties' || word.startsWith('unevaluated')
     ? typeof part[word] === 'boolean'
@@ -418,7 +418,7 @@ const ONE_VALUE: JsonSchema[] = [
   { type: 'number', title: '数字' },
   { type: 'boolean', title: '是或否' },
 ];
-/** What a value may be where a schema does not say it. */
+/** The types a value may have when its schema names none. */
 const ANYTHING: JsonSchema[] = [
   ...ONE_VALUE,
   { type: 'array', title: '列表', items: { anyOf: ONE_VALUE } },
@@ -438,7 +438,7 @@ const CHOOSES = ['oneOf', 'anyOf', 'allOf', 'if', 'enum', 'const', CANNOT, LATER
 
 /** Gives a node the one type that RJSF draws it by, or a choice of types. */
 function ofOneType(schema: JsonSchema): JsonSchema {
-  // What is one of some values is chosen from these, whatever else it is.
+  // An enum is a choice, whatever its other keywords say.
   if (schema.enum !== undefined || Object.hasOwn(schema, 'const')) return without(schema, 'oneOf', 'anyOf');
   const chosen = asEnum(schema);
   if (chosen !== null) return chosen;

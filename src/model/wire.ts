@@ -6,7 +6,7 @@ export const ALONG = 'answers-along';
 
 /** The answer to a question that a page is going to ask. */
 export interface AnswerAlong {
-  /** What `questionOf` makes of it. */
+  /** The key that `questionOf` returns for the request. */
   question: string;
   /** The body of the answer, and its header `x-standing`. */
   text: string;

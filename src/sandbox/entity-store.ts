@@ -51,7 +51,7 @@ export interface PageOptions {
 
 export interface GroupOptions {
   where?: Where;
-  /** What a group has in common: a value of a field, or its day or month. `name` is the field of the row. */
+  /** A group's key: the value of a field, or its day or month. `name` is the field of the row. */
   by: { name: string; field: string; each?: 'day' | 'month' }[];
   /** Figures of those records of a group that fit. */
   parts: { where?: Where; count?: string; sums?: Record<string, string> }[];

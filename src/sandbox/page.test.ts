@@ -111,7 +111,7 @@ describe('the page', () => {
       expect(loans.body).toContain('<link rel="modulepreload" crossorigin href="/assets/loans-1f.js">');
       expect(loans.body).toContain('<link rel="stylesheet" crossorigin href="/assets/loans-1f.css">');
       expect(loans.body).toContain('href="/assets/a.woff2"');
-      // What is refused is left out; the page asks again.
+      // A refused answer is left out; the page asks again.
       const questions = answersOf(loans.body).map(({ question }) => question);
       expect(questions).toEqual([expect.stringContaining('/desk/whose'), expect.stringContaining('/desk/hours')]);
       expect(JSON.parse(answersOf(loans.body)[0]?.text ?? '')).toMatchObject({ code: '0', result: { reader: 'anna' } });

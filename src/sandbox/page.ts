@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type PageOptions = PageSource & {
   /** Path patterns of pages that no screen draws; any other address without a screen is a 404. */
   addresses?: readonly string[];
-  /** What every page asks before it can draw anything. */
+  /** Questions that every page asks before it can draw anything. */
   along?: QuestionsAlong;
 };
 

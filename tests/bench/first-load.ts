@@ -20,7 +20,7 @@ interface Visited {
   path: string;
   name: string;
   isAnonymous?: boolean;
-  /** What the person has come for. */
+  /** Resolves when the page shows its main content. */
   shown: (page: Page) => Promise<unknown>;
   /** Milliseconds until the largest part is painted. */
   limit: number;

@@ -69,7 +69,7 @@ async function ask(n: number, cookie: string, [path, body]: (typeof MIX)[number]
     if (typeof answer === 'string') return tell(`${path}: ${answer}`, took);
     if (answer.status === 503 && answer.retryAfter >= 1) {
       report.refused.push(took);
-      // What moves money is asked again until it is known; at the end a later question may stay unanswered.
+      // Calls that move money are repeated until answered; at the end a later question may stay unanswered.
       if (body !== null && performance.now() > end && report.served[n]!.length > 0) return undefined;
       await sleep(answer.retryAfter * 1000 * (1 + Math.random() / 2));
       continue;

@@ -42,7 +42,7 @@ const register: AnswerOf<'register.register'> = async (context) => {
     throw refusal('10037', {}, '/linkCode');
   }
   const isTaken = await isLoginTaken(tx, loginNo);
-  // Whoever has the code that was sent to the phone is its owner.
+  // The code was sent to the phone: only its owner has it.
   if (isTaken && !byEmail) throw refusal('10029', { what: '该手机号' }, field);
   const mailed = { loginNo, activated: false, sentTo: maskEmail(loginNo) };
   if (isTaken) {

@@ -35,7 +35,7 @@ const reopenTask: AnswerOf<'sample-task.reopen'> = async ({ request, entities })
   return null;
 };
 
-/** What a bank asks for by country; a portal draws whatever it is. */
+/** The schema of a bank's form by country; the portal draws it as it comes. */
 const requirement: AnswerOf<'sample-form.requirement'> = async ({ request: { country } }) => ({
   country,
   schema: SAMPLE_REQUIREMENTS.get(country) ?? OTHER_REQUIREMENT,

@@ -31,7 +31,7 @@ interface Layout extends Pick<PaperDocument, 'title' | 'marks'> {
 
 const LAYOUTS = layouts as unknown as Record<PaperName, Layout>;
 
-/** What a paper is written from. */
+/** The data a paper is filled from. */
 export interface PaperFacts {
   model: Model;
   record?: object;

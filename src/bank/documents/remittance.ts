@@ -2,7 +2,7 @@ import { maskText, shortMask } from '#model/mask.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { PaperFacts } from './paper.ts';
 
-/** What the receipt of a payment says beside its fields: the rate with its pair, and the bank's message. */
+/** Lines of a payment's receipt beside its fields: the rate with its pair, and the bank's message. */
 export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | 'rows'> {
   const { rate, rateBase, payCcy, rateQuote, arriveCcy, accountNo } = order;
   const account = typeof accountNo === 'string' ? shortMask(maskText(accountNo)) : '';

@@ -4,7 +4,7 @@ import { bankTablesOf } from './tables.ts';
 /** Money on collection accounts, by store. */
 export const STORES = ['S.AVL', 'S.FRZ'] as const;
 
-/** What one account of a merchant holds, in minor units. */
+/** The balance of one account of a merchant, in minor units. */
 export interface Balance {
   /** Of the chart of accounts: `M.AVL`. */
   kind: string;

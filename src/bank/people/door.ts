@@ -104,7 +104,7 @@ export async function checkLogin(context: DoorContext, need: string, found: Logi
   if ((await loginCheckOf(context.tx, found.owner)) !== NONE) await context.demand(need);
 }
 
-/** What the owner of a login is told by whose name somebody registers. */
+/** The mail to the owner of a login that somebody tries to register again. */
 export const REGISTERED = '该账号已注册，请直接登录；如非本人操作，请忽略。';
 
 const ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;

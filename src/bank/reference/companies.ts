@@ -1,7 +1,7 @@
 import type { Entities } from '#generated/entities.ts';
 import companies from './companies.json' with { type: 'json' };
 
-/** What the register says of one company. */
+/** One company's entry in the register. */
 export type CompanyProfile = Entities['company-profile'];
 /** A company in a search. It cannot be chosen where its number does not qualify. */
 export type Company = Entities['company'];

@@ -3,7 +3,7 @@ import articles from './help.json' with { type: 'json' };
 import protocols from './protocols.json' with { type: 'json' };
 
 /*
- * What anybody may read: agreements and help. They belong to everyone; a bank that was filled before
+ * Public texts: agreements and help. They belong to everyone; a bank that was filled before
  * they were written gets them as it starts.
  */
 

@@ -134,7 +134,7 @@ function yuanCells(random: Random, payee: SamplePayee, size: number, n: number):
   return [payee.payeeName, payee.accountNo, String(payee['bankNo'] ?? ''), amount, purpose, `第${n + 1}笔`, subject];
 }
 
-/** What people get wrong: the column and what stands there, of a line in another currency and of one in yuan. */
+/** Typical mistakes: the column and its wrong value, for a foreign-currency line and for a yuan line. */
 const MISTAKES: [column: number, abroad: string, yuan: string][] = [
   [1, '', ''],
   [3, '0', '0'],

@@ -6,7 +6,7 @@ import { edges } from '../edges.ts';
 import type { Needs } from './funding.ts';
 import type { Season, Timeline } from './timeline.ts';
 
-/** What every plan of a merchant's orders works with. */
+/** The context shared by all plans of a merchant's orders. */
 export interface Plan {
   desk: MemoryDesk;
   timeline: Timeline;
@@ -14,7 +14,7 @@ export interface Plan {
   random: Random;
   owner: string;
   submitters: string[];
-  /** What orders will need, so that it comes in before. */
+  /** Amounts that orders will need, so that they come in before. */
   money: Needs;
   quota: Needs;
   /** The end of the history. */

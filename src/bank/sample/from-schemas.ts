@@ -10,7 +10,7 @@ import { MERCHANT_A, MERCHANT_B, type SampleMerchant, sampleMerchants } from './
 
 const DEFAULT_SEED = 20240501;
 
-/** What no schema computes: check digits, and files that come to be later. */
+/** Values no schema computes: check digits, and files created later. */
 const FIELDS: SampleOptions['fields'] = {
   'partner-org.creditCode': (random) => {
     const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
@@ -26,7 +26,7 @@ export function fromSchemas<Name extends EntityName>(entity: Name, owner: string
   return makeSamples(model as Model, entity, options) as unknown as Row<Name>[];
 }
 
-/** Who has sample records besides the history. */
+/** Merchants that have sample records besides the history. */
 export function sampleSettings(now: number, seed = DEFAULT_SEED): SampleSettings {
   const merchants = sampleMerchants(now);
   const shares: [string, number][] = [

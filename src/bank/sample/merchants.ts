@@ -8,7 +8,7 @@ export interface SampleMerchant extends NewMerchant {
   signed?: string[];
   /** Opening money of merchants without a history. */
   opening?: Record<string, string>;
-  /** What the merchant handed in to be verified. */
+  /** The documents a merchant submitted for verification. */
   realName?: Record<string, unknown>;
 }
 

@@ -3,10 +3,10 @@ import type { SampleMerchant } from './merchants.ts';
 
 /** So many of the newest are unread at first. */
 const UNREAD = 3;
-/** What stands before the page does so for some merchants alone. */
+/** Announcements that open as a dialog, for some merchants only. */
 const POPUPS: Record<string, string[]> = { NT000061: ['80010003'], NT000062: ['80010005', '80010009'] };
 
-/** Who has read which announcement. */
+/** The announcements that each merchant has read. */
 export async function readNotices(entities: EntityStore, merchants: readonly SampleMerchant[]): Promise<void> {
   const found = await entities.find<{ noticeId: string }>('notice', { sort: 'updateAt desc' });
   const all = found.map(({ noticeId }) => noticeId);

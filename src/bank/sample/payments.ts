@@ -31,7 +31,7 @@ export interface PaymentPlan extends Plan {
 /** How an order goes on once it is submitted; `half` has the first of two reviews, `open` and `wait` none. */
 type Course = 'success' | 'refuse' | 'reject' | 'cancel' | 'return' | 'material' | 'half' | 'open';
 
-/** What one dollar is, about. */
+/** Rough value of one US dollar in each currency. */
 const ABOUT: Record<string, number> = {
   ...{ USD: 1, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 150, CNY: 7.1, IDR: 15_800, AUD: 1.52, CAD: 1.36, SGD: 1.34 },
 };
@@ -215,7 +215,7 @@ function amountOf(dollars: number, currency: string, random: Random): string {
   return fromMinor(round * unit + (unit === 1n || random.next() < 0.4 ? 0n : BigInt(random.whole(0, 99))), currency);
 }
 
-/** What the bank asks for from some amounts on. */
+/** Materials that the bank asks for above an amount. */
 function materials(dollars: number): object {
   if (dollars <= 9_000) return {};
   if (dollars <= 45_000) return { files: [placeholder('采购合同与发票')] };

@@ -50,7 +50,7 @@ export function idOf(desk: MemoryDesk, owner: string, name: string): string | un
 export interface Ending extends Course {
   /** Nobody looks at it before the end of the history. */
   isOpen?: boolean;
-  /** Who takes it back before anybody else has looked. */
+  /** The operator who cancels the order before a reviewer has looked. */
   cancelledBy?: string | undefined;
   /** The words with which it is rejected. */
   reject?: string | undefined;

@@ -4,7 +4,7 @@ import { MERCHANT_A } from './merchants.ts';
 
 export type SampleStore = Row<'store'> & { site: string };
 
-/** What merchant A sells on: most stores are bound, some are not yet or no more. */
+/** Merchant A's stores: most are bound, some not yet or no longer. */
 export function sampleStores(now: number): SampleStore[] {
   return fromSchemas('store', MERCHANT_A, now) as SampleStore[];
 }

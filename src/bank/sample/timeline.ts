@@ -28,7 +28,7 @@ export class Timeline {
   add(at: number, run: () => Promise<void>, step?: OrderStep): void {
     const entry = { at, order: this.#count, run, step };
     this.#count += 1;
-    // What is planned beforehand is sorted once.
+    // Steps planned beforehand are sorted once.
     let low = this.#plays ? 0 : this.#dues.length;
     let high = this.#dues.length;
     while (low < high) {

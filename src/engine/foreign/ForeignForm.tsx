@@ -97,9 +97,9 @@ interface Own {
   /** Counts how often it was begun anew, and with what. */
   key: number;
   initial: unknown;
-  /** What the form around gave last. */
+  /** The last value from the outer form. */
   given: string | undefined;
-  /** What was told to the form around and has not come back. */
+  /** Values sent to the outer form that it has not returned yet. */
   under: Set<string | undefined>;
 }
 

@@ -95,7 +95,7 @@ function wrongOf(schema: JsonSchema, { keyword, keywordLocation, instanceLocatio
   return { path: missing === undefined ? at : `${at}/${escaped(missing)}`, keyword, limit };
 }
 
-/** What stands at a keyword that the interpreter names, refs followed. */
+/** The schema value at a keyword that the interpreter names; refs are followed. */
 function atKeyword(schema: JsonSchema, location: string): unknown {
   let at: unknown = schema;
   for (const step of location.split('/').slice(1)) {

@@ -28,7 +28,7 @@ import { pathText, type Wrong } from './foreign-rules.ts';
 import { sentenceOf } from './foreign-words.ts';
 import css from './foreign.module.css';
 
-/** What the parts of a foreign form share. */
+/** The context shared by the parts of a foreign form. */
 export interface ForeignAround {
   rule: RuleSchema;
   /** Definitions that open on demand. */
@@ -357,7 +357,7 @@ export const TEMPLATES = {
   ErrorListTemplate: Nothing,
 };
 
-/** What describes a control, and whether it is wrong. */
+/** The ARIA attributes of a control: description and validity. */
 function useAria({ id, label, schema, ...props }: WidgetProps): {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

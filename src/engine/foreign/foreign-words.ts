@@ -2,11 +2,11 @@ import { TranslatableString } from '@rjsf/utils';
 
 export interface BrokenRule {
   keyword: string;
-  /** What the schema says under the keyword. */
+  /** The keyword's value in the schema. */
   limit: unknown;
 }
 
-/** What is said of a value that breaks a rule of a foreign schema. */
+/** The message for a value that breaks a rule of a foreign schema. */
 export function sentenceOf(title: string, { keyword, limit }: BrokenRule): string {
   const much = typeof limit === 'number' ? String(limit) : '';
   switch (keyword) {

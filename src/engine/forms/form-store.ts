@@ -128,7 +128,7 @@ export class FormStore {
     this.note(name, value, (cell) => this.put(cell, value));
   }
 
-  /** What the person has typed or chosen in a field whose value RJSF holds. */
+  /** Takes a value that the user typed or chose in a field whose value RJSF holds. */
   receive(name: string, value: unknown): void {
     this.note(name, value, (cell) => this.take(cell, value));
   }

@@ -66,7 +66,7 @@ describe('what is typed', () => {
     at.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     for (const text of ['z', 'zh', 'zho', 'zhon', 'zhong']) {
       press(at, text);
-      // What is being composed stays under the caret when RJSF has it.
+      // Composed text stays under the caret when RJSF takes it over.
       await new Promise((next) => setTimeout(next, 30));
       expect(at.value).toBe(text);
     }

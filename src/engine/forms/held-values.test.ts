@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 
 interface Stand {
   held: HeldValues;
-  /** What RJSF holds. */
+  /** The values RJSF holds. */
   formData: Record<string, unknown>;
-  /** What the store was told. */
+  /** The values given to the store. */
   told: [string, unknown][];
   changes: () => number;
   type(name: string, value: unknown): { isPainted: boolean };

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { ValueHolder } from './form-options.ts';
 
-/** What is used of RJSF's form. */
+/** The part of RJSF's form that is used here. */
 export interface RjsfHandle {
   readonly state: { formData?: unknown };
   setFieldValue(path: string[], value: unknown): void;
@@ -18,7 +18,7 @@ export interface TypedValue {
 }
 
 interface Mirror {
-  /** What a person has typed into a field. */
+  /** Takes a value that the user typed into a field. */
   receive(name: string, value: unknown): void;
   all(): Record<string, unknown>;
 }
@@ -86,7 +86,7 @@ export class HeldValues implements ValueHolder {
     if (this.own.size > 0) {
       const own = Object.fromEntries(this.own);
       this.own.clear();
-      // What a field that was left has handed over comes first.
+      // A value handed over on blur may still be pending: apply it first.
       flushSync(() => undefined);
       flushSync(() => form.setFieldValue([], { ...(form.state.formData as object), ...own }));
     }
@@ -103,7 +103,7 @@ export class HeldValues implements ValueHolder {
     }
   };
 
-  /** What RJSF says after each change. @param id of the field that was changed; changes of the store have the root's. */
+  /** RJSF's onChange. @param id the changed field's; changes made by the store have the root's */
   readonly receive = (formData: unknown, id: string | undefined): void => {
     const name = id?.startsWith(ROOT) === true ? id.slice(ROOT.length) : '';
     if (name !== '') this.store.receive(name, (formData as Record<string, unknown> | undefined)?.[name]);

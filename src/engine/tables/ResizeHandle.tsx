@@ -22,7 +22,7 @@ interface Drag {
  */
 export function ResizeHandle({ table, column }: { table: BlockTable; column: ColumnDefinition }): ReactNode {
   const modelled = table.getColumn(column.name);
-  // What is drawn may be wider.
+  // The drawn column may be wider.
   const width = modelled?.getSize() ?? 0;
   const resize = (next: number): void => table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: next }));
   const drag = useRef<Drag | null>(null);

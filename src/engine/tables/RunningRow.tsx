@@ -80,7 +80,7 @@ function useLinkedRow(
   }, [key, rows, action]);
 }
 
-/** What was open of one of these rows when the session ended in the middle opens again, once the row is there. */
+/** Reopens a row's dialog that was open when the session ended, once the row has loaded. */
 function useReopened(
   block: TableBlock,
   rows: readonly Row[] | null,

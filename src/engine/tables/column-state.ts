@@ -155,7 +155,7 @@ export interface Preferences {
   reset(): void;
 }
 
-/** What a person prefers of a table: row height (of all tables), and the columns of this one. */
+/** A user's preferences: the row height of all tables, and the columns of this one. */
 export function usePreferences(table: string): Preferences {
   const [density, writeDensity] = usePreference('density');
   const [text, write] = usePreference(`columns.${table}`);

@@ -20,7 +20,7 @@ interface SelectedKeys {
 }
 
 /**
- * What the table's row selection does not know: the records of rows on other pages, and that all rows are meant that match.
+ * The part of a selection that TanStack's does not hold: records of rows on other pages, and "all rows that match".
  * The table holds the keys; each change of either changes both.
  */
 export interface SelectionStore {

@@ -40,7 +40,7 @@ import type { ColumnWidths } from './use-widths.ts';
 
 /* One TanStack table models every table block, whatever it looks like. */
 
-/** What every row is drawn with; one object for the whole table, so that rows compare by it. */
+/** The input shared by all rows: one object for the whole table, so that rows compare by it. */
 export interface RowSurroundings extends ShownSurroundings {
   bundle: ScreenBundle;
   host: EngineHost;
@@ -49,10 +49,10 @@ export interface RowSurroundings extends ShownSurroundings {
   onRun(action: ActionDefinition, row: Row): void;
 }
 
-/** What belongs to a table besides its rows, columns and state. */
+/** The table's meta: everything besides its rows, columns and state. */
 export interface TableMeta {
   block: TableBlock;
-  /** What the server answered. */
+  /** The server's answer. */
   answer: Rows;
   /** Its title, or that of its screen. */
   label: string;

@@ -100,7 +100,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
     return fits.toSorted((a, b) => rank(a) - rank(b));
   }, [fits, columnPinning]);
 
-  // Whoever has sorted the rows otherwise does not see the order that is kept.
+  // A sort by the user hides the saved order.
   const hasHandle = block.order !== undefined && state.sort === (block.defaultSort ?? null);
   const { ordered, isHeld, onOrder } = useRowOrder(answer.rows ?? NO_ROWS, block.key);
   const edits = useCellEdits(block, ordered);
@@ -117,7 +117,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
     sized: kept.sizing,
   });
 
-  // What came whole is scrolled through; a phone's cards go by pages.
+  // Rows that came in one answer are scrolled; cards on a phone are paged.
   const pagesHere = !block.paged && !isFixed && isPhone;
   const pages = pageCount(answer.total, state.size || 1);
   const page = pagesHere ? Math.min(state.page, pages) : state.page;
@@ -190,7 +190,7 @@ function isRangeEvent(event: unknown): boolean {
   return from.shiftKey === true || from.nativeEvent?.shiftKey === true;
 }
 
-/** What the filters say, the screen's own included. */
+/** The filter values, the screen's own included. */
 function useFilterAround(own: Record<string, unknown>): Record<string, unknown> {
   const around = useFromScope(['filter'], (scope) => scope.read().filter);
   return useMemo(() => ({ ...(around as Record<string, unknown> | undefined), ...own }), [around, own]);

@@ -60,7 +60,7 @@ function before(at: string, each: 'day' | 'month', count: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** What a filter says of hours stays; otherwise whole days and months count. */
+/** Keeps the hours of a filter that has some; otherwise counts whole days and months. */
 function narrowed({ field, each }: GroupKey, where: Where, periods: readonly string[]): Where[string] {
   const asked = ownEntry(where, field);
   const said = typeof asked === 'object' && asked !== null && 'from' in asked ? asked : {};

@@ -94,7 +94,7 @@ create table sandbox_wait (
   reason text, primary key (entity, owner, key, moment, due_at));
 create index sandbox_wait_due on sandbox_wait (try_at, entity, owner)`;
 
-/** What the clock did with records. */
+/** The log of timed steps. */
 const STEPS = `
 create table sandbox_step (
   id bigserial primary key, at bigint not null, outcome text not null, entity text not null, owner text not null,

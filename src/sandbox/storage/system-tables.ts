@@ -137,7 +137,7 @@ export interface SystemTables {
     attempts: Generated<number>;
     reason: string | null;
   };
-  /** What the clock did with records. */
+  /** The log of timed steps. */
   sandbox_step: {
     id: Generated<string>;
     at: Instant;

@@ -9,7 +9,7 @@ import type { Core } from './core.ts';
 const PATIENCE = 250;
 
 /**
- * What a page would ask first, answered before it is sent, as a script element that runs nothing. Each question goes the way
+ * Answers a page's first questions before the page is sent, as a script element that runs nothing. Each question goes the way
  * of any other, with the cookies of whoever opens the page. What is refused or late is left out: the page asks again.
  */
 export async function answersAlong(
@@ -19,7 +19,7 @@ export async function answersAlong(
   questions: readonly Asked[],
 ): Promise<string> {
   const { page, provider } = core.options;
-  // What another server knows is another server's to say.
+  // Only the provider can answer for its own people.
   if (page?.along === undefined || provider !== undefined) return '';
   const { along } = page;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE).unref());

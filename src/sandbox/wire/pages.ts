@@ -99,7 +99,7 @@ function serveDevelopment(
   });
 }
 
-/** What a build's `pages.json` says of one address. Its files are named by their paths below the root. */
+/** One address in a build's `pages.json`. Files are paths below the root. */
 interface Drawn {
   path: string;
   frame: string;
@@ -108,7 +108,7 @@ interface Drawn {
   questions: Asked[];
 }
 
-/** What the server adds to the page of one address. */
+/** The server's additions to the page of one address. */
 interface FirstPage {
   frame: string;
   questions: Asked[];
