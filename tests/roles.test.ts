@@ -5,7 +5,7 @@ import { Random } from '#model/random.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { STANDING } from '#model/wire.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import { ask, calls, type Reply, signIn } from './fixtures/asking.ts';
+import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
 import { done, newOperator, newRole, routesOfLeaves, type Send, sender } from './fixtures/staff.ts';
 
 /*
@@ -164,6 +164,50 @@ describe('a session', () => {
       main('operator.update', { operatorId, operatorName: '改名', phoneNumber, roleIds: [standard('operation')] }),
     );
     expect((await sender(bank, cookie)('payee.page')).status).toBe(403);
+  });
+});
+
+describe('an initial password', () => {
+  const letterTo = async (phone: string): Promise<string> => {
+    const letters = bank.database.kysely.selectFrom('sandbox_outbox').select(['to', 'text']).orderBy('id', 'desc');
+    const letter = await letters.where('to', '=', phone).executeTakeFirstOrThrow();
+    return /(?:初始密码|重置为) (\S+?)，/.exec(letter.text)?.[1] ?? '';
+  };
+  const enter = async (loginNo: string, password: string): Promise<Reply> =>
+    ask(bank, callNamed('user.login'), { request: { loginNo, password } });
+
+  it('opens nothing but its change, and everything of the role after that', async () => {
+    const phoneNumber = '13700018888';
+    const roleIds = [standard('maker')];
+    const loginNo = 'newcomer01';
+    const { operatorId = '' } = await done(
+      main('operator.add', { operatorName: '新人', loginNo, phoneNumber, roleIds }),
+    );
+    const first = await letterTo(phoneNumber);
+    const { cookie } = await enter(loginNo, first);
+    const send = sender(bank, cookie);
+    expect(await done(send('user.info'))).toMatchObject({ initialPassword: true, permission: ['/setting/selfCenter'] });
+    const open: string[] = [];
+    for (const call of calls) {
+      if (typeof call.permission !== 'object' || call.permission.anyOf.includes('/setting/selfCenter')) continue;
+      if ((await ask(bank, call, { request: STRANGE, cookie })).status !== 403) open.push(call.name);
+    }
+    expect(open).toEqual([]);
+    const change = (newPassword: string): Promise<Reply> =>
+      send('user.updatePassword', { oldPassword: first, newPassword });
+    expect((await change(first)).code).toBe('10036');
+    expect((await done<{ initialPassword?: boolean }>(send('user.info'))).initialPassword).toBe(true);
+    await done(change('Chosen#2026'));
+    const { initialPassword, permission } = await done<{ initialPassword?: boolean; permission: string[] }>(
+      send('user.info'),
+    );
+    expect(initialPassword).toBeUndefined();
+    expect(permission).toContain('/pay/withdrawal/initiateWithdrawal');
+
+    // Reset by somebody else, it is theirs again until it is changed.
+    await done(main('operator.resetPassword', { operatorId }));
+    const again = await enter(loginNo, await letterTo(phoneNumber));
+    expect((await sender(bank, again.cookie)('payee.page')).status).toBe(403);
   });
 });
 

@@ -7,7 +7,7 @@ import { guardLedger } from './ledger/guard.ts';
 import { bankTablesOf, createBankTables, sequenceOf } from './ledger/tables.ts';
 import { guardAuditLog } from './people/audit-log.ts';
 import { guardRoles } from './people/roles.ts';
-import { createPeopleTables, moveRoles } from './people/tables.ts';
+import { addInitialPasswords, createPeopleTables, moveRoles } from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The bank's fixed tables. A migration that was shipped stays as it is: the next change is the next migration. */
@@ -25,6 +25,7 @@ export const BANK_MIGRATIONS: Migrations = {
       await sql.raw(`create sequence if not exists ${sequenceOf('FB')}`).execute(tx);
     },
   },
+  'bank-0005': { up: (tx) => addInitialPasswords(tx) },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

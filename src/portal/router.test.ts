@@ -4,6 +4,7 @@ import { CallError } from '#engine/client.ts';
 import type { MenuDefinition, MenuItem, Menus } from '#model/menu.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { routesOf } from './router.tsx';
+import type { SessionUser } from './session/calls.ts';
 import type { Session, SessionState } from './session/session.ts';
 
 const item = (name: string, given: Partial<MenuItem> = {}): MenuItem => ({
@@ -69,6 +70,7 @@ interface Visit {
   siteless?: boolean;
   /** Where somebody wanted to go before signing in. */
   wanted?: string | null;
+  user?: Partial<SessionUser>;
 }
 
 /** More questions than any way needs. */
@@ -80,11 +82,11 @@ let lastWanted: string | null = null;
 /** Where somebody ends up who asks for an address. */
 async function visit(
   address: string,
-  { permissions = EVERYTHING, version = 'new', siteless = false, wanted = null }: Visit = {},
+  { permissions = EVERYTHING, version = 'new', siteless = false, wanted = null, user }: Visit = {},
 ): Promise<string> {
   const state: SessionState = {
     status: permissions === null ? 'signed-out' : 'signed-in',
-    user: null,
+    user: (user as SessionUser | undefined) ?? null,
     site: null,
     permissions: new Set(permissions),
     products: new Set(),
@@ -142,6 +144,13 @@ describe('where an address leads', () => {
     expect(await visit('/pay/edit/7', { permissions: ['/pay/edit/:id'] })).toBe('/pay/edit/7');
     expect(await visit('/pay/edit/7', { permissions: ['/pay/edit'] })).toBe('/pay/edit/7');
     expect(await visit('/exception/403', { permissions: ['/account/userAccount'] })).toBe('/exception/403');
+  });
+
+  it('is where the password is changed, whatever was asked for, while it is one that was sent', async () => {
+    const only = { permissions: ['/pay/b'], user: { initialPassword: true } };
+    expect(await visit('/pay/a', only)).toBe('/pay/b');
+    expect(await visit('/account/userAccount', { ...only, wanted: '/pay/a' })).toBe('/pay/b');
+    expect(await visit('/pay/b', only)).toBe('/pay/b');
   });
 
   it('is where somebody wanted to go before signing in, and home itself where that was wanted', async () => {

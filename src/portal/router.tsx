@@ -101,7 +101,8 @@ export function routesOf(
       const to = menuOf(state).redirects[route.path];
       if (to !== undefined) throw redirect(to + new URL(request.url).search);
       if (mayOpen(route.path, state.permissions)) return null;
-      throw redirect(route.path === HOME ? home(state) : FORBIDDEN);
+      // An initial password leads to where it is changed, whatever was wanted.
+      throw redirect(route.path === HOME || state.user?.initialPassword === true ? home(state) : FORBIDDEN);
     };
 
   /** An address without a screen: where it leads in this version, what it was asked going along. */

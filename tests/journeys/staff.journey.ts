@@ -31,7 +31,7 @@ test.use({ tolerate: ['status of 401', 'status of 403'] });
 async function passwordIn(request: APIRequestContext): Promise<string> {
   const outbox = await request.get('/sandbox/outbox', { headers: { accept: 'application/json' } });
   const { letters } = (await outbox.json()) as { letters: { to: string; text: string }[] };
-  const password = /密码 (\S+?)，/.exec(letters.find(({ to }) => to === PHONE)?.text ?? '')?.[1];
+  const password = /初始密码 (\S+?)，/.exec(letters.find(({ to }) => to === PHONE)?.text ?? '')?.[1];
   if (password === undefined) throw new Error('No letter with a password');
   return password;
 }
@@ -75,13 +75,20 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await dialog.getByRole('button', { name: '新增并发送初始密码' }).click();
   await expect(page.getByText('操作员已新增，初始密码已发送至其手机').first()).toBeVisible();
   await expect(page.getByRole('grid').first()).toContainText('孙知远');
-  const password = await passwordIn(page.request);
+  const initial = await passwordIn(page.request);
+  const password = `Chosen#${MARK}`;
 
-  // Signs in, sees what the role allows and no more, and reviews.
+  // Signs in, has to choose a password first whatever page is asked for, sees what the role allows and no more, reviews.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login');
-  await fillSignIn(page, LOGIN, password);
+  await fillSignIn(page, LOGIN, initial);
+  await expect(page).toHaveURL(/\/setting\/selfCenter$/);
+  await page.goto('/transaction/transferOrder');
+  await expect(page).toHaveURL(/\/setting\/selfCenter$/);
+  await page.getByRole('textbox', { name: '初始密码' }).fill(initial);
+  await page.getByRole('textbox', { name: '新密码' }).fill(password);
+  await page.getByRole('button', { name: '保存并进入首页' }).click();
   await expect(page).toHaveURL(/\/account\/userAccount$/);
   // The announcements that everybody sees once.
   expect((await page.request.get('/api/common/user-notice/sign', { headers: HEADERS })).ok()).toBe(true);

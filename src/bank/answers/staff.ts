@@ -100,13 +100,14 @@ const add: AnswerOf<'operator.add'> = async (context) => {
       ...{ operator_id: operatorId, owner, login_no: loginNo, password_hash: await hashPassword(password) },
       ...{ name: operatorName, roles: JSON.stringify(roleIds), operator_type: operatorTypeOf(owner, roleIds) },
       ...{ system_type: 1, phone_prefix: phonePrefix, phone: phoneNumber, email, disabled: false, activated: true },
+      initial_password: true,
       ...{ remark: remark ?? null, created_at: dateTimeOf(clock.now()) },
     })
     .execute();
   await outbox.post({
     to: phoneNumber,
     subject: '操作员账号开通',
-    text: `${String(session?.user['userName'] ?? '')}为您开通了操作员账号，登录账号 ${loginNo}，初始密码 ${password}，请登录后在个人中心修改密码。`,
+    text: `${String(session?.user['userName'] ?? '')}为您开通了操作员账号，登录账号 ${loginNo}，初始密码 ${password}，首次登录须修改密码。`,
   });
   return { operatorId };
 };
@@ -150,9 +151,9 @@ const resetPassword: AnswerOf<'operator.resetPassword'> = async (context) => {
   const { operatorId, phoneNumber, loginNo, state, isSelf } = await needOperator(context, request.operatorId);
   if (isSelf || state === DISABLED) throw refusal('10019');
   const password = newPassword();
-  await setPassword(tx, operatorId, password);
+  await setPassword(tx, operatorId, password, true);
   await context.revokeSessions({ owner, userId: operatorId });
-  const text = `您的登录账号 ${loginNo} 的密码已被重置为 ${password}，请登录后在个人中心修改密码。`;
+  const text = `您的登录账号 ${loginNo} 的密码已被重置为 ${password}，登录后须修改密码。`;
   await outbox.post({ to: phoneNumber ?? '', subject: '密码重置', text });
   return null;
 };

@@ -5,7 +5,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { hashPassword } from './passwords.ts';
-import { grantsColumn, permissionsOf } from './roles.ts';
+import { grantsColumn, permissionsOf, UNTIL_OWN_PASSWORD } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
 
 /** System type of sub-accounts, which have a way in of their own. */
@@ -78,10 +78,16 @@ export async function passwordHashOf(tx: Transaction, operatorId: string): Promi
   return row.password_hash;
 }
 
-export async function setPassword(tx: Transaction, operatorId: string, password: string): Promise<void> {
+/** @param isInitial the operator did not choose it and must change it at the next sign-in */
+export async function setPassword(
+  tx: Transaction,
+  operatorId: string,
+  password: string,
+  isInitial = false,
+): Promise<void> {
   await peopleTablesOf(tx)
     .updateTable('operator')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await hashPassword(password), initial_password: isInitial })
     .where('operator_id', '=', operatorId)
     .execute();
 }
@@ -110,7 +116,8 @@ export async function loadPerson(
     .executeTakeFirst();
   if (row === undefined || row.disabled) return null;
   const grants = row.grants ?? [];
-  const permissions = permissionsOf(grants, model);
+  const isInitial = row.initial_password;
+  const permissions = isInitial ? [...UNTIL_OWN_PASSWORD] : permissionsOf(grants, model);
   const products = JSON.parse(row.products) as string[];
   const main = grants.some(({ all }) => all);
   const user: Record<string, unknown> = {
@@ -135,6 +142,7 @@ export async function loadPerson(
     userProduct: products,
     userGroup: JSON.parse(row.groups) as string[],
     permission: permissions,
+    ...(isInitial && { initialPassword: true }),
     ...(row.frozen && { frozen: true, frozenAt: row.frozen_at, frozenReason: row.frozen_reason }),
     loginOtherInfo: { vccUseOperator: main && products.includes('CARD'), unMaskExport: main },
   };

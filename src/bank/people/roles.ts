@@ -55,6 +55,9 @@ export const EVERYONES: readonly string[] = Object.values(STANDARD)
 /** Routes that no role but the main operator's can have. */
 export const ONLY_MAIN: readonly string[] = STANDARD[MAIN]?.routes ?? [];
 
+/** All that an operator may open whose password is still the one that was sent: there it is changed. */
+export const UNTIL_OWN_PASSWORD: readonly string[] = ['/setting/selfCenter'];
+
 /** The grants of a standard role before its merchant changes it. */
 export function standardGrants(role: string): Grant[] {
   const rule = ownEntry(STANDARD, role);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 import type { BankTables } from '../ledger/tables.ts';
 
@@ -14,6 +14,8 @@ export interface PeopleTables {
     /** Absent of those from before it was written down. */
     created_at: string | null;
     last_login_at: string | null;
+    /** True while the password is one that somebody else was sent: nothing but changing it is allowed. */
+    initial_password: Generated<boolean>;
   };
   merchant: BankTables['merchant'] & {
     country: string | null;
@@ -75,6 +77,12 @@ const ROLES = [
 /** An operator has any number of the merchant's roles, where it had one name out of a file. */
 export async function moveRoles(tx: Transaction): Promise<void> {
   for (const statement of ROLES) await sql.raw(statement).execute(peopleTablesOf(tx));
+}
+
+/** A password that was sent to its operator has to be changed first; those that stand were chosen or are in use. */
+export async function addInitialPasswords(tx: Transaction): Promise<void> {
+  const statement = 'alter table operator add column initial_password boolean not null default false';
+  await sql.raw(statement).execute(peopleTablesOf(tx));
 }
 
 /** Makes what is missing; the bank's own tables must be there. */
