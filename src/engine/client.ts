@@ -1,6 +1,7 @@
 /* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
 export { isPageBusy } from './busy.ts';
 export { isRequestKey } from './actions/idempotency.ts';
+export { resultAlong } from './calls/along.ts';
 export { CallError, send } from './calls/send.ts';
 export { isDraft } from './forms/draft.ts';
 export { forgetStanding, watchStanding } from './calls/standing.ts';

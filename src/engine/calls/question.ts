@@ -8,11 +8,12 @@ import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import { useHost } from '../host.tsx';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
+import { resultAlong } from './along.ts';
 import { isOverload } from './overload.ts';
 import { usePolling } from './polling.ts';
 import { CallError, send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
-import { inShape } from './shape.ts';
+import { fits, inShape } from './shape.ts';
 
 /** What is known of a question's answer at this moment. */
 export interface Answer {
@@ -87,15 +88,26 @@ export function useCallAnswer(
   const host = useHost();
   const { asker, known } = useCallSession();
   const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, asker];
-  const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(key, async ([, asked]) => {
-    const question = { to: asker, request: JSON.stringify(asked) };
-    if (call === undefined) return { result: null, ...question };
-    known.set(call.name, call);
-    return {
-      result: inShape(call, await send(call, asked, { headers: host.headers, isImpatient: true })),
-      ...question,
-    };
-  });
+  const along = useMemo((): Answered | undefined => {
+    if (call === undefined) return undefined;
+    const result = resultAlong(call, request);
+    return result !== undefined && fits(call, result)
+      ? { result, to: asker, request: JSON.stringify(request) }
+      : undefined;
+  }, [call, request, asker]);
+  const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(
+    key,
+    async ([, asked]) => {
+      const question = { to: asker, request: JSON.stringify(asked) };
+      if (call === undefined) return { result: null, ...question };
+      known.set(call.name, call);
+      return {
+        result: inShape(call, await send(call, asked, { headers: host.headers, isImpatient: true })),
+        ...question,
+      };
+    },
+    along && { fallbackData: along },
+  );
   const overload = isOverload(error) ? error : undefined;
   usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined, overload });
   const isSignedOut = error?.kind === 'signed-out';

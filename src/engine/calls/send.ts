@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
-import { isKnown } from '#model/evaluate.ts';
 import { holdPage } from '../busy.ts';
 import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
+import { wireOf } from './address.ts';
 import { answerAlong, forgetAlong } from './along.ts';
 import { CallError, unsaid, type FieldError } from './call-error.ts';
 import { noteStanding } from './standing.ts';
@@ -18,8 +18,6 @@ export interface SendOptions {
   isImpatient?: boolean;
 }
 
-/** Other methods send what they have to say in the address. */
-const WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH'];
 /** An answer is waited for so long. Milliseconds. */
 export const TIMEOUT = 180_000;
 
@@ -58,28 +56,19 @@ export async function fetchCall(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<Response> {
-  const method = call.methods[0] ?? 'POST';
-  const rest = { ...request };
-  const path = call.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value ?? ''));
-  });
-  const hasBody = WITH_BODY.includes(method);
-  const query = hasBody ? '' : toQuery(rest);
-  const body = hasBody ? JSON.stringify(rest) : undefined;
-  const along = answerAlong(method, path + query, body);
+  const { method, address, body } = wireOf(call, request);
+  const along = answerAlong(method, address, body);
   if (along !== undefined) {
     noteStanding(along.headers.get(STANDING));
     return along;
   }
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
-    const response = await fetch(path + query, {
+    const response = await fetch(address, {
       method,
       headers: {
         ...options.headers,
-        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       ...(body !== undefined && { body }),
@@ -150,14 +139,4 @@ function secondsOf({ result }: Envelope): number | undefined {
 function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
-}
-
-function toQuery(request: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request)) {
-    if (!isKnown(value)) continue;
-    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
 }

@@ -7,12 +7,13 @@ import { CallError } from './send.ts';
  * what is drawn from it waiting for ever, or break it somewhere inside.
  * @throws CallError where it has another shape
  */
-export function inShape({ result: shape }: Pick<CallDefinition, 'result'>, result: unknown): unknown {
-  if (fits(shape, result)) return result;
+export function inShape(call: Pick<CallDefinition, 'result'>, result: unknown): unknown {
+  if (fits(call, result)) return result;
   throw new CallError('network', 'malformed', UNREADABLE);
 }
 
-function fits(shape: CallDefinition['result'], result: unknown): boolean {
+/** Whether an answer has the shape that its call says. */
+export function fits({ result: shape }: Pick<CallDefinition, 'result'>, result: unknown): boolean {
   if (shape === 'list') return isRows(result);
   if (shape === 'page') return isRecord(result) && isRows(result['list']) && typeof result['total'] === 'number';
   // There may be no record; what there is must be one.

@@ -129,8 +129,8 @@ export function createSession(): Session {
       return session.reload();
     },
     reload() {
-      void readClock();
       if (asked !== null) return asked;
+      void readClock();
       const mine = load().finally(() => {
         if (asked === mine) asked = null;
       });

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import type { Calls } from '#generated/calls.ts';
 import type { CallDefinition } from '#model/call.ts';
-import { CallError, send, useCallSession } from '#engine/client.ts';
+import { CallError, resultAlong, send, useCallSession } from '#engine/client.ts';
 import { useHost } from '#engine/host.tsx';
 
 interface QuietOptions {
@@ -25,12 +25,19 @@ export function useQuietQuestion<Name extends keyof Calls>(
   const { asker, identity, known } = useCallSession();
   useEffect(() => void known.set(definition.name, definition), [known, definition]);
   const isAsked = request !== null && identity !== '';
+  const text = JSON.stringify(request);
+  const along = useMemo(
+    () =>
+      resultAlong(definition, JSON.parse(text) as Record<string, unknown> | null) as Calls[Name]['result'] | undefined,
+    [definition, text],
+  );
   return useSWR(
     // A screen keeps its answer to the same request in another form: the two must not be taken for one another.
     isAsked ? [definition.name, { quiet: request }, asker] : null,
     async () =>
       (await send(definition, request as Record<string, unknown>, { headers: host.headers })) as Calls[Name]['result'],
     {
+      ...(isAsked && along !== undefined && { fallbackData: along }),
       refreshInterval: every,
       refreshWhenHidden: hidden,
       onError: (error: unknown) => {
