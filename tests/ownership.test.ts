@@ -1,9 +1,11 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContract } from '#model/call.ts';
 import type { Bank } from '#bank/bank.ts';
-import { available, equity, toMinor } from '#bank/ledger/chart.ts';
-import { credit, debit, post } from '#bank/ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, equity } from '#bank/ledger/chart.ts';
+import { post } from '#bank/ledger.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';

@@ -3,7 +3,7 @@ import { instantOf } from '#model/instant.ts';
 import { add, subtract } from '#model/money.ts';
 import type { EntityName } from '#generated/names.ts';
 import { edges } from '#bank/edges.ts';
-import { fromMinor } from '#bank/ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { makeHistory } from '#bank/sample.ts';
 import {
   against,

@@ -49,8 +49,7 @@ import { tradeQuotaAnswers } from './answers/trade-quota.ts';
 import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
-import { SqlBook } from './ledger/sql-book.ts';
-import { bankTablesOf } from './ledger/tables.ts';
+import { BankBook } from './ledger/bank-book.ts';
 import { isBusinessDay } from './calendar.ts';
 import { tellOfStep } from './messages.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
@@ -121,7 +120,7 @@ export function bankSources(): RowSources {
 
 /** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
 export const bankRecords: RecordService = {
-  nextNumber: ({ tx, clock }, family) => new SqlBook(bankTablesOf(tx)).nextNumber(family, dateTimeOf(clock.now())),
+  nextNumber: ({ tx, clock }, family) => new BankBook(tx).nextNumber(family, dateTimeOf(clock.now())),
   guards: {
     'collection-account': collectionAccountGuard,
     'partner-org': partnerOrgGuard,

@@ -1,3 +1,4 @@
+import { credit, debit, keyOf } from '#sandbox/ledger.ts';
 import { takeOwnStep } from './orders/take-step.ts';
 import { withdrawals } from './withdrawals/withdrawal.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +7,9 @@ import { type ApprovalStep, type Business, type Decision, needsReview } from './
 import { type ApprovalRule, defaultSetting, ruleFor } from './approvals/levels.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 import { edges } from './edges.ts';
-import { available, equity, fromMinor, keyOf } from './ledger/chart.ts';
-import { credit, debit, post } from './ledger.ts';
+import { fromMinor } from '#model/minor-units.ts';
+import { available, equity } from './ledger/chart.ts';
+import { post } from './ledger.ts';
 import { Rates } from './rates.ts';
 import { standardGrants } from './people/roles.ts';
 import { submitWithdrawal } from './withdrawals/submit.ts';

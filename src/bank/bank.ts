@@ -8,15 +8,16 @@ import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import { insertSamples, newlySampled } from '#sandbox/samples.ts';
+import { storeTemplates } from '#sandbox/sheet-files.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankRecords, bankSources, bankEvents } from './answers.ts';
 import { documentTemplates } from './answers/documents.ts';
 import { orderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
-import { bankPicture, storeTemplates } from './files.ts';
+import { bankPicture } from './files.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
-import { SqlBook } from './ledger/sql-book.ts';
+import { BankBook } from './ledger/bank-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { writeEntry } from './people/audit-log.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
@@ -24,6 +25,7 @@ import { loadPerson } from './people/people.ts';
 import { openMissingRoles } from './people/roles.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
+import { sheetTemplates } from './sheet-templates.ts';
 import { siteOf } from './site.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
@@ -111,7 +113,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       sources: bankSources(),
       orders: orderAnswers(setting),
       documents: documentTemplates(setting),
-      lock: (tx, owner) => (owner === '' ? Promise.resolve() : new SqlBook(bankTablesOf(tx)).lockOwner(owner)),
+      lock: (tx, owner) => (owner === '' ? Promise.resolve() : new BankBook(tx).lockOwner(owner)),
       records: bankRecords,
       events: bankEvents(setting),
       accounts: {
@@ -194,7 +196,7 @@ async function prepare(
     await openMissingRoles(tx, entities, now);
     if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
-    await storeTemplates(sandbox.files(tx, EVERYONE));
+    await storeTemplates(sandbox.files(tx, EVERYONE), sheetTemplates);
     await insertPublicTexts(entities);
     await insertSamples(entities, options.model ?? generatedModel, { owners: [], now, seed: 0, only: PUBLIC });
     let took: number | undefined;

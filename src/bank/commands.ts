@@ -6,7 +6,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { receiveFunds } from './collections/receive.ts';
 import type { Desk } from './desk/desk.ts';
 import { freezeAmount, releaseAmount, takeUp } from './freeze.ts';
-import { fromMinor } from './ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { peopleTablesOf } from './people/tables.ts';
 import type { MovedMarket } from './market.ts';

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { columnsOf, TEMPLATE_NUMBERS } from './files/templates.ts';
+import { columnsOf } from '#sandbox/filled-sheets.ts';
+import { sheetTemplates } from './sheet-templates.ts';
 import { idFrontPicture } from './files/papers.ts';
 import { customer, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
@@ -61,9 +62,9 @@ describe('reading pictures', () => {
 });
 
 describe('templates', () => {
-  it.each(TEMPLATE_NUMBERS)(
+  it.each(Object.entries(sheetTemplates))(
     'R-235 %s has an id by its number, and is a spreadsheet with an example',
-    async (number) => {
+    async (number, template) => {
       const { result } = await customer(bank).get(`/common/file/get-file-template-dfs-id/${number}`);
       const info = await customer(bank).post('/common/file/getFileDownloadInfo', { dfsId: result.dfsId });
       expect(info.result.fileName).toMatch(/模板\.xlsx$/);
@@ -71,7 +72,7 @@ describe('templates', () => {
       const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
       const [rows] = (sheets as unknown as { data: unknown[][] }[]).map(({ data }) => data);
       expect(rows).toHaveLength(2);
-      expect(rows?.[0]).toEqual(columnsOf(number));
+      expect(rows?.[0]).toEqual(columnsOf(template));
     },
   );
 

@@ -1,3 +1,4 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { openOrder, takeOpen } from './orders/take-step.ts';
 import { payments } from './payments/payment.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import type { MemoryDesk } from './desk/memory-desk.ts';
 import { edges } from './edges.ts';
 import { freezeAmount, isLegal, releaseAmount, takeUp } from './freeze.ts';
 import { available, frozen } from './ledger/chart.ts';
-import { balanceOf } from './ledger.ts';
 import { AT, openDesk, OWNER, pay } from './testing/payment-desk.ts';
 
 /* What a freeze of a merchant does to orders that were handed in before it, and what a court's freeze does to money. */

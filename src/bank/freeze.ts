@@ -1,10 +1,12 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk } from './desk/desk.ts';
 import { families } from './families.ts';
 import { takeUpStep } from './orders/take-step.ts';
-import { available, fromMinor, toMinor } from './ledger/chart.ts';
-import { balanceOf, placeHold, releaseHold } from './ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available } from './ledger/chart.ts';
+import { placeHold, releaseHold } from './ledger.ts';
 import { blanksOf, refusal, tooFine } from './refusals.ts';
 
 /*

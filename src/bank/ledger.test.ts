@@ -1,25 +1,16 @@
+import { accountOf, credit, debit, keyOf, LedgerRefusal } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import type { Book } from './ledger/book.ts';
-import {
-  accountOf,
-  available,
-  clearing,
-  due,
-  equity,
-  feeIncome,
-  fromMinor,
-  keyOf,
-  nostro,
-  toMinor,
-} from './ledger/chart.ts';
-import { MemoryBook } from './ledger/memory-book.ts';
-import { SqlBook } from './ledger/sql-book.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, clearing, due, equity, feeIncome, nostro } from './ledger/chart.ts';
+import { MemoryBankBook } from './ledger/memory-bank-book.ts';
+import { BankBook } from './ledger/bank-book.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
-import { captureHold, credit, debit, LedgerRefusal, placeHold, post, releaseHold } from './ledger.ts';
+import { captureHold, placeHold, post, releaseHold } from './ledger.ts';
 import { verifyLedger } from './verify.ts';
 
 const AT = '2026-11-20 10:30:00';
@@ -48,7 +39,7 @@ describe('minor units', () => {
 
 describe('a journal', () => {
   it('is refused when a currency does not balance', async () => {
-    const book = new MemoryBook();
+    const book = new MemoryBankBook();
     const lines = [debit(equity('USD'), 100n), credit(available('A', 'USD'), 99n)];
     await expect(post(book, { kind: 'OPENING', reference: 'X', at: AT, lines })).rejects.toMatchObject({
       reason: 'unbalanced',
@@ -61,7 +52,7 @@ describe('a journal', () => {
   });
 
   it('is refused when it would take merchant money below zero, and says what there was', async () => {
-    const book = new MemoryBook();
+    const book = new MemoryBankBook();
     await deposit(book, 'A', 'USD', 500n);
     const hold = { orderNo: 'O', owner: 'A', currency: 'USD', amount: 501n, at: AT };
     await expect(placeHold(book, hold)).rejects.toMatchObject({ reason: 'overdrawn', balance: 500n });
@@ -69,7 +60,7 @@ describe('a journal', () => {
   });
 
   it('lets what a merchant owes be no less than nothing, and be paid back from what it has', async () => {
-    const book = new MemoryBook();
+    const book = new MemoryBankBook();
     await deposit(book, 'A', 'USD', 100n);
     const owe = (amount: bigint): Promise<unknown> =>
       post(book, {
@@ -92,7 +83,7 @@ describe('a journal', () => {
   });
 
   it('holds the money of a store apart from the main account, and gives it back there, in parts too', async () => {
-    const book = new MemoryBook();
+    const book = new MemoryBankBook();
     const store = available('A', 'USD', 'VA1/S1');
     await post(book, {
       kind: 'COLLECTION',
@@ -121,7 +112,7 @@ describe('a journal', () => {
   });
 
   it('uses up a hold once', async () => {
-    const book = new MemoryBook();
+    const book = new MemoryBankBook();
     await deposit(book, 'A', 'USD', 1000n);
     const { holdNo } = await placeHold(book, { orderNo: 'O', owner: 'A', currency: 'USD', amount: 600n, at: AT });
     const capture = {
@@ -199,7 +190,7 @@ async function play(book: Book, commands: Command[]): Promise<void> {
 it('keeps its invariants under random commands, in memory', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 40 }), async (commands) => {
-      const book = new MemoryBook();
+      const book = new MemoryBankBook();
       await play(book, commands);
       const sums = new Map<string, bigint>();
       for (const { entries } of book.journals) {
@@ -249,7 +240,7 @@ describe.each([
   it('keeps its invariants under random commands', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 15 }), async (commands) => {
-        await database.transaction((tx) => play(new SqlBook(bankTablesOf(tx)), commands));
+        await database.transaction((tx) => play(new BankBook(tx), commands));
         expect(await database.transaction((tx) => verifyLedger(bankTablesOf(tx)))).toEqual([]);
       }),
       soak ? { numRuns: 500, seed: Number(process.env['SOAK_SEED']) } : { numRuns: 12 },
@@ -257,11 +248,11 @@ describe.each([
   });
 
   it('gives the same money away once, whoever asks at the same time', async () => {
-    await database.transaction((tx) => deposit(new SqlBook(bankTablesOf(tx)), 'RACE', 'USD', 1000n));
+    await database.transaction((tx) => deposit(new BankBook(tx), 'RACE', 'USD', 1000n));
     const tries = await Promise.allSettled(
       Array.from({ length: 25 }, (_, n) =>
         database.transaction(async (tx) => {
-          const book = new SqlBook(bankTablesOf(tx));
+          const book = new BankBook(tx);
           await book.lockOwner('RACE');
           await placeHold(book, { orderNo: `R${n}`, owner: 'RACE', currency: 'USD', amount: 100n, at: AT });
         }),

@@ -2,8 +2,7 @@ import type { MessageKind } from '#generated/names.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { StepMessage, StepWork } from '#sandbox/answer.ts';
-import { SqlBook } from './ledger/sql-book.ts';
-import { bankTablesOf } from './ledger/tables.ts';
+import { BankBook } from './ledger/bank-book.ts';
 import { ACCOUNT, type Message, PAYMENT } from './messages/message.ts';
 import { type Grant, mayUse, operatorsOf } from './people/roles.ts';
 
@@ -21,7 +20,7 @@ export async function tell({ tx, entities }: Desk, owner: string, message: Messa
   const operators = await operatorsOf(tx, entities, owner);
   const concerned = operators.filter(({ disabled, grants }) => !disabled && isConcerned(message, grants));
   if (concerned.length === 0) return;
-  const number = await new SqlBook(bankTablesOf(tx)).nextNumber('MS', message.at);
+  const number = await new BankBook(tx).nextNumber('MS', message.at);
   const copies = concerned.map(({ operatorId }) => copyOf(message, number, operatorId, UNREAD));
   await entities.as(owner).insertMany('message', copies);
 }

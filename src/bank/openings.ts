@@ -1,6 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 import type { OrderCalls, OrderStepName } from '#generated/names.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
+import { readLines } from '#sandbox/filled-sheets.ts';
 import { applyAdvance } from './advances/apply.ts';
 import { isOther } from './answers/payment-quote.ts';
 import type { advances } from './advances/advance.ts';
@@ -13,7 +14,6 @@ import type { Desk } from './desk/desk.ts';
 import type { exchanges } from './exchanges/exchange.ts';
 import { askedDeal } from './exchanges/offer.ts';
 import { quoteExchange } from './exchanges/quote.ts';
-import { readLines } from './files/read-lines.ts';
 import { takeOwnStep, takeStep } from './orders/take-step.ts';
 import type { payments } from './payments/payment.ts';
 import { type PaymentSubmission, submitPayment } from './payments/submit.ts';

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { mainlandBanks } from './banks.ts';
-import { columnsOf, exampleOf } from './files/templates.ts';
+import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
+import { sheetTemplates } from './sheet-templates.ts';
 import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';
-import { cellsOf, putFile, sheetOf } from './testing/sheets.ts';
+import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
+import { putFile } from './testing/sheets.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 /* Payees that are added by a file, as an API client meets them. */
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const TEMPLATE = 'PAYEE_IMPORT';
+const TEMPLATE = sheetTemplates.PAYEE_IMPORT;
 const PATH = '/user/payee-account/payee-import';
 const COLUMNS = columnsOf(TEMPLATE);
 let keys = 0;

@@ -1,8 +1,8 @@
+import { accountOf } from '#sandbox/ledger.ts';
 import { describe, expect, it } from 'vitest';
 import type { EntityName } from '#generated/names.ts';
 import { instantOf } from '#model/instant.ts';
 import type { CollectionFacts, CollectionRow } from './collections/collection.ts';
-import { accountOf } from './ledger/chart.ts';
 import { bankDetailErrors } from './payees/bank-details.ts';
 import { makeHistory } from './sample.ts';
 import { MERCHANT_A, MERCHANT_B } from './sample/merchants.ts';

@@ -1,3 +1,4 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -5,9 +6,10 @@ import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { insertSamples } from '#sandbox/samples.ts';
-import { available, equity, toMinor } from './ledger/chart.ts';
-import { numberOf } from './ledger/book.ts';
-import { credit, debit, post } from './ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, equity } from './ledger/chart.ts';
+import { numberOf } from '#sandbox/ledger-tables.ts';
+import { post } from './ledger.ts';
 import { keepFlows } from './statement.ts';
 import { Rates } from './rates.ts';
 import { planOverdueAdvance } from './sample/advances.ts';

@@ -1,13 +1,14 @@
+import { credit, debit, keyOf, LedgerRefusal, type Line } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { type Account, available, equity, feeIncome, frozen, inTransit, keyOf, nostro } from './ledger/chart.ts';
+import { type Account, available, equity, feeIncome, frozen, inTransit, nostro } from './ledger/chart.ts';
 import type { JournalKind } from './ledger/book.ts';
-import { MemoryBook } from './ledger/memory-book.ts';
+import { MemoryBankBook } from './ledger/memory-bank-book.ts';
 import { type Flow, statementRow } from './ledger/statement.ts';
 import { bankTablesOf } from './ledger/tables.ts';
-import { captureHold, credit, debit, LedgerRefusal, type Line, placeHold, post, releaseHold } from './ledger.ts';
+import { captureHold, placeHold, post, releaseHold } from './ledger.ts';
 import { verifyStatement } from './statement.ts';
 import { customer, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
@@ -15,8 +16,11 @@ import { smallBank } from './testing/small-bank.ts';
 const AT = '2026-11-20 10:30:00';
 const soak = process.env['SOAK'] === '1';
 
-function book(): { book: MemoryBook; move: (kind: JournalKind, reference: string, lines: Line[]) => Promise<void> } {
-  const memory = new MemoryBook();
+function book(): {
+  book: MemoryBankBook;
+  move: (kind: JournalKind, reference: string, lines: Line[]) => Promise<void>;
+} {
+  const memory = new MemoryBankBook();
   return {
     book: memory,
     move: async (kind, reference, lines) => {
@@ -119,7 +123,7 @@ it('invariants 10 and 11: whatever is posted, the rows of an account follow from
   let rows = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const memory = new MemoryBook();
+      const memory = new MemoryBankBook();
       const sides = (name: string, currency: string): Account =>
         name === 'out' ? nostro(currency) : available(name, currency);
       for (const [n, { from, to, amount, fee, kind }] of steps.entries()) {

@@ -1,13 +1,16 @@
+import { credit, debit, keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Bank } from './bank.ts';
-import { available, equity, fromMinor, keyOf, toMinor } from './ledger/chart.ts';
-import { credit, debit, post } from './ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from './ledger/chart.ts';
+import { post } from './ledger.ts';
 import { type NewNotice, publishNotice } from './notices.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { type NewMerchant as MerchantRecord, openMerchants } from './people/open-merchants.ts';
 import type { EdgeHandler, EdgeName, WithdrawalAccount } from './desk/desk.ts';
 import { edges } from './edges.ts';
-import { type Breach, verifyLedger } from './verify.ts';
+import type { Breach } from '#sandbox/ledger-proof.ts';
+import { verifyLedger } from './verify.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
 /** A merchant with nothing but what a test or a demonstration gives it; every login has the demo's password. */

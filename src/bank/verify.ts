@@ -1,29 +1,15 @@
-import { sql } from 'kysely';
-import { type AccountKind, NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
+import { type Breach, breachesOf, ledgerInvariants } from '#sandbox/ledger-proof.ts';
+import { NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
 import { CREDIT_DAYS } from './ledger/credit-days.ts';
 import type { BankTransaction } from './ledger/tables.ts';
 
-/** One way in which the books are not right. */
-export interface Breach {
-  invariant: string;
-  what: string;
-}
-
 /**
- * Rebuilds the books from their entries and says every difference; an empty list means that debits equal credits, that
- * every balance is the sum of its entries, that frozen money is exactly what holds say, and that quota adds up.
+ * Rebuilds the books from their entries and says every difference; an empty list means that the ledger is right, that
+ * orders have aside and under way what the ledger says, and that quota adds up.
  */
-export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
-  const breaches: Breach[] = [];
-  for (const [invariant, query] of Object.entries(QUERIES)) {
-    const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(tx);
-    for (const row of rows) breaches.push({ invariant, what: row.what });
-  }
-  return breaches;
+export function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
+  return breachesOf(tx, QUERIES);
 }
-
-const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
-  group by owner, dimension, currency`;
 
 /** What the bank knows of receipts, amounts in minor units. */
 const RECEIPTS = `select order_no, owner, stage, f->>'currency' as currency, (f->>'amount')::numeric as amount,
@@ -31,30 +17,9 @@ const RECEIPTS = `select order_no, owner, stage, f->>'currency' as currency, (f-
     (f->'refund'->>'fee')::numeric as refund_fee
   from (select order_no, owner, stage, facts::jsonb as f from order_facts where family = 'collection') known`;
 
-function listOf(kinds: readonly AccountKind[]): string {
-  return kinds.map((kind) => `'${kind}'`).join(', ');
-}
-
 /** Each gives the rows that should not be. The numbers are those of the domain's invariants. */
 const QUERIES: Record<string, string> = {
-  '1 every journal balances per currency': `select journal_no || ' is off by ' || sum(amount) || ' ' || currency as what
-     from ledger_entry group by journal_no, currency having sum(amount) <> 0`,
-  '2 the trial balance is zero per currency': `select currency || ' is off by ' || sum(balance) as what
-     from ledger_account group by currency having sum(balance) <> 0`,
-  '3 a balance is the sum of its entries': `select a.key || ' says ' || a.balance || ', its entries ' || coalesce(e.total, 0) as what
-     from ledger_account a left join (select account, sum(amount) as total from ledger_entry group by account) e on e.account = a.key
-     where a.balance <> coalesce(e.total, 0)`,
-  '3 every entry has its account': `select distinct e.account || ' is not opened' as what
-     from ledger_entry e left join ledger_account a on a.key = e.account where a.key is null`,
-  '4 no account is where its kind may never be': `select key || ' is at ' || balance as what
-     from ledger_account where balance < 0 and kind in (${listOf(NEVER_NEGATIVE)}) or balance > 0 and kind in (${listOf(NEVER_POSITIVE)})`,
-  '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
-       || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what
-     from (select owner, dimension, currency, balance from ledger_account where kind in ('M.FRZ', 'S.FRZ')) a
-     full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.dimension = a.dimension and h.currency = a.currency
-     where coalesce(a.balance, 0) <> coalesce(h.open, 0)`,
-  '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what
-     from ledger_hold where captured + released > amount or (state = 'DONE') <> (captured + released = amount)`,
+  ...ledgerInvariants({ neverNegative: NEVER_NEGATIVE, neverPositive: NEVER_POSITIVE, frozen: ['M.FRZ', 'S.FRZ'] }),
   '7 a settled order has nothing in clearing': `select a.key || ' still holds ' || a.balance as what
      from ledger_account a join order_facts w on w.order_no = a.dimension
      where a.kind = 'PAYCLR' and a.balance <> 0 and w.family in ('withdrawal', 'payment') and w.stage <> 'SENT'`,

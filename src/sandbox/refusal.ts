@@ -79,6 +79,30 @@ export interface RefusalCatalogue {
   fileWrong: RefusalText;
   fileEmpty: RefusalText;
   noTemplate: RefusalText;
+  /** Not filled in after its template: `{row}`, `{column}`. */
+  sheetForeign: RefusalText;
+  /** Nothing is filled in. */
+  sheetEmpty: RefusalText;
+  /** More than `{count}` lines. */
+  sheetLines: RefusalText;
+  /** No spreadsheet, or a damaged one. */
+  sheetUnreadable: RefusalText;
+  sheetWide: RefusalText;
+  sheetLong: RefusalText;
+  sheetCells: RefusalText;
+  sheetCellLong: RefusalText;
+  sheetTextLong: RefusalText;
+  /** Characters that no database takes. */
+  sheetLetters: RefusalText;
+  sheetQuoteOpen: RefusalText;
+  /** What the archive holds: too many entries, an archive or a document, too many bytes (`{size}` in MB). */
+  sheetEntries: RefusalText;
+  sheetNested: RefusalText;
+  sheetUnfolded: RefusalText;
+  /** Reading takes too long (`{count}` seconds), too much memory (`{size}` in MB), or too many are read already. */
+  sheetSlow: RefusalText;
+  sheetMemory: RefusalText;
+  sheetBusy: RefusalText;
   /** A calculation whose check does not hold; its own sentence is said in place of this one. */
   checkFailed: RefusalText;
 }
@@ -115,5 +139,22 @@ export const REFUSALS: RefusalCatalogue = {
   fileWrong: { code: '10042', message: '文件格式不正确' },
   fileEmpty: { code: '10043', message: '文件内容为空' },
   noTemplate: { code: '10044', message: '模板不存在' },
+  sheetForeign: { code: '10021', message: '文件内容不符合模板：第{row}行{column}' },
+  sheetEmpty: { code: '23043', message: '文件无有效明细' },
+  sheetLines: { code: '23045', message: '文件最多{count}行，请分批上传' },
+  sheetUnreadable: { code: '10050', message: '文件已损坏或不是有效的表格，请重新另存为xlsx或csv后上传' },
+  sheetWide: { code: '10051', message: '文件最多{count}列，请按模板填写' },
+  sheetLong: { code: '10056', message: '文件最多{count}行（含空白行），请精简后上传' },
+  sheetCells: { code: '10060', message: '文件超过{count}万个单元格，请删除多余的空白行列后上传' },
+  sheetCellLong: { code: '10052', message: '第{row}行内容超过{count}个字符' },
+  sheetTextLong: { code: '10054', message: '文件内容超过{count}万字，请分批上传' },
+  sheetLetters: { code: '10053', message: '第{row}行含有无法识别的字符' },
+  sheetQuoteOpen: { code: '10055', message: '第{row}行的引号没有结束' },
+  sheetEntries: { code: '10057', message: '文件内部条目超过{count}个，请重新另存为xlsx后上传' },
+  sheetNested: { code: '10058', message: '文件内嵌有其他文件，请删除后上传' },
+  sheetUnfolded: { code: '10059', message: '文件解压后超过{size}MB，请分批上传' },
+  sheetSlow: { code: '10061', message: '文件读取超过{count}秒，请分批上传' },
+  sheetMemory: { code: '10062', message: '文件读取占用内存超过{size}MB，请分批上传' },
+  sheetBusy: { code: '10063', message: '正在读取的文件较多，请稍后再试' },
   checkFailed: { code: '10001', message: '提交内容不符合要求' },
 };

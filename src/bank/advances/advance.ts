@@ -1,9 +1,10 @@
+import { balanceOf, credit, debit, type Line } from '#sandbox/ledger.ts';
 import { dayOf, dayStartOf, instantOf } from '#model/instant.ts';
 import { decimal, printAmount, round } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { advance as receivable, available, feeIncome, fromMinor, toMinor } from '../ledger/chart.ts';
-import { balanceOf, credit, debit, type Line } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { advance as receivable, available, feeIncome } from '../ledger/chart.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
 import { familyOf, type Move, type Next, type Order } from '../orders/family.ts';
 import { orderOf } from '../orders/take-step.ts';

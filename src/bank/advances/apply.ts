@@ -1,11 +1,13 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, round } from '#model/money.ts';
 import { checkSize, customerOf } from '../checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { limitsOf } from '../fees.ts';
-import { advance, available, fromMinor, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { advance, available } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
 import { putDown } from '../orders/take-step.ts';

@@ -1,6 +1,6 @@
+import { balanceOf, credit, type Line } from '#sandbox/ledger.ts';
 import type { Desk } from '../desk/desk.ts';
 import { available, due } from '../ledger/chart.ts';
-import { balanceOf, credit, type Line } from '../ledger.ts';
 import { takeOpen } from '../orders/take-step.ts';
 import { advances, linesOf, openAdvances, split } from './advance.ts';
 

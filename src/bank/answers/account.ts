@@ -4,7 +4,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { isLegal } from '../freeze.ts';
 import { balancesOf } from '../ledger/balances.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { Rates } from '../rates.ts';
 import { familyOf, placeOf as pageOf } from '../ledger/statement.ts';
 import { bankTablesOf } from '../ledger/tables.ts';

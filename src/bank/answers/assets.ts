@@ -7,7 +7,7 @@ import type { FileResult } from '#sandbox/answer.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { RefundRow } from '../collections/refund.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { Rates } from '../rates.ts';
 import type { Entities } from '#generated/entities.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';

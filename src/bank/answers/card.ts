@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { balancesOf } from '../ledger/balances.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 

@@ -3,13 +3,13 @@ import { printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { StoredFile, Template } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
+import { SHEET_TYPE, writeFailed, writeRefused } from '#sandbox/sheet-files.ts';
+import { type ZipEntry, zipOf } from '#sandbox/zip.ts';
 import { type BatchFacts, type BatchRow, type LineRow, templateFor } from '../batches/batch.ts';
-import { failedLines, resultLines } from '../batches/files.ts';
-import type { Line } from '../files/lines.ts';
+import { resultLines } from '../batches/files.ts';
 import type { Kept } from '../desk/sql-desk.ts';
-import { paymentFacts } from '../documents/remittance.ts';
-import { TEMPLATE_TYPE, writeRefused } from '../files/templates.ts';
-import { type ZipEntry, zipOf } from '../files/zip.ts';
+import { paymentFacts } from './remittance.ts';
 import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
@@ -111,25 +111,20 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
     'batch-lines': async (context, record) => {
       const { batchNo, fileName, payType } = record as Kept<BatchRow>;
       const rows = await context.entities.find<Kept<LineRow>>('batch-row', { where: { batchNo }, sort: 'seq' });
-      const type = TEMPLATE_TYPE;
+      const type = SHEET_TYPE;
       if (context.request['content'] === 'RESULT') {
         return { type, bytes: await resultLines(context.entities, batchNo, rows), name: named(fileName, '付款结果') };
       }
       const lines = (await factsOf<BatchFacts>(context, batchNo))?.lines ?? [];
-      return { type, bytes: await failedLines(templateFor(payType), lines, rows), name: named(fileName, '失败明细') };
+      return { type, bytes: await writeFailed(templateFor(payType), lines, rows), name: named(fileName, '失败明细') };
     },
     'import-failures': async (context, record) => {
       const { importNo, fileName } = record as Kept<PayeeImport>;
       const where = { importNo };
       const rows = await context.entities.find<Kept<PayeeImportRow>>('payee-import-row', { where, sort: 'seq' });
       const lines = (await factsOf<{ lines: Line[] }>(context, importNo))?.lines ?? [];
-      const failed = rows.map(({ seq, checkResult, failReason }) => ({
-        seq,
-        checkResult,
-        ...(typeof failReason === 'string' && { failReason }),
-      }));
-      const bytes = await failedLines(PAYEE_TEMPLATE, lines, failed);
-      return { type: TEMPLATE_TYPE, bytes, name: named(fileName, '失败明细') };
+      const bytes = await writeFailed(PAYEE_TEMPLATE, lines, rows);
+      return { type: SHEET_TYPE, bytes, name: named(fileName, '失败明细') };
     },
     'quota-lines': async (context, record) => {
       const { batchNo, fileName } = record as Kept<QuotaBatch>;
@@ -138,7 +133,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
       const cells = new Map(typed.map((line) => [line.row, line.cells]));
       const lines = rows.map((row) => ({ cells: cells.get(row.seq) ?? [], reason: row.failReason ?? '通过' }));
       const bytes = await writeRefused(QUOTA_TEMPLATE, lines, '校验结果');
-      return { type: TEMPLATE_TYPE, bytes, name: named(fileName, '校验结果') };
+      return { type: SHEET_TYPE, bytes, name: named(fileName, '校验结果') };
     },
   };
 }

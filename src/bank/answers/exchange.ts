@@ -10,7 +10,7 @@ import { askedDeal, type Offer, offerFor, type QuoteRequest } from '../exchanges
 import { type ExchangeRow, isForward } from '../exchanges/order.ts';
 import { securityOf } from '../exchanges/security.ts';
 import { isMarketHoliday, isOpen, nextOpening } from '../exchanges/value-dates.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { lineFor, openOwn } from '../orders/take-step.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';

@@ -1,10 +1,11 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, compare } from '#model/money.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { post } from '../ledger.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
 /* What the home page asks: the total in a currency of one's choice, the rates that one watches, what waits. */

@@ -1,5 +1,5 @@
 import type { Entities } from '#generated/entities.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 

@@ -5,7 +5,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { HELD } from '../held-rate.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { remainingOf } from '../quotas/quota-book.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { checkSource } from '../withdrawals/submit.ts';

@@ -1,11 +1,10 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
-import type { Line } from '../files/lines.ts';
-import { readLines } from '../files/read-lines.ts';
+import { type Line, readLines } from '#sandbox/filled-sheets.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { accountsOf, PAYEE_TEMPLATE, type PayeeImport, type PayeeLine, readPayees, rowOf } from '../payees/import.ts';
 import type { Payee } from '../payees/payees.ts';
-import { refusal, refusalText } from '../refusals.ts';
+import { refusal } from '../refusals.ts';
 import rules from '../rules/payee-import.json' with { type: 'json' };
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
@@ -40,7 +39,7 @@ export function payeeImportAnswers(setting: BankSetting) {
       passCount,
       failCount: rows.length - passCount,
       status: passCount > 0 ? SUCCESS : FAILED,
-      ...(passCount > 0 ? {} : { failReason: refusalText('23043') }),
+      ...(passCount > 0 ? {} : { failReason: context.refusals.sheetEmpty.message }),
       submitter: personOf(context).name,
       version: 1,
     };

@@ -1,7 +1,6 @@
 import type { Guard } from '#sandbox/sandbox.ts';
 import { searchBanks, hongKongBank } from '../banks.ts';
-import { SqlBook } from '../ledger/sql-book.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
+import { BankBook } from '../ledger/bank-book.ts';
 import { normalDetails } from '../payees/bank-details.ts';
 import { completed, hasTwin, type Payee, refuseDetails } from '../payees/payees.ts';
 import { refusal } from '../refusals.ts';
@@ -13,7 +12,7 @@ import type { AnswerOf, BankContext } from './answer-of.ts';
  */
 export const payeeGuard: Guard = async (context, record) => {
   // An import adds payees under the same lock: none is added twice.
-  await new SqlBook(bankTablesOf(context.tx)).lockOwner(context.owner);
+  await new BankBook(context.tx).lockOwner(context.owner);
   return keptAs(context, record);
 };
 

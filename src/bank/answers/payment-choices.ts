@@ -7,7 +7,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import type { Way } from '../fees.ts';
 import { balancesOf } from '../ledger/balances.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { duplicateOf } from '../payments/duplicates.ts';
 import { otherNameOf } from '../payees/namesakes.ts';
 import { type MaterialKind, materialNames, materialsFor } from '../payments/materials.ts';

@@ -2,7 +2,7 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
 import { reviewAhead } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { HELD } from '../held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';

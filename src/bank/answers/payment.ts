@@ -7,7 +7,7 @@ import { checkPaymentQuota } from '../payments/quota.ts';
 import { payingStores } from '../payments/submit.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
-import { toMinor } from '../ledger/chart.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };

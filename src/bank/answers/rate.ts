@@ -1,3 +1,4 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Model } from '#model/model.ts';
@@ -23,8 +24,8 @@ import {
   nextClosing,
   nextOpening,
 } from '../exchanges/value-dates.ts';
-import { available, fromMinor } from '../ledger/chart.ts';
-import { balanceOf } from '../ledger.ts';
+import { fromMinor } from '#model/minor-units.ts';
+import { available } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { isDealt, Rates } from '../rates.ts';
 import { refusal } from '../refusals.ts';

@@ -4,7 +4,7 @@ import { collections } from '../collections/receipts.ts';
 import { openOrder } from '../orders/take-step.ts';
 import { bearerOf, refundableOf, type RefundRow } from '../collections/refund.ts';
 import { refundFee } from '../collections/terms.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';

@@ -1,4 +1,4 @@
-import { fromMinor } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf } from './answer-of.ts';

@@ -1,8 +1,9 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { add, subtract } from '#model/money.ts';
 import { reviewAhead } from '../approvals.ts';
-import { available, fromMinor, toMinor } from '../ledger/chart.ts';
-import { balanceOf } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available } from '../ledger/chart.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { allocationLines } from '../transfers/allocate.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';

@@ -1,4 +1,4 @@
-import { readLines } from '../files/read-lines.ts';
+import { readLines } from '#sandbox/filled-sheets.ts';
 import { QUOTA_TEMPLATE, removeOrders, uploadOrders } from '../quotas/upload.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';

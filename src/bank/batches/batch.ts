@@ -1,7 +1,8 @@
 import { dayOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import type { Line } from '../files/lines.ts';
+import type { Line, SheetTemplate } from '#sandbox/filled-sheets.ts';
+import { sheetTemplates } from '../sheet-templates.ts';
 import type { Order } from '../orders/family.ts';
 
 export type BatchRow = Row<'batch-order'>;
@@ -26,9 +27,9 @@ export function rowIdOf(batchNo: string, seq: number): string {
   return `${batchNo}-${String(seq).padStart(4, '0')}`;
 }
 
-/** The number of the template that files of this kind follow. */
-export function templateFor(payType: BatchRow['payType']): string {
-  return payType === 'BATCH' ? 'BATCH_PAY' : 'BATCH_PAY_CNY';
+/** The template that files of this kind follow. */
+export function templateFor(payType: BatchRow['payType']): SheetTemplate {
+  return payType === 'BATCH' ? sheetTemplates.BATCH_PAY : sheetTemplates.BATCH_PAY_CNY;
 }
 
 export function isSubmitted({ submittedAt }: Pick<BatchRow, 'submittedAt'>): boolean {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
-import { columnsOf, exampleOf } from '../files/templates.ts';
+import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
+import { sheetTemplates } from '../sheet-templates.ts';
 import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
-import { cellsOf, putFile, sheetOf } from '../testing/sheets.ts';
+import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
+import { putFile } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, stepOrder } from '../teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
@@ -54,7 +56,7 @@ const foreign = (line: Foreign = {}): string[] => {
 };
 
 async function upload(lines: string[][], who = maker, currency = 'USD'): Promise<Reply> {
-  const file = await putFile(bank, who, await sheetOf(columnsOf('BATCH_PAY'), lines));
+  const file = await putFile(bank, who, await sheetOf(columnsOf(sheetTemplates.BATCH_PAY), lines));
   return who.post('/pay/batchOrder/payment-apply', { currency, purpose: 'GOODS', file }, key());
 }
 const progress = async (batchNo: string, who = maker) =>
@@ -87,13 +89,16 @@ describe('a file', () => {
       message: '文件内容不符合模板：第1行收款账号',
       result: { errors: [{ path: '/file', message: '文件内容不符合模板：第1行收款账号' }] },
     });
-    expect(await upload([exampleOf('BATCH_PAY')])).toMatchObject({ code: '23043', message: '文件无有效明细' });
+    expect(await upload([exampleOf(sheetTemplates.BATCH_PAY)])).toMatchObject({
+      code: '23043',
+      message: '文件无有效明细',
+    });
     expect(await upload(Array.from({ length: 1001 }, () => foreign()))).toMatchObject({ code: '23045' });
     expect((await maker.post('/pay/batchOrder/batch-order-page', {})).result.total).toBe(before);
   });
 
   it('of another merchant does not exist, and neither does its batch', async () => {
-    const file = await putFile(bank, maker, await sheetOf(columnsOf('BATCH_PAY'), [foreign()]));
+    const file = await putFile(bank, maker, await sheetOf(columnsOf(sheetTemplates.BATCH_PAY), [foreign()]));
     const request = { currency: 'USD', purpose: 'GOODS', file };
     expect((await other.post('/pay/batchOrder/payment-apply', request, key())).code).toBe('10018');
     const { result } = await maker.post('/pay/batchOrder/payment-apply', request, key());
@@ -178,7 +183,7 @@ describe('a file', () => {
       payload: { batchNo, content: 'FAILED' },
     });
     const sheet = await cellsOf(new Uint8Array(response.rawPayload));
-    expect(sheet[0]).toEqual([...columnsOf('BATCH_PAY'), '失败原因']);
+    expect(sheet[0]).toEqual([...columnsOf(sheetTemplates.BATCH_PAY), '失败原因']);
     expect(sheet.slice(1).map((row) => [row[2], row[3], row.at(-1)])).toEqual([
       ['USD', '0', '20002 金额必须大于0'],
       ['EUR', '100.00', '23042 币种与扣款币种不一致'],
@@ -285,7 +290,7 @@ describe('a batch', () => {
 
 it('yuan of a line that came back is sent again to its payee, corrected, once; what stayed is on the account', async () => {
   const line = (amount: string) => ['王小明', '6222000000000000004', '308584000013', amount, '工资', amount, '个人'];
-  const sheet = await sheetOf(columnsOf('BATCH_PAY_CNY'), [line('350.45'), line('350.43')]);
+  const sheet = await sheetOf(columnsOf(sheetTemplates.BATCH_PAY_CNY), [line('350.45'), line('350.43')]);
   const asked = { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE', file: await putFile(bank, maker, sheet) };
   const { result } = await maker.post('/pay/batchOrder/payment-apply-cny', asked, key());
   clock.advance(2000);

@@ -1,9 +1,9 @@
+import { REFUSALS } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Moved } from '../orders/family.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
-import { refusalText } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import type { Batch, BatchRow, LineRow } from './batch.ts';
 import { checkLine, type KnownPayee, namesOf, twinsOf } from './check.ts';
@@ -22,7 +22,7 @@ export async function checkLines({ desk, owner, row: batch, facts, at }: Batch):
   const set = summed(batch, rows, desk);
   if (set.checkedCount < batch.totalCount) return { set, next: { step: 'check', after: 0 } };
   if (set.passCount > 0) return { stage: 'CHECKED', to: SUCCESS, set };
-  return { stage: 'CHECKED', to: FAILED, set: { ...set, failReason: refusalText('23043'), finishedAt: at } };
+  return { stage: 'CHECKED', to: FAILED, set: { ...set, failReason: REFUSALS.sheetEmpty.message, finishedAt: at } };
 }
 
 type Counted = Partial<BatchRow> & Pick<BatchRow, 'checkedCount' | 'passCount'>;

@@ -5,8 +5,7 @@ import { model } from '#generated/model.ts';
 import { mainlandBankShown } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
 import { valueNamed } from '../files/named.ts';
-import { RETYPE, WORN } from '../files/digits.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Merchant } from '../desk/desk.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import { type BankDetails, bankDetailErrors, normalDetails } from '../payees/bank-details.ts';
@@ -20,7 +19,8 @@ import { blanksOf, refusalText, type RefusalCode } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import type { BatchRow, LineRow } from './batch.ts';
 import { rowIdOf, templateFor } from './batch.ts';
-import { cellsOf, type Line } from '../files/lines.ts';
+import { cellsOf, type Line, RETYPE, WORN } from '#sandbox/filled-sheets.ts';
+import { filled, REFUSALS } from '#sandbox/refusal.ts';
 import { leastFor, yuanFor } from './yuan.ts';
 
 /** A payee that the merchant has kept, as far as a line may leave it out. */
@@ -94,7 +94,8 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   };
   const cell = cellsOf(templateFor(batch.payType), line);
   const misfit = (column: string, why = ''): void => {
-    reasons.push(`10021 ${refusalText('10021', { row: line.row, column })}${why}`);
+    const { code, message } = filled(REFUSALS.sheetForeign, { row: line.row, column });
+    reasons.push(`${code} ${message}${why}`);
   };
   const read: Reading = { desktop, line, cell, say, misfit };
   const first = twins.get(twinKey(batch.payType, line));

@@ -2,7 +2,7 @@ import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { arrivalTime } from '../calendar.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import type { Way } from '../fees.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import type { Progress } from '../orders/family.ts';
 import { outcomeOf } from '../orders/outcome.ts';

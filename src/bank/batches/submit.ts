@@ -3,7 +3,7 @@ import { needsReview, type Person, REVIEW_WAIT } from '../approvals.ts';
 import { checkBalance, customerOf } from '../checks.ts';
 import type { Desk, QuotaMove } from '../desk/desk.ts';
 import { limitsOf } from '../fees.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeShares } from '../ledger.ts';
 import type { Move } from '../orders/family.ts';
 import { payments, UNSPENT } from '../payments/payment.ts';

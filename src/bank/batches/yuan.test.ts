@@ -1,10 +1,11 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import type { WithdrawalFacts } from '../withdrawals/withdrawal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#model/money.ts';
 import { Rates } from '../rates.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { credit, debit, placeHold, post } from '../ledger.ts';
+import { placeHold, post } from '../ledger.ts';
 import { available, equity } from '../ledger/chart.ts';
 import type { BatchRow, LineRow } from './batch.ts';
 import { openOrder } from './orders.ts';

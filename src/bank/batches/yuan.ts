@@ -1,5 +1,5 @@
 import { decimal, round, scaleOf } from '#model/money.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Rates } from '../rates.ts';
 
 /** What selling an amount for onshore yuan costs and brings; the fee is inside the amount. */

@@ -1,8 +1,10 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { edges } from '../edges.ts';
-import { available, due, inTransit, nostro, suspense, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, due, inTransit, nostro, suspense } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { announceReceipt, receiveFunds } from './receive.ts';
 import {

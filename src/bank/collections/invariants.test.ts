@@ -1,9 +1,10 @@
+import { accountOf, keyOf } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
-import { accountOf, inTransit, isForbidden, keyOf, nostro } from '../ledger/chart.ts';
+import { inTransit, isForbidden, nostro } from '../ledger/chart.ts';
 import { type CollectionFacts, STATUS } from './collection.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { receiveFunds } from './receive.ts';

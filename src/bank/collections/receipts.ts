@@ -1,8 +1,9 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { dayOf } from '#model/instant.ts';
 import { creditTo } from '../advances/repay.ts';
 import type { Row } from '../desk/row.ts';
-import { feeIncome, fromMinor, inTransit, nostro, suspense } from '../ledger/chart.ts';
-import { credit, debit } from '../ledger.ts';
+import { fromMinor } from '#model/minor-units.ts';
+import { feeIncome, inTransit, nostro, suspense } from '../ledger/chart.ts';
 import { familyOf, type Move } from '../orders/family.ts';
 import { paceOf } from '../orders/outcome.ts';
 import { refusal } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { dollarsOf } from '../checks.ts';
 import type { Desk } from '../desk/desk.ts';
-import { toMinor } from '../ledger/chart.ts';
+import { toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';
 import { outcomeOf } from '../orders/outcome.ts';
 import { putDown, takeOpen } from '../orders/take-step.ts';

@@ -1,21 +1,12 @@
+import { balanceOf, credit, debit, type Line } from '#sandbox/ledger.ts';
 import { model } from '#generated/model.ts';
 import { instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import {
-  available,
-  clearing,
-  due,
-  feeIncome,
-  fromMinor,
-  inTransit,
-  nostro,
-  refundPayable,
-  suspense,
-  toMinor,
-} from '../ledger/chart.ts';
-import { balanceOf, credit, debit, type Line, placeHold, releaseHold } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, clearing, due, feeIncome, inTransit, nostro, refundPayable, suspense } from '../ledger/chart.ts';
+import { placeHold, releaseHold } from '../ledger.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';
 import type { Move, Moved } from '../orders/family.ts';
 import { type Collection, type CollectionRow, durationOf, type RefundFacts, STATUS } from './collection.ts';

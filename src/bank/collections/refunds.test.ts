@@ -1,17 +1,10 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { describe, expect, it } from 'vitest';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
-import {
-  available,
-  clearing,
-  feeIncome,
-  inTransit,
-  nostro,
-  refundPayable,
-  suspense,
-  toMinor,
-} from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, clearing, feeIncome, inTransit, nostro, refundPayable, suspense } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { askRefund, changeRefundPayee } from './confirm.ts';
 import { type RefundRequest } from './refund.ts';
 import {

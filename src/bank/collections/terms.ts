@@ -2,7 +2,7 @@ import { dayOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Desk } from '../desk/desk.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import fees from '../rules/fees.json' with { type: 'json' };
 import rules from '../rules/collections.json' with { type: 'json' };
 import { type CollectionAccount, type CollectionFacts, type CollectionRow, STATUS, type Status } from './collection.ts';

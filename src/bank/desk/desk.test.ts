@@ -1,3 +1,4 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
@@ -5,7 +6,7 @@ import type { Bank } from '../bank.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import type { JournalKind } from '../ledger/book.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { post } from '../ledger.ts';
 import { bankTablesOf, createBankTables } from '../ledger/tables.ts';
 import { verifyLedger } from '../verify.ts';
 import type { Desk } from './desk.ts';

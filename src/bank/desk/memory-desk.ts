@@ -1,9 +1,9 @@
+import { accountOf } from '#sandbox/ledger.ts';
 import { add } from '#model/money.ts';
 import type { EntityName } from '#generated/names.ts';
 import { model } from '#generated/model.ts';
-import { accountOf } from '../ledger/chart.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
-import { MemoryBook } from '../ledger/memory-book.ts';
+import { MemoryBankBook } from '../ledger/memory-bank-book.ts';
 import type { Message } from '../messages/message.ts';
 import { Rates } from '../rates.ts';
 import type { Operator } from '../people/roles.ts';
@@ -14,7 +14,7 @@ import { eventIdOf, isOpen, openShares } from './rows.ts';
 
 /** Orders in memory: the same commands, for making sample history. Whoever makes it moves the time. */
 export class MemoryDesk implements Desk {
-  readonly book: MemoryBook;
+  readonly book: MemoryBankBook;
   rates = new Rates();
   ratesAt: (time: number) => Rates = () => this.rates;
   triggers = false;
@@ -51,7 +51,7 @@ export class MemoryDesk implements Desk {
   readonly #eventCounts = new Map<string, number>();
   readonly #lastEvents = new Map<string, OrderEvent>();
 
-  constructor(book: MemoryBook = new MemoryBook()) {
+  constructor(book = new MemoryBankBook()) {
     this.book = book;
   }
 

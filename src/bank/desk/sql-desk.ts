@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
-import { SqlBook } from '../ledger/sql-book.ts';
+import { BankBook } from '../ledger/bank-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
@@ -41,7 +41,7 @@ export type Kept<T> = T & EntityRecord;
 
 /** Orders in the database, inside the caller's transaction. */
 export class SqlDesk implements Desk {
-  readonly book: SqlBook;
+  readonly book: BankBook;
   readonly rates: Rates;
   readonly now: number;
   readonly triggers: boolean;
@@ -55,7 +55,7 @@ export class SqlDesk implements Desk {
     this.#tx = bankTablesOf(options.tx);
     this.#entities = options.entities;
     this.#timetable = options.timetable;
-    this.book = new SqlBook(this.#tx, (flows) => keepFlows(this.#entities, flows));
+    this.book = new BankBook(options.tx, (flows) => keepFlows(this.#entities, flows));
     this.rates = options.ratesAt(options.now);
     this.now = options.now;
     this.triggers = options.triggers;

@@ -1,7 +1,7 @@
 import { dayOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import { customerOf } from '../checks.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';

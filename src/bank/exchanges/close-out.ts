@@ -1,5 +1,6 @@
-import { available, due, fromMinor, fxIncome, toMinor } from '../ledger/chart.ts';
-import { balanceOf, credit, debit } from '../ledger.ts';
+import { balanceOf, credit, debit } from '#sandbox/ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, due, fxIncome } from '../ledger/chart.ts';
 import type { Move } from '../orders/family.ts';
 import { type Exchange, sayMinor, undeliveredOf } from './order.ts';
 import { securityOf } from './security.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };

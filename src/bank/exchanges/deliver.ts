@@ -1,6 +1,8 @@
+import { balanceOf, credit, debit } from '#sandbox/ledger.ts';
 import { scaleOf, decimal } from '#model/money.ts';
-import { available, feeIncome, fromMinor, fxIncome, fxPosition, toMinor } from '../ledger/chart.ts';
-import { balanceOf, credit, debit, placeHold, releaseHold } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, feeIncome, fxIncome, fxPosition } from '../ledger/chart.ts';
+import { placeHold, releaseHold } from '../ledger.ts';
 import { atMid, priceAround, sellAt } from '../rates.ts';
 import { refusal, tooFine } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };

@@ -1,8 +1,10 @@
+import { credit, debit, keyOf } from '#sandbox/ledger.ts';
 import { describe, expect, it } from 'vitest';
 import { dateTimeOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { Rates } from '../rates.ts';
 import type { ExchangeRow } from './order.ts';
 import {

@@ -1,11 +1,13 @@
+import { accountOf, credit, debit } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
-import { accountOf, available, equity, isForbidden, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, equity, isForbidden } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { priceAround, type Quote, Rates, type YuanSource } from '../rates.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { exchanges } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { checkBalance } from '../checks.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeHold } from '../ledger.ts';
 import type { Move } from '../orders/family.ts';
 import { divide } from '../rates.ts';

@@ -1,5 +1,5 @@
 import { instantOf } from '#model/instant.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';
 import { sellAt } from '../rates.ts';
 import { refusal } from '../refusals.ts';

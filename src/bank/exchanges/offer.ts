@@ -1,7 +1,7 @@
 import { round, scaleOf } from '#model/money.ts';
 import { checkBalance } from '../checks.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
-import { toMinor } from '../ledger/chart.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { checkCouponAmount, couponFor, discountOf, feeAfter, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import { refusal } from '../refusals.ts';
 import {

@@ -1,6 +1,6 @@
 import { printAmount } from '#model/money.ts';
 import type { Row } from '../desk/row.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
 import type { Order } from '../orders/family.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { scaleOf, round, decimal } from '#model/money.ts';
+import type { Account as LedgerAccount } from '#sandbox/ledger.ts';
 
 /** Kinds of the chart of accounts. `M.*` and `S.*` belong to a merchant, the others to the bank. */
 export type AccountKind =
@@ -20,7 +20,7 @@ export type AccountKind =
   | 'EQ';
 
 /** Credit-normal kinds that no journal may take below zero. */
-export const NEVER_NEGATIVE: readonly AccountKind[] = [
+export const NEVER_NEGATIVE: readonly string[] = [
   'M.AVL',
   'M.FRZ',
   'M.TRN',
@@ -30,22 +30,16 @@ export const NEVER_NEGATIVE: readonly AccountKind[] = [
   'REFPAY',
   'PAYCLR',
   'FEE',
-];
+] satisfies AccountKind[];
 
 /** Debit-normal kinds that no journal may take above zero, which is below nothing owed. */
-export const NEVER_POSITIVE: readonly AccountKind[] = ['M.DUE', 'ADV', 'COUPON'];
+export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] satisfies AccountKind[];
 
-export interface Account {
-  kind: AccountKind;
-  /** The merchant's userNo, or `BANK`. */
-  owner: string;
-  /**
-   * What divides the kind further: the order for PAYCLR, SUSP and REFPAY, `account/store` for S.*, the store for ADV, the
-   * fee type for FEE, the correspondent for NOSTRO; else `-`.
-   */
-  dimension: string;
-  currency: string;
-}
+/**
+ * An account of the chart. Its owner is the merchant's userNo, or `BANK`; its dimension the order for PAYCLR, SUSP and
+ * REFPAY, `account/store` for S.*, the store for ADV, the fee type for FEE, the correspondent for NOSTRO; else `-`.
+ */
+export type Account = LedgerAccount<AccountKind>;
 
 /** Spendable money: of the main account, or of a collection account and store (`account/store`, `account/-` for none). */
 export function available(owner: string, currency: string, dimension = '-'): Account {
@@ -112,39 +106,7 @@ export function equity(currency: string): Account {
   return { kind: 'EQ', owner: 'BANK', dimension: '-', currency };
 }
 
-/** Accounts are locked in the order of their keys, so two journals can never wait for each other. */
-export function keyOf(account: Account): string {
-  return `${account.kind}|${account.owner}|${account.dimension}|${account.currency}`;
-}
-
-export function accountOf(key: string): Account {
-  const [kind, owner, dimension, currency] = key.split('|') as [AccountKind, string, string, string];
-  return { kind, owner, dimension, currency };
-}
-
 /** Whether the chart forbids a balance (minor units, credit positive). */
-export function isForbidden(kind: AccountKind, balance: bigint): boolean {
+export function isForbidden(kind: string, balance: bigint): boolean {
   return balance < 0n ? NEVER_NEGATIVE.includes(kind) : balance > 0n && NEVER_POSITIVE.includes(kind);
-}
-
-/** Nearly every amount: what is not written so is looked at closely. */
-const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
-
-/** Minor units of an amount: `'15.5'` in USD is `1550n`. @throws where the amount has more decimals than its currency. */
-export function toMinor(amount: string, currency: string): bigint {
-  const scale = scaleOf(currency);
-  const [, sign = '', whole = '', fraction = ''] = PLAIN.exec(amount) ?? [];
-  if (whole !== '' && fraction.length <= scale) return BigInt(sign + whole + fraction.padEnd(scale, '0'));
-  const exact = decimal(amount);
-  const cut = round(exact, scale, 'floor');
-  if (!exact.eq(cut)) throw new Error(`${amount} has more decimals than ${currency} allows`);
-  return BigInt(cut.replace('.', ''));
-}
-
-/** The amount on the wire: `1550n` in USD is `'15.50'`. */
-export function fromMinor(minor: bigint, currency: string): string {
-  const scale = scaleOf(currency);
-  const sign = minor < 0n ? '-' : '';
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0');
-  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listOf } from '#sandbox/ledger-proof.ts';
 import type { JournalKind } from './book.ts';
 import type { AccountKind } from './chart.ts';
 import type { BankTransaction } from './tables.ts';
@@ -9,15 +10,13 @@ import type { BankTransaction } from './tables.ts';
  */
 
 /** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
-export const CREDITS: readonly JournalKind[] = ['OPENING', 'COLLECTION'];
-export const CREDITED_ACCOUNTS: readonly AccountKind[] = ['M.AVL', 'S.AVL'];
-
-const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+export const CREDITS: readonly string[] = ['OPENING', 'COLLECTION'] satisfies JournalKind[];
+export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies AccountKind[];
 
 /** Credits by owner, day and currency, as the entries have them. */
 export const CREDIT_DAYS = `select a.owner, substring(j.at, 1, 10) as day, a.currency, sum(e.amount)::int8 as amount
   from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
-  where j.kind in (${list(CREDITS)}) and a.kind in (${list(CREDITED_ACCOUNTS)}) and e.amount > 0
+  where j.kind in (${listOf(CREDITS)}) and a.kind in (${listOf(CREDITED_ACCOUNTS)}) and e.amount > 0
   group by a.owner, substring(j.at, 1, 10), a.currency`;
 
 /** Fills the days of books that were written without them. */

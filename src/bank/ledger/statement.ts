@@ -1,6 +1,7 @@
+import { accountOf, type Entry, keyOf } from '#sandbox/ledger.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Entry, JournalKind } from './book.ts';
-import { accountOf, fromMinor, keyOf } from './chart.ts';
+import type { JournalKind } from './book.ts';
+import { fromMinor } from '#model/minor-units.ts';
 
 /** What a row of a merchant's statement is about, by name of the enum. */
 export type FlowType =
@@ -133,7 +134,7 @@ const REPAID = { 'M.DUE': '偿还待还欠款', ADV: '归还提前到账' } as c
 export function heldWith(keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const account = accountOf(key);
-    const other = HELD[account.kind];
+    const other = ownEntry(HELD, account.kind);
     return other === undefined ? [] : [keyOf({ ...account, kind: other as typeof account.kind })];
   });
 }
@@ -223,7 +224,7 @@ function changesOf(
   const changes = new Map<string, Change>();
   for (const { account: key, amount } of entries) {
     const account = accountOf(key);
-    const other = HELD[account.kind];
+    const other = ownEntry(HELD, account.kind);
     if (other === undefined) continue;
     const { owner, dimension, currency } = account;
     const name = `${account.kind.slice(0, 1)}|${owner}|${dimension}|${currency}`;

@@ -1,34 +1,10 @@
-import { sql, type ColumnType, type Kysely, type Transaction as KyselyTransaction, type Generated } from 'kysely';
+import { sql, type Kysely, type Transaction as KyselyTransaction, type Generated } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
+import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#sandbox/ledger-tables.ts';
 
-/** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
-type Minor = ColumnType<string | number | bigint, string, string>;
-
-export interface BankTables {
-  ledger_owner: { owner: string };
-  ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
-  ledger_journal: { journal_no: string; kind: string; reference: string; at: string };
-  ledger_entry: {
-    journal_no: string;
-    line: number;
-    account: string;
-    currency: string;
-    amount: Minor;
-    balance_after: Minor;
-  };
+export interface BankTables extends LedgerTables {
   /** What came to a merchant from outside, a row for each day and currency. */
   credit_day: { owner: string; day: string; currency: string; amount: Minor };
-  ledger_hold: {
-    hold_no: string;
-    order_no: string;
-    owner: string;
-    dimension: string;
-    currency: string;
-    amount: Minor;
-    captured: Minor;
-    released: Minor;
-    state: string;
-  };
   /** Settlement quota in units of its currency: not money, so a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
   /** Names that are used once in the whole bank. */
@@ -136,24 +112,8 @@ export const NUMBER_FAMILIES = [
 ] as const;
 
 const STATEMENTS = [
-  'create table if not exists ledger_owner (owner text primary key)',
-  `create table if not exists ledger_account (key text collate "C" primary key, kind text not null, owner text not null,
-     dimension text not null, currency text not null, balance int8 not null default 0)`,
-  'create index if not exists ledger_account_owner on ledger_account (owner, currency)',
-  `create table if not exists ledger_journal (journal_no text primary key, kind text not null, reference text not null,
-     at text not null)`,
-  'create index if not exists ledger_journal_reference on ledger_journal (reference)',
-  `create table if not exists ledger_entry (journal_no text not null references ledger_journal, line int4 not null,
-     account text not null, currency text not null, amount int8 not null, balance_after int8 not null,
-     primary key (journal_no, line))`,
-  'create index if not exists ledger_entry_account on ledger_entry (account, journal_no)',
   `create table if not exists credit_day (owner text not null, day text collate "C" not null, currency text not null,
      amount int8 not null, primary key (owner, day, currency))`,
-  `create table if not exists ledger_hold (hold_no text primary key, order_no text not null, owner text not null,
-     dimension text not null, currency text not null, amount int8 not null, captured int8 not null, released int8 not null,
-     state text not null, check (captured >= 0 and released >= 0 and captured + released <= amount))`,
-  'create index if not exists ledger_hold_order on ledger_hold (order_no)',
-  "create index if not exists ledger_hold_open on ledger_hold (owner, currency, hold_no) where state <> 'DONE'",
   `create table if not exists quota (owner text not null, platform text not null, currency text not null,
      total int8 not null default 0, occupied int8 not null default 0, used int8 not null default 0,
      primary key (owner, platform, currency), check (occupied >= 0 and used >= 0))`,
@@ -199,11 +159,8 @@ const STATEMENTS = [
   ...NUMBER_FAMILIES.map((family) => `create sequence if not exists ${sequenceOf(family)}`),
 ];
 
-export function sequenceOf(family: string): string {
-  return `number_${family.toLowerCase()}`;
-}
-
 /** Makes the bank's first tables where they are missing. What changes them since is a migration of its own. */
 export async function createBankTables(db: BankTransaction): Promise<void> {
+  await createLedgerTables(db as unknown as Transaction);
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

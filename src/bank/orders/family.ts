@@ -1,8 +1,9 @@
+import { type Line } from '#sandbox/ledger.ts';
 import type { EntityName, FamilyName } from '#generated/names.ts';
 import type { Desk, Facts, OrderEvent } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import type { Hold } from '../ledger/book.ts';
-import type { Line, Posting } from '../ledger.ts';
+import type { Hold } from '#sandbox/ledger.ts';
+import type { Posting } from '../ledger.ts';
 import type { Message } from '../messages/message.ts';
 import type { RefusalCode } from '../refusals.ts';
 

@@ -1,4 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
+import { restOf } from '#sandbox/ledger.ts';
 import { captureHold } from '../ledger.ts';
 import type { HoldCapture } from './family.ts';
 
@@ -11,7 +12,7 @@ export async function captureHolds(desk: Desk, orderNo: string, at: string, capt
     fee,
     holds.map(({ amount }) => amount),
   );
-  const rests = holds.map(({ amount, captured, released }) => amount - captured - released);
+  const rests = holds.map(restOf);
   let left = capture.amount ?? rests.reduce((sum, rest) => sum + rest, 0n);
   for (const [n, hold] of holds.entries()) {
     const rest = rests[n] ?? 0n;

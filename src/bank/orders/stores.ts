@@ -1,8 +1,10 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
-import { available, fromMinor, toMinor } from '../ledger/chart.ts';
-import { balanceOf, placeHold } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available } from '../ledger/chart.ts';
+import { placeHold } from '../ledger.ts';
 import { blanksOf, refusal, refusalText, tooFine } from '../refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */

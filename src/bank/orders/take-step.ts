@@ -1,7 +1,8 @@
+import { lockOwners, restOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Desk, EdgeHandler, EdgeName, Facts } from '../desk/desk.ts';
-import { lockOwners, post, releaseHold } from '../ledger.ts';
+import { post, releaseHold } from '../ledger.ts';
 import { resolveQuota } from '../quotas/quota-book.ts';
 import { refusal } from '../refusals.ts';
 import { settleCoupon } from './coupon-use.ts';
@@ -173,9 +174,9 @@ async function releaseHolds<O extends AnyOrder>(family: Family<O, string>, order
   const { desk, orderNo, at } = order;
   const holds = await desk.book.openHolds(orderNo);
   let freed = 0n;
-  for (const { holdNo, amount, captured, released } of holds) {
-    await releaseHold(desk.book, holdNo, at);
-    freed += amount - captured - released;
+  for (const hold of holds) {
+    await releaseHold(desk.book, hold.holdNo, at);
+    freed += restOf(hold);
   }
   return holds.length === 0 ? {} : (family.released?.(order, freed) ?? {});
 }

@@ -1,19 +1,19 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { model } from '#generated/model.ts';
 import type { Row } from '../desk/row.ts';
-import { cellsOf, type Line } from '../files/lines.ts';
+import { cellsOf, type Line, RETYPE, WORN } from '#sandbox/filled-sheets.ts';
 import { valueNamed } from '../files/named.ts';
-import { RETYPE, WORN } from '../files/digits.ts';
 import { refusalText } from '../refusals.ts';
 import rules from '../rules/payee-import.json' with { type: 'json' };
+import { sheetTemplates } from '../sheet-templates.ts';
 import { normalAccount } from './account-numbers.ts';
 import { codeOf, numbersOf, wayOf } from './bank-codes.ts';
 import { type BankDetails, bankDetailErrors, normalDetails, sameAccount } from './bank-details.ts';
 import { type AccountFormat, formatOf, usualWayOf } from './formats.ts';
 import { completed, type Payee } from './payees.ts';
 
-/** The number of the template that files of payees follow. */
-export const PAYEE_TEMPLATE = 'PAYEE_IMPORT';
+/** The template that files of payees follow. */
+export const PAYEE_TEMPLATE = sheetTemplates.PAYEE_IMPORT;
 
 /** A file of payees as its merchant sees it. */
 export type PayeeImport = Row<'payee-import'>;

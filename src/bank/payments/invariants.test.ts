@@ -1,10 +1,10 @@
+import { accountOf } from '#sandbox/ledger.ts';
 import { openOrder, takeOpen, takeStep } from '../orders/take-step.ts';
 import { payments } from './payment.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { accountOf } from '../ledger/chart.ts';
 import { paymentQuota } from './quota.ts';
 import { decide, openDesk, OWNER, pay } from '../testing/payment-desk.ts';
 

@@ -1,9 +1,10 @@
+import { credit, debit, type Line } from '#sandbox/ledger.ts';
 import { dayOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { type Decision, lapseReview } from '../approvals.ts';
 import type { Way } from '../fees.ts';
-import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, nostro, toMinor } from '../ledger/chart.ts';
-import { credit, debit, type Line } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, clearing, feeIncome, fxIncome, fxPosition, nostro } from '../ledger/chart.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { payCashBack } from '../orders/coupon-use.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';

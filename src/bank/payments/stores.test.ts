@@ -1,8 +1,10 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { takeStep } from '../orders/take-step.ts';
 import { payments } from './payment.ts';
 import { describe, expect, it } from 'vitest';
-import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { submitPayment } from './submit.ts';
 import { AT, openDesk, OWNER } from '../testing/payment-desk.ts';
 

@@ -2,7 +2,7 @@ import { checkBalance, checkProduct } from '../checks.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { needsReview } from '../approvals.ts';
 import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
-import { toMinor } from '../ledger/chart.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { refusal } from '../refusals.ts';
 import { drawFrom, placeHolds, type StoreLine, type StoreShare, storeShares, storesText } from '../orders/stores.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
-import { columnsOf } from '../files/templates.ts';
+import { columnsOf } from '#sandbox/filled-sheets.ts';
+import { sheetTemplates } from '../sheet-templates.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
-import { putFile, sheetOf } from '../testing/sheets.ts';
+import { sheetOf } from '#sandbox/testing/sheets.ts';
+import { putFile } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks } from '../teller.ts';
 
@@ -55,7 +57,7 @@ const order = (more: Record<string, string> = {}): string[] => {
 };
 
 let keys = 0;
-const sheet = (lines: string[][]) => sheetOf(columnsOf('QUOTA_DETAIL'), lines);
+const sheet = (lines: string[][]) => sheetOf(columnsOf(sheetTemplates.QUOTA_DETAIL), lines);
 async function upload(lines: string[][] | Uint8Array, who = one, storeNo = STORE.storeNo, currency = 'USD') {
   const file = await putFile(bank, who, lines instanceof Uint8Array ? lines : await sheet(lines), '订单.xlsx');
   keys += 1;

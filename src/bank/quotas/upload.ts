@@ -1,17 +1,19 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import { model } from '#generated/model.ts';
+import { cellsOf, type Line } from '#sandbox/filled-sheets.ts';
+import { filled, REFUSALS } from '#sandbox/refusal.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
-import { cellsOf, type Line } from '../files/lines.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { isDealt } from '../rates.ts';
 import { refusal, refusalText, type RefusalCode } from '../refusals.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
+import { sheetTemplates } from '../sheet-templates.ts';
 
 /** The template that files of orders follow. */
-export const QUOTA_TEMPLATE = 'QUOTA_DETAIL';
+export const QUOTA_TEMPLATE = sheetTemplates.QUOTA_DETAIL;
 /** What an order number is claimed as, once in the whole bank. */
 const ORDER = 'trade-order';
 const MINUTE = 60_000;
@@ -127,7 +129,7 @@ export const checkOrders: EdgeHandler = async (desk, batchNo) => {
     const at = dateTimeOf(desk.now);
     next.finishedAt = at;
     next.status = passAmount > 0n ? SUCCESS : FAILED;
-    if (passAmount === 0n) next.failReason = refusalText('23043');
+    if (passAmount === 0n) next.failReason = REFUSALS.sheetEmpty.message;
     else {
       const platform = batch.platformCode;
       await desk.moveQuota({ kind: 'GRANT', reference: batchNo, owner, platform, currency, amount: passAmount, at });
@@ -158,7 +160,8 @@ function nameOf({ platformCode }: QuotaBatch, { platformOrderNo }: QuotaRow): st
 function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; reasons: string[] } {
   const cell = cellsOf(QUOTA_TEMPLATE, line);
   const reasons: string[] = [];
-  const misfit = (column: string): void => void reasons.push(refusalText('10021', { row: line.row, column }));
+  const misfit = (column: string): void =>
+    void reasons.push(filled(REFUSALS.sheetForeign, { row: line.row, column }).message);
   const say = (code: RefusalCode): void => void reasons.push(refusalText(code));
   const platformOrderNo = cell('订单号');
   if (!/^[\w-]{3,64}$/.test(platformOrderNo)) misfit('订单号');

@@ -3,7 +3,7 @@ import { applyBatch } from '../batches/apply.ts';
 import type { BatchRow } from '../batches/batch.ts';
 import { batches } from '../batches/batches.ts';
 import type { EdgeName } from '../desk/desk.ts';
-import { toMinor } from '../ledger/chart.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import type { Random } from '#model/random.ts';
 import { follow, leave, type Plan, unlessRefused } from './follow.ts';

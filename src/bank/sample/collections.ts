@@ -3,7 +3,7 @@ import { askRefund, changeRefundPayee, confirmReceipt, supplementReceipt } from 
 import type { CollectionRow } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
 import type { EdgeName } from '../desk/desk.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Random } from '#model/random.ts';
 import { BUYERS } from './buyers.ts';
 import type { SampleCollectionAccount } from './collection-accounts.ts';

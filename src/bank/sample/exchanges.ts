@@ -10,7 +10,7 @@ import {
   isOpen,
   modifiedFollowing,
 } from '../exchanges/value-dates.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import courses from './forwards.json' with { type: 'json' };
 import { follow, type Plan, unlessRefused } from './follow.ts';

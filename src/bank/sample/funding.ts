@@ -1,8 +1,10 @@
+import { credit, debit, keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import { collectionFee } from '../collections/terms.ts';
-import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { follow } from './follow.ts';
 import { BUYERS } from './buyers.ts';

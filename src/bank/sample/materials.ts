@@ -1,11 +1,17 @@
-import { dateTimeOf } from '#model/instant.ts';
+import { dayOf } from '#model/instant.ts';
 import type { Files } from '#sandbox/answer.ts';
-import { writePdf } from '../documents/document.ts';
+import { model } from '#generated/model.ts';
+import { drawPaper, type PaperLayout } from '#sandbox/papers.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 
 /* Files of the sample. History is made in memory and knows only what a file is; here the files come to be. */
 
 const MARK = 'MATERIAL:';
+const SAID = {
+  kind: 'facts',
+  columns: 1,
+  rows: [['说明', '演示数据，不构成任何交易凭证']],
+} satisfies PaperLayout['parts'][0];
 
 /** Stands for a file with this title until the files are made. */
 export function placeholder(title: string): string {
@@ -22,10 +28,8 @@ export async function storeMaterials(desk: MemoryDesk, files: (owner: string) =>
   const paper = async (title: string): Promise<Uint8Array> => {
     const known = papers.get(title);
     if (known !== undefined) return known;
-    const rows: [string, string][] = [['说明', '演示数据，不构成任何交易凭证']];
-    const at = dateTimeOf(desk.now).slice(0, 10);
-    const parts = [{ kind: 'facts' as const, title, columns: 1 as const, rows }];
-    const bytes = await writePdf({ title, issuer, marks: [['日期', at]], parts, foot: issuer }, desk.now);
+    const layout: PaperLayout = { title, marks: [['日期', '{day}']], parts: [{ ...SAID, title }], foot: '' };
+    const { bytes } = await drawPaper(layout, { model, issuer, now: desk.now, values: { day: dayOf(desk.now) } });
     papers.set(title, bytes);
     return bytes;
   };

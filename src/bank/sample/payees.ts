@@ -1,6 +1,6 @@
 import { dateTimeOf, dayStartOf } from '#model/instant.ts';
 import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
-import { numberOf } from '../ledger/book.ts';
+import { numberOf } from '#sandbox/ledger-tables.ts';
 import type { Random } from '#model/random.ts';
 import { chineseCompany, chinesePerson } from '#model/samples.ts';
 import { formatOf } from '../payees/formats.ts';

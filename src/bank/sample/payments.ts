@@ -1,11 +1,12 @@
+import { LedgerRefusal } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Random } from '#model/random.ts';
 import { needsReview } from '../approvals.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import { settlementFee } from '../fees.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { LedgerRefusal, placeHold } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { placeHold } from '../ledger.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { submitOrder } from '../orders/reviewed.ts';
 import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';

@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { SamplePayee } from './payees.ts';
 
 const HOUR = 3_600_000;

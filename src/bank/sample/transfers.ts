@@ -1,8 +1,10 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { available, fromMinor, nostro, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, nostro } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { receiveTradePayment } from '../transfers/b2b.ts';

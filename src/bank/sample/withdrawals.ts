@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Random } from '#model/random.ts';
 import { edges } from '../edges.ts';
 import type { EdgeName, OrderRow } from '../desk/desk.ts';

@@ -6,7 +6,7 @@ import { model } from '#generated/model.ts';
 import type { PageOptions } from '#sandbox/page.ts';
 import type { ModelRefused, Sandbox } from '#sandbox/sandbox.ts';
 import { actAs } from './act-as.ts';
-import { followModel } from './follow-model.ts';
+import { followModel } from '#sandbox/follow-model.ts';
 import { PORTAL_PAGES } from '../portal-pages.ts';
 
 const WORKBENCH = '/workbench';

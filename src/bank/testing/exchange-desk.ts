@@ -1,10 +1,12 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { expect } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import type { Merchant } from '../desk/desk.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
-import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { priceAround, type Quote, Rates, type YuanSource } from '../rates.ts';
 import { exchanges } from '../exchanges/exchange.ts';
 import type { QuoteRequest } from '../exchanges/offer.ts';

@@ -1,6 +1,8 @@
+import { balanceOf, credit, debit } from '#sandbox/ledger.ts';
 import type { Bank } from '../bank.ts';
-import { available, equity, toMinor } from '../ledger/chart.ts';
-import { balanceOf, credit, debit, post } from '../ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 
 interface Funds {
   owner: string;

@@ -1,10 +1,12 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
 import { instantOf } from '#model/instant.ts';
 import { type ApprovalRule, type Decision } from '../approvals.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { available, equity, fromMinor, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import { standardGrants } from '../people/roles.ts';
 import { type PaymentSubmission, submitPayment } from '../payments/submit.ts';

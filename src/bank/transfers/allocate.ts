@@ -1,11 +1,13 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { checkSize, customerOf, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { needsReview } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { mainAccountNo } from '../accounts.ts';
-import { available, fromMinor, toMinor } from '../ledger/chart.ts';
-import { balanceOf, placeHold } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available } from '../ledger/chart.ts';
+import { placeHold } from '../ledger.ts';
 import { isDealt } from '../rates.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { Refusal } from '#sandbox/refusal.ts';

@@ -1,9 +1,10 @@
+import { lockOwners } from '#sandbox/ledger.ts';
 import { checkBalance, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
-import { lockOwners, placeHold } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { outcomeOf } from '../orders/outcome.ts';
 import { open } from './submit.ts';

@@ -1,11 +1,12 @@
+import { accountOf, credit, debit, keyOf } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../edges.ts';
-import { accountOf, available, equity, frozen, keyOf } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { available, equity, frozen } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { submitAllocation } from './allocate.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { receiveTradePayment } from './b2b.ts';

@@ -3,7 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { type ApprovalRule, needsReview } from '../approvals.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { outcomeOf } from '../orders/outcome.ts';

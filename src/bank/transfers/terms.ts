@@ -3,7 +3,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { checkLimits, checkMinimum } from '../checks.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { minimumOf } from '../fees.ts';
-import { toMinor } from '../ledger/chart.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { isDealt } from '../rates.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/transfers.json' with { type: 'json' };

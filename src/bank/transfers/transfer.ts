@@ -1,7 +1,8 @@
+import { credit } from '#sandbox/ledger.ts';
 import { creditTo } from '../advances/repay.ts';
 import type { Row } from '../desk/row.ts';
 import { available, feeIncome } from '../ledger/chart.ts';
-import { credit, placeHold } from '../ledger.ts';
+import { placeHold } from '../ledger.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { paceOf } from '../orders/outcome.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';

@@ -1,11 +1,13 @@
+import { accountOf, credit, debit } from '#sandbox/ledger.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import { type WithdrawalFacts, withdrawals } from './withdrawal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { accountOf, available, equity, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { edges } from '../edges.ts';
 import type { Facts } from '../desk/desk.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';

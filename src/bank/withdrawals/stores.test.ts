@@ -1,11 +1,13 @@
+import { credit, debit } from '#sandbox/ledger.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import { withdrawals } from './withdrawal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { available, due, equity, fromMinor, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, due, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import {} from '../orders/stores.ts';
 import { splitOver } from '../orders/holds.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';

@@ -1,11 +1,12 @@
+import { balanceOf } from '#sandbox/ledger.ts';
 import { checkBalance, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { type ApprovalRule, needsReview } from '../approvals.ts';
 import { arrivalTime } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
 import { compare } from '#model/money.ts';
-import { due, toMinor } from '../ledger/chart.ts';
-import { balanceOf } from '../ledger.ts';
+import { toMinor } from '#model/minor-units.ts';
+import { due } from '../ledger/chart.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
 import { outcomeOf } from '../orders/outcome.ts';

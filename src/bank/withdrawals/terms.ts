@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import { arrivalTime } from '../calendar.ts';
 import { afterFee, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
-import { fromMinor, toMinor } from '../ledger/chart.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal } from '../refusals.ts';
 import { discountOf, feeAfter } from '../orders/coupon-use.ts';

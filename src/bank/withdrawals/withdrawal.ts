@@ -1,8 +1,9 @@
+import { credit, debit, type Line } from '#sandbox/ledger.ts';
 import { durations } from '../calendar.ts';
 import { type Way, wayOf } from '../fees.ts';
-import { available, clearing, feeIncome, fromMinor, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
+import { fromMinor } from '#model/minor-units.ts';
+import { available, clearing, feeIncome, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';
-import { credit, debit, type Line } from '../ledger.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { DAY, MINUTE, paceOf, untilPromised } from '../orders/outcome.ts';

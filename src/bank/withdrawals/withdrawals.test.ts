@@ -1,9 +1,11 @@
+import { credit, debit, keyOf } from '#sandbox/ledger.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import { withdrawals } from './withdrawal.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
-import { available, equity, fromMinor, keyOf, toMinor } from '../ledger/chart.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { available, equity } from '../ledger/chart.ts';
+import { post } from '../ledger.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '#model/model.ts';
-import { ModelRefused } from '#sandbox/sandbox.ts';
+import { ModelRefused } from './sandbox.ts';
 import { followModel } from './follow-model.ts';
 
 const named = (name: string): Model => ({ screens: {}, calls: { [name]: {} } }) as never;

@@ -5,13 +5,13 @@ import { readXlsx } from './xlsx.ts';
 /**
  * The filled rows of a file's first sheet as texts. Takes seconds for a large file: a server reads it by
  * `readSheetApart` in a process of its own.
- * @throws SheetRefused with the limit that the file met, or 10050 where it cannot be read
+ * @throws SheetRefused with the limit that the file met, or `sheetUnreadable` where it cannot be read
  */
 export async function readSheet(name: string, bytes: Uint8Array, bounds: SheetBounds): Promise<SheetRow[]> {
   try {
     return name.toLowerCase().endsWith('.csv') ? readCsv(bytes, bounds) : await readXlsx(bytes, bounds);
   } catch (error) {
     if (error instanceof SheetRefused) throw error;
-    throw new SheetRefused('10050', { reason: String(error) });
+    throw new SheetRefused('sheetUnreadable', { reason: String(error) });
   }
 }

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Model } from '#model/model.ts';
-import { ModelRefused, type Sandbox } from '#sandbox/sandbox.ts';
+import { ModelRefused, type Sandbox } from './sandbox.ts';
 
 /** A file is written in pieces, and reading it all holds up what is on the glass meanwhile. Milliseconds. */
 const WRITTEN = 300;

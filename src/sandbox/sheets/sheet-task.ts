@@ -9,7 +9,7 @@ export interface SheetOrder {
   bounds: SheetBounds;
 }
 
-export type SheetAnswer = { rows: SheetRow[] } | Pick<SheetRefused, 'code' | 'blanks'>;
+export type SheetAnswer = { rows: SheetRow[] } | Pick<SheetRefused, 'fault' | 'blanks'>;
 
 const { name, bounds } = JSON.parse(argv[2] ?? '{}') as SheetOrder;
 const pieces: Buffer[] = [];
@@ -18,7 +18,7 @@ try {
   answer({ rows: await readSheet(name, Buffer.concat(pieces), bounds) });
 } catch (error) {
   if (!(error instanceof SheetRefused)) throw error;
-  answer({ code: error.code, blanks: error.blanks });
+  answer({ fault: error.fault, blanks: error.blanks });
 }
 
 function answer(said: SheetAnswer): void {

@@ -1,4 +1,7 @@
-import type { RefusalCode } from '../refusals.ts';
+import type { RefusalCatalogue } from '../refusal.ts';
+
+/** Why a file is not read. */
+export type SheetFault = Extract<keyof RefusalCatalogue, `sheet${string}`>;
 
 /** The most that a template's file may hold. Both count what is filled in, the head and the example included. */
 export interface SheetBounds {
@@ -16,13 +19,13 @@ export interface SheetRow {
 
 /** A file that is not read, with the sentence that names the limit it met. */
 export class SheetRefused extends Error {
-  readonly code: RefusalCode;
+  readonly fault: SheetFault;
   readonly blanks: Record<string, string | number>;
 
-  constructor(code: RefusalCode, blanks: Record<string, string | number> = {}) {
-    super(`${code} ${JSON.stringify(blanks)}`);
+  constructor(fault: SheetFault, blanks: Record<string, string | number> = {}) {
+    super(`${fault} ${JSON.stringify(blanks)}`);
     this.name = 'SheetRefused';
-    this.code = code;
+    this.fault = fault;
     this.blanks = blanks;
   }
 }
@@ -52,19 +55,19 @@ export class RowsWithin {
   /** Blank rows are left out. */
   add(row: number, cells: string[]): void {
     const { rows, lines } = this.bounds;
-    if (row > MOST_ROW) throw new SheetRefused('10056', { count: MOST_ROW });
+    if (row > MOST_ROW) throw new SheetRefused('sheetLong', { count: MOST_ROW });
     if (cells.every((cell) => cell === '')) return;
-    if (this.rows.length >= rows) throw new SheetRefused('23045', { count: lines });
+    if (this.rows.length >= rows) throw new SheetRefused('sheetLines', { count: lines });
     cells.forEach((cell, at) => this.check(cell, row, at));
     this.rows.push({ row, cells });
   }
 
   private check(cell: string, row: number, at: number): void {
     if (cell === '') return;
-    if (at >= this.bounds.columns) throw new SheetRefused('10051', { count: this.bounds.columns });
-    if (cell.length > LONGEST_CELL) throw new SheetRefused('10052', { row, count: LONGEST_CELL });
-    if (UNREADABLE.test(cell)) throw new SheetRefused('10053', { row });
+    if (at >= this.bounds.columns) throw new SheetRefused('sheetWide', { count: this.bounds.columns });
+    if (cell.length > LONGEST_CELL) throw new SheetRefused('sheetCellLong', { row, count: LONGEST_CELL });
+    if (UNREADABLE.test(cell)) throw new SheetRefused('sheetLetters', { row });
     this.characters += cell.length;
-    if (this.characters > MOST_TEXT) throw new SheetRefused('10054', { count: MOST_TEXT / 10_000 });
+    if (this.characters > MOST_TEXT) throw new SheetRefused('sheetTextLong', { count: MOST_TEXT / 10_000 });
   }
 }

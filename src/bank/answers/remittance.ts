@@ -1,6 +1,6 @@
 import { maskText, shortMask } from '#model/mask.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import type { PaperFacts } from './paper.ts';
+import type { PaperFacts } from '#sandbox/papers.ts';
 
 /** Lines of a payment's receipt beside its fields: the rate with its pair, and the bank's message. */
 export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | 'rows'> {

@@ -3,7 +3,7 @@ import { Parser } from 'saxen';
 import { MOST_ROW, RowsWithin, type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import { plainNumber } from './digits.ts';
 import { type Archive, openArchive } from './unzip.ts';
-import { zipOf, type ZipEntry } from './zip.ts';
+import { zipOf, type ZipEntry } from '../zip.ts';
 
 /** Cells between the first and the last, empty ones included: the library builds them all. */
 const MOST_CELLS = 2_000_000;
@@ -75,9 +75,9 @@ function measure(xml: string, bounds: SheetBounds): void {
     if (digits === '') throw new Error(`A cell stands at ${at.slice(0, 20)}`);
     row = Math.max(row, Number(digits));
     if (name === 'c' && !isEmpty) column = Math.max(column, columnOf(letters));
-    if (column > bounds.columns) throw new SheetRefused('10051', { count: bounds.columns });
-    if (row > MOST_ROW && name === 'c' && !isEmpty) throw new SheetRefused('10056', { count: MOST_ROW });
-    if (row * Math.max(column, 1) > MOST_CELLS) throw new SheetRefused('10060', { count: MOST_CELLS / 10_000 });
+    if (column > bounds.columns) throw new SheetRefused('sheetWide', { count: bounds.columns });
+    if (row > MOST_ROW && name === 'c' && !isEmpty) throw new SheetRefused('sheetLong', { count: MOST_ROW });
+    if (row * Math.max(column, 1) > MOST_CELLS) throw new SheetRefused('sheetCells', { count: MOST_CELLS / 10_000 });
   });
 }
 

@@ -6,8 +6,9 @@ import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { customer, type Customer, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
-import { writePdf } from './document.ts';
-import { type PaperFacts, paperOf } from './paper.ts';
+import { type PaperFacts, type PaperLayout, paperOf } from '#sandbox/papers.ts';
+import { writePdf } from '#sandbox/papers/pdf.ts';
+import layouts from '../rules/papers.json' with { type: 'json' };
 import { paymentFacts } from './remittance.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 2, 30);
@@ -28,13 +29,14 @@ const ORDER = {
   finishedAt: '2026-11-20 15:42:08',
 };
 
+const RECEIPT = layouts['payment-receipt'] as unknown as PaperLayout;
 const given: PaperFacts = { model, record: ORDER, issuer: 'GEP', now: NOW };
-const receiptOf = (issuer: string) => paperOf('payment-receipt', { ...given, issuer, ...paymentFacts(ORDER) });
+const receiptOf = (issuer: string) => paperOf(RECEIPT, { ...given, issuer, ...paymentFacts(ORDER) });
 
 describe('a paper', () => {
   it('leaves out lines and parts that say nothing, and fills no text that a merchant typed', () => {
     const record = { ...ORDER, remark: '{=accountNo}' };
-    const { parts } = paperOf('payment-receipt', { ...given, record, ...paymentFacts(record) });
+    const { parts } = paperOf(RECEIPT, { ...given, record, ...paymentFacts(record) });
     const rows = parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []));
     expect(rows).toContainEqual(['备注', '{=accountNo}']);
     expect(rows.filter(([, text]) => text === '')).toEqual([]);

@@ -1,11 +1,11 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { Outside, StoredFile } from '#sandbox/answer.ts';
+import type { Outside, StoredFile } from '../answer.ts';
 import { SheetRefused } from './bounds.ts';
-import { WORN } from './digits.ts';
+import { WORN } from '../filled-sheets.ts';
 import { readSheetApart } from './read-apart.ts';
 import { readSheet } from './sheet.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '../zip.ts';
 
 const BOUNDS = { lines: 3, rows: 5, columns: 4 };
 const text = (written: string): Uint8Array => new TextEncoder().encode(written);
@@ -37,7 +37,7 @@ const cell = (at: string, value = '1'): string =>
 
 async function refusalOf(name: string, bytes: Uint8Array): Promise<unknown> {
   const error: unknown = await readSheet(name, bytes, BOUNDS).catch((thrown: unknown) => thrown);
-  return error instanceof SheetRefused ? error.code : error;
+  return error instanceof SheetRefused ? error.fault : error;
 }
 
 describe('a sheet', () => {
@@ -92,24 +92,32 @@ describe('a sheet is refused', () => {
   const rows = (count: number): string => Array.from({ length: count }, (_, at) => cell(`A${at + 1}`)).join('');
 
   it.each<[string, string, Uint8Array]>([
-    ['a cell in the last column', '10051', workbook(cell('XFD1'))],
-    ['a cell in the last row', '10056', workbook(cell('A1048576'))],
-    ['an empty row beyond all rows', '10060', workbook('<row r="9999999"></row>')],
-    ['a cell at an address in character references', '10051', workbook('<row><c r="&#88;FD1"><v>1</v></c></row>')],
-    ['a row more than there may be', '23045', workbook(rows(6))],
-    ['a cell at no address', '10050', workbook('<row><c r="A1x"><v>1</v></c></row>')],
-    ['a NUL', '10053', workbook('<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_</t></is></c></row>')],
-    ['half a surrogate', '10053', workbook('<row r="1"><c r="A1" t="inlineStr"><is><t>a_xD800_</t></is></c></row>')],
-    ['a declared document type', '10050', workbook(cell('A1'), { 'xl/styles.xml': '<!DOCTYPE a><a/>', ...styled })],
-    ['an archive inside', '10058', workbook(cell('A1'), { 'xl/media/a.zip': 'PK' })],
+    ['a cell in the last column', 'sheetWide', workbook(cell('XFD1'))],
+    ['a cell in the last row', 'sheetLong', workbook(cell('A1048576'))],
+    ['an empty row beyond all rows', 'sheetCells', workbook('<row r="9999999"></row>')],
+    ['a cell at an address in character references', 'sheetWide', workbook('<row><c r="&#88;FD1"><v>1</v></c></row>')],
+    ['a row more than there may be', 'sheetLines', workbook(rows(6))],
+    ['a cell at no address', 'sheetUnreadable', workbook('<row><c r="A1x"><v>1</v></c></row>')],
+    ['a NUL', 'sheetLetters', workbook('<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_</t></is></c></row>')],
+    [
+      'half a surrogate',
+      'sheetLetters',
+      workbook('<row r="1"><c r="A1" t="inlineStr"><is><t>a_xD800_</t></is></c></row>'),
+    ],
+    [
+      'a declared document type',
+      'sheetUnreadable',
+      workbook(cell('A1'), { 'xl/styles.xml': '<!DOCTYPE a><a/>', ...styled }),
+    ],
+    ['an archive inside', 'sheetNested', workbook(cell('A1'), { 'xl/media/a.zip': 'PK' })],
     [
       '201 entries',
-      '10057',
+      'sheetEntries',
       workbook(cell('A1'), Object.fromEntries(Array.from({ length: 197 }, (_, n) => [`${n}`, '']))),
     ],
-    ['33 MB unfolded', '10059', workbook(cell('A1'), { 'xl/a.xml': new Uint8Array(33 * 1024 * 1024) })],
-    ['words', '10050', text('no zip at all, only words')],
-    ['an end that is missing', '10050', workbook(cell('A1')).subarray(0, -30)],
+    ['33 MB unfolded', 'sheetUnfolded', workbook(cell('A1'), { 'xl/a.xml': new Uint8Array(33 * 1024 * 1024) })],
+    ['words', 'sheetUnreadable', text('no zip at all, only words')],
+    ['an end that is missing', 'sheetUnreadable', workbook(cell('A1')).subarray(0, -30)],
   ])('with %s: %s', async (_what, code, bytes) => {
     expect(await refusalOf('a.xlsx', bytes)).toBe(code);
   });
@@ -124,19 +132,19 @@ describe('a sheet is refused', () => {
         Buffer.from(bytes.subarray(at + 46, at + 70)).toString() === 'xl/worksheets/sheet1.xml',
     );
     view.setUint32(sheet + 24, 60, true);
-    expect(await refusalOf('a.xlsx', bytes)).toBe('10050');
+    expect(await refusalOf('a.xlsx', bytes)).toBe('sheetUnreadable');
   });
 
   it.each<[string, string, string]>([
-    ['many line breaks', '10056', '\n'.repeat(500_000)],
-    ['many commas', '10051', ','.repeat(200_000)],
-    ['many quotes', '10052', '"'.repeat(2_000_000)],
-    ['a quote that is not closed', '10055', 'a,b\nc,"d'],
-    ['a quote that swallows the rest', '10052', `a,b\nc,"${'d\n'.repeat(200_000)}`],
-    ['a long cell', '10052', 'x'.repeat(40_000)],
-    ['a cell too many', '10051', 'a,b,c,d,e'],
-    ['a row too many', '23045', 'a\n'.repeat(6)],
-    ['a NUL', '10053', 'a,b\nc,d\0'],
+    ['many line breaks', 'sheetLong', '\n'.repeat(500_000)],
+    ['many commas', 'sheetWide', ','.repeat(200_000)],
+    ['many quotes', 'sheetCellLong', '"'.repeat(2_000_000)],
+    ['a quote that is not closed', 'sheetQuoteOpen', 'a,b\nc,"d'],
+    ['a quote that swallows the rest', 'sheetCellLong', `a,b\nc,"${'d\n'.repeat(200_000)}`],
+    ['a long cell', 'sheetCellLong', 'x'.repeat(40_000)],
+    ['a cell too many', 'sheetWide', 'a,b,c,d,e'],
+    ['a row too many', 'sheetLines', 'a\n'.repeat(6)],
+    ['a NUL', 'sheetLetters', 'a,b\nc,d\0'],
   ])('as a CSV with %s: %s', async (_what, code, written) => {
     expect(await refusalOf('a.csv', text(written))).toBe(code);
   });
@@ -160,6 +168,9 @@ describe('a process of its own', () => {
 
   it('reads a file, or says why not', async () => {
     expect(await read('a.csv', text('a,b'))).toEqual([{ row: 1, cells: ['a', 'b'] }]);
-    await expect(read('a.csv', text('a\n'.repeat(9)))).rejects.toMatchObject({ code: '23045', blanks: { count: 3 } });
+    await expect(read('a.csv', text('a\n'.repeat(9)))).rejects.toMatchObject({
+      fault: 'sheetLines',
+      blanks: { count: 3 },
+    });
   });
 });

@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array, bounds: SheetBounds): SheetRow[] {
       skip_empty_lines: true,
       max_record_size: LONGEST_ROW,
       cast: (cell, { index }) => {
-        if (index >= MOST_CELLS) throw new SheetRefused('10051', { count: bounds.columns });
+        if (index >= MOST_CELLS) throw new SheetRefused('sheetWide', { count: bounds.columns });
         return cell.trim();
       },
       on_record: (cells: string[], { records, empty_lines: blank }) => {
@@ -39,9 +39,10 @@ export function readCsv(bytes: Uint8Array, bounds: SheetBounds): SheetRow[] {
     if (error instanceof SheetRefused) throw error;
     const row = error instanceof CsvError ? Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + 1 : 1;
     if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') {
-      throw new SheetRefused('10052', { row, count: LONGEST_ROW });
+      throw new SheetRefused('sheetCellLong', { row, count: LONGEST_ROW });
     }
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SheetRefused('10055', { row });
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new SheetRefused('sheetQuoteOpen', { row });
     throw error;
   }
   return found.rows;
@@ -54,9 +55,10 @@ function checkLines(bytes: Uint8Array): void {
     if (bytes[at] === LF || bytes[at] === CR) {
       breaks += 1;
       start = at + 1;
-    } else if (at - start > LONGEST_LINE) throw new SheetRefused('10052', { row: breaks + 1, count: LONGEST_ROW });
+    } else if (at - start > LONGEST_LINE)
+      throw new SheetRefused('sheetCellLong', { row: breaks + 1, count: LONGEST_ROW });
   }
-  if (breaks > MOST_BREAKS) throw new SheetRefused('10056', { count: MOST_ROW });
+  if (breaks > MOST_BREAKS) throw new SheetRefused('sheetLong', { count: MOST_ROW });
 }
 
 function decode(bytes: Uint8Array): string {

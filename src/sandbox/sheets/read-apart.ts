@@ -1,5 +1,5 @@
-import type { Outside, StoredFile } from '#sandbox/answer.ts';
-import { type TaskLimit, TaskLimitMet, TaskPool } from '#sandbox/task-pool.ts';
+import type { Outside, StoredFile } from '../answer.ts';
+import { type TaskLimit, TaskLimitMet, TaskPool } from '../task-pool.ts';
 import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import type { SheetAnswer, SheetOrder } from './sheet-task.ts';
 
@@ -8,21 +8,21 @@ const tasks = new TaskPool(LIMITS);
 const SCRIPT = new URL('./sheet-task.ts', import.meta.url);
 
 const MET: Record<TaskLimit, () => SheetRefused> = {
-  time: () => new SheetRefused('10061', { count: LIMITS.time }),
-  memory: () => new SheetRefused('10062', { size: LIMITS.memory }),
-  waiting: () => new SheetRefused('10063'),
+  time: () => new SheetRefused('sheetSlow', { count: LIMITS.time }),
+  memory: () => new SheetRefused('sheetMemory', { size: LIMITS.memory }),
+  waiting: () => new SheetRefused('sheetBusy'),
 };
 
 /**
  * The filled rows of a stored file's first sheet, read in a process of its own.
- * @throws SheetRefused with the limit that the file met, or 10050 where it cannot be read
+ * @throws SheetRefused with the limit that the file met, or `sheetUnreadable` where it cannot be read
  */
 export async function readSheetApart(outside: Outside, file: StoredFile, bounds: SheetBounds): Promise<SheetRow[]> {
   const order: SheetOrder = { name: file.name, bounds };
   try {
     const answer = await tasks.run<SheetAnswer>(SCRIPT, order, () => outside.pieces(file));
     if ('rows' in answer) return answer.rows;
-    throw new SheetRefused(answer.code, answer.blanks);
+    throw new SheetRefused(answer.fault, answer.blanks);
   } catch (error) {
     if (error instanceof TaskLimitMet) throw MET[error.limit]();
     throw error;

@@ -3,11 +3,6 @@ import { decimal } from '#model/money.ts';
 /** From here on a spreadsheet no longer keeps every digit. */
 const LARGEST = '1000000000000000';
 
-/** A figure of more digits than a spreadsheet keeps: an account typed without being made text is no longer itself. */
-export const WORN = /^\d\.\d+e\+\d+$/;
-/** What helps against that. */
-export const RETYPE = '该列须为文本格式，请重新填写';
-
 /**
  * Spreadsheets keep binary doubles: `86.499999999999986` was typed as 86.5. Exponents are written out, save where digits
  * were lost: that must not look like what was typed.

@@ -4,22 +4,19 @@ import { maskText, shortMask } from '#model/mask.ts';
 import type { Model } from '#model/model.ts';
 import { printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import layouts from '../rules/papers.json' with { type: 'json' };
-import type { PaperDocument, PaperPart } from './document.ts';
-
-export type PaperName = keyof typeof layouts;
+import { type PaperDocument, type PaperPart, writePdf } from './papers/pdf.ts';
 
 /** A field under its title, or a label with a text. Lines without a text are left out. */
 type Row = string | [label: string, text: string];
 
 /**
- * A paper as `rules/papers.json` lays it out. In its texts `{name}` is a field as people read it (titles for codes,
+ * How a paper is laid out, as JSON. In its texts `{name}` is a field as people read it (titles for codes,
  * accounts masked) or a value that is given, `{=name}` the field as it is stored, `{name currency}` an amount.
  */
-interface Layout extends Pick<PaperDocument, 'title' | 'marks'> {
+export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
   /** The entity of its record. */
   of?: string;
-  stamp: string;
+  stamp?: string;
   foot: string;
   parts: (
     | Exclude<PaperPart, { kind: 'facts' | 'table' }>
@@ -29,13 +26,11 @@ interface Layout extends Pick<PaperDocument, 'title' | 'marks'> {
   )[];
 }
 
-const LAYOUTS = layouts as unknown as Record<PaperName, Layout>;
-
 /** The data a paper is filled from. */
 export interface PaperFacts {
   model: Model;
   record?: object;
-  /** The house that gives it out. */
+  /** Who gives it out. */
   issuer: string;
   /** Milliseconds. */
   now: number;
@@ -44,12 +39,20 @@ export interface PaperFacts {
   rows?: Record<string, string[][]>;
 }
 
+/** Draws a paper of a record as PDF. */
+export async function drawPaper(
+  layout: PaperLayout,
+  facts: PaperFacts,
+): Promise<{ title: string; type: string; bytes: Uint8Array }> {
+  const paper = paperOf(layout, facts);
+  return { title: paper.title, type: 'application/pdf', bytes: await writePdf(paper, facts.now) };
+}
+
 /** A paper of a record, laid out. */
 export function paperOf(
-  name: PaperName,
+  layout: PaperLayout,
   { model, record = {}, issuer, now, values = {}, rows = {} }: PaperFacts,
 ): PaperDocument {
-  const layout = LAYOUTS[name];
   const at = dateTimeOf(now);
   const given: Record<string, string> = { ...values, issuer, at };
   const fields = ownEntry(model.entities, layout.of ?? '')?.fields ?? [];
@@ -78,7 +81,7 @@ export function paperOf(
     const [label, text] = typeof row === 'string' ? [row, read(row)] : [row[0], filled(row[1])];
     return [fields.find((each) => each.name === label)?.title ?? label, text];
   };
-  const partOf = (part: Layout['parts'][number]): PaperPart => {
+  const partOf = (part: PaperLayout['parts'][number]): PaperPart => {
     if (part.kind === 'note') return part;
     if (part.kind === 'figure') {
       const { label, value, below } = part;
@@ -96,7 +99,7 @@ export function paperOf(
     issuer,
     marks: layout.marks.map(([label, text]) => [label, filled(text)]),
     parts: layout.parts.map(partOf).filter((part) => part.kind !== 'facts' || part.rows.length > 0),
-    stamp: { name: issuer, text: layout.stamp, at: at.slice(0, 10) },
+    ...(layout.stamp !== undefined && { stamp: { name: issuer, text: layout.stamp, at: at.slice(0, 10) } }),
     foot: `${issuer}　${title}　${filled(layout.foot)}`,
   };
 }

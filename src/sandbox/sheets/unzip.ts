@@ -20,17 +20,17 @@ export interface Archive {
  */
 export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   const file = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (file.entryCount > MOST_ENTRIES) throw new SheetRefused('10057', { count: MOST_ENTRIES });
+  if (file.entryCount > MOST_ENTRIES) throw new SheetRefused('sheetEntries', { count: MOST_ENTRIES });
   const entries = new Map<string, Entry>();
   let packed = 0;
   let unfolded = 0;
   for await (const entry of file.eachEntry()) {
-    if (NESTED.test(entry.fileName)) throw new SheetRefused('10058');
+    if (NESTED.test(entry.fileName)) throw new SheetRefused('sheetNested');
     packed += entry.compressedSize;
     unfolded += entry.uncompressedSize;
     // Entries that share their bytes would unfold to more than any reader expects.
     if (packed > bytes.length || entries.has(entry.fileName)) throw new Error('Entries overlap');
-    if (unfolded > MOST_UNFOLDED) throw new SheetRefused('10059', { size: MOST_UNFOLDED / 1024 / 1024 });
+    if (unfolded > MOST_UNFOLDED) throw new SheetRefused('sheetUnfolded', { size: MOST_UNFOLDED / 1024 / 1024 });
     entries.set(entry.fileName, entry);
   }
   return { read: (name) => unfold(file, entries.get(name)) };

@@ -1,0 +1,20 @@
+import { accountOf } from '#sandbox/ledger.ts';
+import { MemoryBook } from '#sandbox/memory-book.ts';
+import type { Book, JournalKind } from './book.ts';
+import type { Flow } from './statement.ts';
+
+/** The bank's ledger in memory, for making sample history. */
+export class MemoryBankBook extends MemoryBook<JournalKind> implements Book {
+  readonly flows: Flow[] = [];
+
+  addFlows(flows: readonly Flow[]): Promise<void> {
+    this.flows.push(...flows);
+    return Promise.resolve();
+  }
+
+  storeAccounts(owner: string, currency: string): Promise<string[]> {
+    const held = [...this.balances].filter(([, balance]) => balance > 0n).map(([key]) => accountOf(key));
+    const own = held.filter((each) => each.kind === 'S.AVL' && each.owner === owner && each.currency === currency);
+    return Promise.resolve(own.map(({ dimension }) => dimension).toSorted());
+  }
+}

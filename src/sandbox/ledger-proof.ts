@@ -1,0 +1,63 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** One way in which books are not right. */
+export interface Breach {
+  invariant: string;
+  what: string;
+}
+
+/** What a chart of accounts says of its kinds. */
+export interface Kinds {
+  neverNegative: readonly string[];
+  neverPositive: readonly string[];
+  /** Of money that holds have set aside. */
+  frozen: readonly string[];
+}
+
+/** Every difference that queries find: each gives the rows that should not be, in a column `what`. */
+export async function breachesOf(
+  tx: QueryExecutorProvider,
+  queries: Readonly<Record<string, string>>,
+): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const [invariant, query] of Object.entries(queries)) {
+    const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(tx);
+    for (const row of rows) breaches.push({ invariant, what: row.what });
+  }
+  return breaches;
+}
+
+const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
+  group by owner, dimension, currency`;
+
+/** Names as a list of SQL texts. */
+export function listOf(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}
+
+/**
+ * What is true of every ledger of double entries: debits equal credits, every balance is the sum of its entries, and
+ * frozen money is exactly what holds say.
+ */
+export function ledgerInvariants({ neverNegative, neverPositive, frozen }: Kinds): Record<string, string> {
+  return {
+    '1 every journal balances per currency': `select journal_no || ' is off by ' || sum(amount) || ' ' || currency as what
+     from ledger_entry group by journal_no, currency having sum(amount) <> 0`,
+    '2 the trial balance is zero per currency': `select currency || ' is off by ' || sum(balance) as what
+     from ledger_account group by currency having sum(balance) <> 0`,
+    '3 a balance is the sum of its entries': `select a.key || ' says ' || a.balance || ', its entries ' || coalesce(e.total, 0) as what
+     from ledger_account a left join (select account, sum(amount) as total from ledger_entry group by account) e on e.account = a.key
+     where a.balance <> coalesce(e.total, 0)`,
+    '3 every entry has its account': `select distinct e.account || ' is not opened' as what
+     from ledger_entry e left join ledger_account a on a.key = e.account where a.key is null`,
+    '4 no account is where its kind may never be': `select key || ' is at ' || balance as what from ledger_account
+     where balance < 0 and kind in (${listOf(neverNegative)}) or balance > 0 and kind in (${listOf(neverPositive)})`,
+    '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
+       || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what
+     from (select owner, dimension, currency, balance from ledger_account where kind in (${listOf(frozen)})) a
+     full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.dimension = a.dimension and h.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(h.open, 0)`,
+    '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what
+     from ledger_hold where captured + released > amount or (state = 'DONE') <> (captured + released = amount)`,
+  };
+}

@@ -1,0 +1,98 @@
+import { type ColumnType, type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
+import type { Transaction } from './database.ts';
+
+/** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
+export type Minor = ColumnType<string | number | bigint, string, string>;
+
+export interface LedgerTables {
+  /** A row to lock for each owner. */
+  ledger_owner: { owner: string };
+  ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
+  ledger_journal: { journal_no: string; kind: string; reference: string; at: string };
+  ledger_entry: {
+    journal_no: string;
+    line: number;
+    account: string;
+    currency: string;
+    amount: Minor;
+    balance_after: Minor;
+  };
+  ledger_hold: {
+    hold_no: string;
+    order_no: string;
+    owner: string;
+    dimension: string;
+    currency: string;
+    amount: Minor;
+    captured: Minor;
+    released: Minor;
+    state: string;
+  };
+}
+
+/** A connection, seen with the tables of a ledger. */
+export type LedgerTransaction = KyselyTransaction<LedgerTables> | Kysely<LedgerTables>;
+
+export function ledgerTablesOf(tx: Transaction): LedgerTransaction {
+  return tx as unknown as LedgerTransaction;
+}
+
+const STATEMENTS = [
+  'create table if not exists ledger_owner (owner text primary key)',
+  `create table if not exists ledger_account (key text collate "C" primary key, kind text not null, owner text not null,
+     dimension text not null, currency text not null, balance int8 not null default 0)`,
+  'create index if not exists ledger_account_owner on ledger_account (owner, currency)',
+  `create table if not exists ledger_journal (journal_no text primary key, kind text not null, reference text not null,
+     at text not null)`,
+  'create index if not exists ledger_journal_reference on ledger_journal (reference)',
+  `create table if not exists ledger_entry (journal_no text not null references ledger_journal, line int4 not null,
+     account text not null, currency text not null, amount int8 not null, balance_after int8 not null,
+     primary key (journal_no, line))`,
+  'create index if not exists ledger_entry_account on ledger_entry (account, journal_no)',
+  `create table if not exists ledger_hold (hold_no text primary key, order_no text not null, owner text not null,
+     dimension text not null, currency text not null, amount int8 not null, captured int8 not null, released int8 not null,
+     state text not null, check (captured >= 0 and released >= 0 and captured + released <= amount))`,
+  'create index if not exists ledger_hold_order on ledger_hold (order_no)',
+  "create index if not exists ledger_hold_open on ledger_hold (owner, currency, hold_no) where state <> 'DONE'",
+];
+
+/** Makes the tables of a ledger where they are missing. A migration that was shipped runs it: it stays as it is. */
+export async function createLedgerTables(tx: Transaction): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
+}
+
+/**
+ * Makes the database itself keep the books: journals and entries only grow, and at the end of its transaction each journal
+ * is balanced in each currency.
+ */
+export async function guardLedger(tx: Transaction): Promise<void> {
+  await sql`create or replace function ledger_append_only() returns trigger language plpgsql as $$
+    begin raise exception 'the ledger only grows: % of % was refused', tg_op, tg_table_name; end $$`.execute(tx);
+  for (const table of ['ledger_journal', 'ledger_entry']) {
+    await sql`create or replace trigger ledger_append_only before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ledger_append_only()`.execute(tx);
+  }
+  await sql`create or replace function ledger_balanced() returns trigger language plpgsql as $$
+    declare off record;
+    begin
+      select currency, sum(amount) as amount into off from ledger_entry where journal_no = new.journal_no
+        group by currency having sum(amount) <> 0 limit 1;
+      if found then
+        raise exception 'journal % is out of balance by % %', new.journal_no, off.amount, off.currency;
+      end if;
+      return null;
+    end $$`.execute(tx);
+  await sql`drop trigger if exists ledger_balanced on ledger_entry`.execute(tx);
+  await sql`create constraint trigger ledger_balanced after insert on ledger_entry deferrable initially deferred
+    for each row execute function ledger_balanced()`.execute(tx);
+}
+
+/** The sequence of a family of numbers. */
+export function sequenceOf(family: string): string {
+  return `number_${family.toLowerCase()}`;
+}
+
+/** @param at `2026-11-20 15:42:08` */
+export function numberOf(family: string, at: string, sequence: bigint | number): string {
+  return family + at.slice(0, 10).replaceAll('-', '') + String(sequence).padStart(10, '0');
+}

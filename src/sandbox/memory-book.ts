@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+import { numberOf, sequenceOf } from './ledger-tables.ts';
+import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
+import { entryRows, holdRow } from './sql-book.ts';
+
+/** A ledger in memory: the same commands, for making history fast. `insertBook` writes down what it holds. */
+export class MemoryBook<Kind extends string = string> implements Book {
+  readonly balances = new Map<string, bigint>();
+  readonly journals: Journal<Kind>[] = [];
+  readonly holds = new Map<string, Hold>();
+  readonly sequences = new Map<string, number>();
+  readonly #holdsOf = new Map<string, Set<string>>();
+
+  lockOwner(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  lock(keys: readonly string[]): Promise<Map<string, bigint>> {
+    return Promise.resolve(new Map(keys.map((key) => [key, this.balances.get(key) ?? 0n])));
+  }
+
+  append(journal: Journal): Promise<void> {
+    for (const { account, balanceAfter } of journal.entries) this.balances.set(account, balanceAfter);
+    this.journals.push(journal as Journal<Kind>);
+    return Promise.resolve();
+  }
+
+  hold(holdNo: string): Promise<Hold | undefined> {
+    return Promise.resolve(this.holds.get(holdNo));
+  }
+
+  openHolds(orderNo: string): Promise<Hold[]> {
+    const mine = [...(this.#holdsOf.get(orderNo) ?? [])].flatMap((holdNo) => this.holds.get(holdNo) ?? []);
+    return Promise.resolve(mine.filter((hold) => hold.state !== 'DONE'));
+  }
+
+  putHold(hold: Hold): Promise<void> {
+    this.holds.set(hold.holdNo, hold);
+    const mine = this.#holdsOf.get(hold.orderNo) ?? new Set();
+    this.#holdsOf.set(hold.orderNo, mine.add(hold.holdNo));
+    return Promise.resolve();
+  }
+
+  async addHolds(holds: readonly Hold[]): Promise<void> {
+    for (const hold of holds) await this.putHold(hold);
+  }
+
+  async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
+    const numbers: string[] = [];
+    while (numbers.length < count) numbers.push(await this.nextNumber(family, at));
+    return numbers;
+  }
+
+  nextNumber(family: string, at: string): Promise<string> {
+    const next = (this.sequences.get(family) ?? 0) + 1;
+    this.sequences.set(family, next);
+    return Promise.resolve(numberOf(family, at, next));
+  }
+}
+
+const ROWS = 1000;
+
+/**
+ * Writes many rows: one statement for a thousand, each column one array, so that there are few parameters and nothing to
+ * parse for each row.
+ * @param columns the types of the columns, by name
+ */
+export async function insertRows(
+  tx: Transaction,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const part = rows.slice(start, start + ROWS);
+    const arrays = sql.join(
+      Object.entries(columns).map(([name, type]) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(type)}[]`),
+    );
+    await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arrays})`.execute(tx);
+  }
+}
+
+const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text' };
+
+/** Writes down what was booked in memory. The ledger in the database must be empty. */
+export async function insertBook(tx: Transaction, book: MemoryBook): Promise<void> {
+  await insertRows(
+    tx,
+    'ledger_account',
+    { key: 'text', kind: 'text', owner: 'text', dimension: 'text', currency: 'text', balance: 'int8' },
+    [...book.balances].map(([key, balance]) => ({ key, ...accountOf(key), balance: String(balance) })),
+  );
+  await insertRows(
+    tx,
+    'ledger_journal',
+    { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' },
+    book.journals.map(({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at })),
+  );
+  await insertRows(
+    tx,
+    'ledger_entry',
+    { journal_no: 'text', line: 'int4', account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' },
+    book.journals.flatMap(entryRows),
+  );
+  await insertRows(
+    tx,
+    'ledger_hold',
+    { ...HOLD, amount: 'int8', captured: 'int8', released: 'int8', state: 'text' },
+    [...book.holds.values()].map(holdRow),
+  );
+  for (const [family, last] of book.sequences) {
+    await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(tx);
+  }
+}

@@ -1,0 +1,93 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import { cellText } from '#model/spreadsheet.ts';
+import { type Files, TEMPLATE } from './answer.ts';
+import { columnsOf, type Line, type SheetTemplate } from './filled-sheets.ts';
+
+export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A page of a workbook: a head in bold, rows of texts. */
+interface Page {
+  title: string;
+  head?: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** In characters, by column. */
+  widths: readonly number[];
+  /** How the cells of its rows look. */
+  look?: { textColor?: string; wrap?: boolean };
+}
+
+/** A workbook of texts as .xlsx: nothing in it is taken for a formula. */
+export async function writeSheet(...pages: readonly Page[]): Promise<Uint8Array> {
+  const sheets = pages.map(({ title, head, rows, widths, look }) => ({
+    sheet: title,
+    data: [
+      ...(head === undefined ? [] : [head.map((value): Cell => ({ value, type: String, fontWeight: 'bold' }))]),
+      ...rows.map((row) =>
+        row.map((value): Cell => (value === '' ? null : { value: cellText(value), type: String, ...look })),
+      ),
+    ],
+    columns: widths.map((width) => ({ width })),
+    ...(head !== undefined && { stickyRowsCount: 1 }),
+  }));
+  return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
+}
+
+/** Lines in the shape of a template, with why each of them was refused behind: to be mended and uploaded again. */
+export function writeRefused(
+  template: SheetTemplate,
+  lines: readonly { cells: readonly string[]; reason: string }[],
+  last = '失败原因',
+): Promise<Uint8Array> {
+  const columns = columnsOf(template);
+  return writeSheet({
+    title: last,
+    head: [...columns, last],
+    rows: lines.map(({ cells, reason }) => [...columns.map((_, at) => cells[at] ?? ''), reason]),
+    widths: [...widthsOf(template), 48],
+  });
+}
+
+/** The lines that a check refused, as they were typed. */
+export function writeFailed(
+  template: SheetTemplate,
+  typed: readonly Line[],
+  checked: readonly { seq: number; checkResult: unknown; failReason?: string | null }[],
+): Promise<Uint8Array> {
+  const cells = new Map(typed.map((line) => [line.row, line.cells]));
+  const failed = checked.filter(({ checkResult }) => checkResult === 'FAIL');
+  return writeRefused(
+    template,
+    failed.map(({ seq, failReason }) => ({ cells: cells.get(seq) ?? [], reason: failReason ?? '' })),
+  );
+}
+
+/** Puts the templates that are not there yet where everybody finds them, by their numbers. */
+export async function storeTemplates(files: Files, templates: Readonly<Record<string, SheetTemplate>>): Promise<void> {
+  for (const [no, template] of Object.entries(templates)) {
+    if (await files.template(no).catch(() => null)) continue;
+    const file = { name: `${template.name}.xlsx`, type: SHEET_TYPE, bytes: await writeTemplate(template) };
+    await files.put(file, { biz: { type: TEMPLATE, no } });
+  }
+}
+
+function writeTemplate(template: SheetTemplate): Promise<Uint8Array> {
+  return writeSheet(
+    {
+      title: '明细',
+      head: columnsOf(template),
+      rows: [template.columns.map(({ example }) => example)],
+      widths: widthsOf(template),
+      look: { textColor: '#808080' },
+    },
+    {
+      title: '填写说明',
+      rows: [...template.notes.map((note) => [note]), ['灰色一行为示例，提交前请删除。']],
+      widths: [60],
+      look: { wrap: true },
+    },
+  );
+}
+
+function widthsOf({ columns }: SheetTemplate): number[] {
+  return columns.map(({ width }) => width ?? 14);
+}

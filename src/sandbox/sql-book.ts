@@ -1,0 +1,172 @@
+import { type Selectable, sql } from 'kysely';
+import type { Transaction } from './database.ts';
+import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf, sequenceOf } from './ledger-tables.ts';
+import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
+
+/** A ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
+export class SqlBook implements Book {
+  readonly #tx: LedgerTransaction;
+  readonly #families: readonly string[];
+  /** Owners that this transaction holds; a book lasts no longer than its savepoint. */
+  readonly #locked = new Set<string>();
+
+  /** @param families of numbers that have a sequence */
+  constructor(tx: Transaction, families: readonly string[]) {
+    this.#tx = ledgerTablesOf(tx);
+    this.#families = families;
+  }
+
+  async lockOwner(owner: string): Promise<void> {
+    if (this.#locked.has(owner)) return;
+    if (!(await this.#lockRow(owner))) {
+      await this.#tx
+        .insertInto('ledger_owner')
+        .values({ owner })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await this.#lockRow(owner);
+    }
+    this.#locked.add(owner);
+  }
+
+  async #lockRow(owner: string): Promise<boolean> {
+    const rows = this.#tx.selectFrom('ledger_owner').select('owner').where('owner', '=', owner).forUpdate();
+    return (await rows.execute()).length > 0;
+  }
+
+  async lock(keys: readonly string[]): Promise<Map<string, bigint>> {
+    const sorted = [...new Set(keys)].sort();
+    if (sorted.length === 0) return new Map();
+    const found = await this.#select(sorted);
+    const missing = sorted.filter((key) => !found.has(key));
+    if (missing.length === 0) return found;
+    await this.#tx
+      .insertInto('ledger_account')
+      .values(missing.map((key) => ({ key, ...accountOf(key), balance: '0' })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return this.#select(sorted);
+  }
+
+  async #select(keys: string[]): Promise<Map<string, bigint>> {
+    const rows = await this.#tx
+      .selectFrom('ledger_account')
+      .select(['key', 'balance'])
+      .where('key', 'in', keys)
+      .orderBy('key')
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.key, BigInt(row.balance)]));
+  }
+
+  async append(journal: Journal): Promise<void> {
+    const { journalNo, kind, reference, at, entries } = journal;
+    await this.#tx.insertInto('ledger_journal').values({ journal_no: journalNo, kind, reference, at }).execute();
+    if (entries.length === 0) return;
+    await this.#tx.insertInto('ledger_entry').values(entryRows(journal)).execute();
+    await this.#tx
+      .insertInto('ledger_account')
+      .values(
+        entries.map(({ account, balanceAfter }) => ({
+          key: account,
+          ...accountOf(account),
+          balance: String(balanceAfter),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ balance: sql`excluded.balance` }))
+      .execute();
+  }
+
+  async hold(holdNo: string): Promise<Hold | undefined> {
+    const row = await this.#tx
+      .selectFrom('ledger_hold')
+      .selectAll()
+      .where('hold_no', '=', holdNo)
+      .forUpdate()
+      .executeTakeFirst();
+    return row === undefined ? undefined : holdFrom(row);
+  }
+
+  async openHolds(orderNo: string): Promise<Hold[]> {
+    const rows = await this.#tx
+      .selectFrom('ledger_hold')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .where('state', '<>', 'DONE')
+      .orderBy('hold_no')
+      .forUpdate()
+      .execute();
+    return rows.map(holdFrom);
+  }
+
+  async putHold(hold: Hold): Promise<void> {
+    const { captured, released, state } = holdRow(hold);
+    await this.#tx
+      .insertInto('ledger_hold')
+      .values(holdRow(hold))
+      .onConflict((conflict) => conflict.column('hold_no').doUpdateSet({ captured, released, state }))
+      .execute();
+  }
+
+  async addHolds(holds: readonly Hold[]): Promise<void> {
+    for (let start = 0; start < holds.length; start += HOLDS_AT_ONCE) {
+      await this.#tx
+        .insertInto('ledger_hold')
+        .values(holds.slice(start, start + HOLDS_AT_ONCE).map(holdRow))
+        .execute();
+    }
+  }
+
+  async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
+    if (!this.#families.includes(family)) throw new Error(`There is no number family ${family}`);
+    const { rows } = await sql<{ next: string }>`
+      select nextval(${sequenceOf(family)}::regclass)::text as next from generate_series(1, ${count}::int4)`.execute(
+      this.#tx,
+    );
+    return rows.map(({ next }) => numberOf(family, at, BigInt(next)));
+  }
+
+  async nextNumber(family: string, at: string): Promise<string> {
+    const [number = ''] = await this.nextNumbers(family, at, 1);
+    return number;
+  }
+}
+
+/** Far below the number of parameters that a statement may have. */
+const HOLDS_AT_ONCE = 500;
+
+/** The entries of a journal as their table has them. */
+export function entryRows({ journalNo, entries }: Journal) {
+  return entries.map(({ account, amount, balanceAfter }, line) => ({
+    journal_no: journalNo,
+    line,
+    account,
+    currency: accountOf(account).currency,
+    amount: String(amount),
+    balance_after: String(balanceAfter),
+  }));
+}
+
+export function holdRow({ holdNo, orderNo, owner, dimension, currency, amount, captured, released, state }: Hold) {
+  return {
+    hold_no: holdNo,
+    order_no: orderNo,
+    ...{ owner, dimension, currency, state },
+    amount: String(amount),
+    captured: String(captured),
+    released: String(released),
+  };
+}
+
+function holdFrom(row: Selectable<LedgerTables['ledger_hold']>): Hold {
+  const { owner, dimension, currency } = row;
+  return {
+    holdNo: row.hold_no,
+    orderNo: row.order_no,
+    ...{ owner, dimension, currency },
+    amount: BigInt(row.amount),
+    captured: BigInt(row.captured),
+    released: BigInt(row.released),
+    state: row.state as Hold['state'],
+  };
+}
