@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { contractCases, states, type FormatCase } from '#engine/formats/contract-cases.ts';
+import { contractCases, states, type FormatCase } from '#engine/testing/format-cases.ts';
 import { formatOf } from '#engine/formats/formats.ts';
 import type { EntityField } from '#model/entity.ts';
 import { writeWorkbook } from '#sandbox/work/workbook.ts';

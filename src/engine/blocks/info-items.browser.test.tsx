@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ItemDefinition } from '#model/field.ts';
-import { answers, base, infoList, item, literal, refused, sent, show, startServer } from '../toy/world.tsx';
+import { answers, base, infoList, item, literal, refused, sent, show, startServer } from '../testing/world.tsx';
 
 beforeEach(() => {
   localStorage.clear();

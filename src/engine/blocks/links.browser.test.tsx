@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LinksBlock } from '#model/block.ts';
-import { base, show, startServer } from '../toy/world.tsx';
+import { base, show, startServer } from '../testing/world.tsx';
 
 const TITLES = ['提现', '付款订单', '常用收款人', '新增收款人', '我的优惠券', '用户中心'];
 const block: LinksBlock = {

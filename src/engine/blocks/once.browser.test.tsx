@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Block } from '#model/block.ts';
-import { answers, base, infoList, item, read, sent, show, startServer } from '../toy/world.tsx';
+import { answers, base, infoList, item, read, sent, show, startServer } from '../testing/world.tsx';
 
 beforeEach(() => startServer());
 afterEach(() => vi.unstubAllGlobals());

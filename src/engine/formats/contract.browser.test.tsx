@@ -11,7 +11,7 @@ import { HostProvider, type EngineHost } from '../host.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
 import { createScreenScope } from '../scope/clock.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { contractCases, type FormatCase } from './contract-cases.ts';
+import { contractCases, type FormatCase } from '../testing/format-cases.ts';
 import { EMPTY, type FormatContext } from './format.ts';
 import { formatOf } from './formats.ts';
 

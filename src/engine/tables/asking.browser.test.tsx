@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, tasks } from '../testing/tasks.tsx';
 
 /* When a table asks by itself: ahead, and again and again. */
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ActionDefinition, BulkUse, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { Job } from '#model/wire.ts';
-import { is, open, read, tasks } from './toy-tasks.tsx';
+import { is, open, read, tasks } from '../testing/tasks.tsx';
 
 const action = (name: string, call: string, filling: CallAction['filling'], bulk?: BulkUse): ActionDefinition => ({
   name,

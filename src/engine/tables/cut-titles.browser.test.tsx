@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, tasks } from '../testing/tasks.tsx';
 
 const LONG = '一家名字很长很长的供应链管理与跨境贸易服务有限责任公司深圳前海分公司第二营业部的负责人'.repeat(3);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { is, open, read, tasks } from './toy-tasks.tsx';
+import { is, open, read, tasks } from '../testing/tasks.tsx';
 
 const shut: ActionDefinition = {
   ...{ name: 'shut', title: '关闭', place: 'x', look: 'link' },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ColumnDefinition } from '#model/field.ts';
-import { open } from './toy-tasks.tsx';
+import { open } from '../testing/tasks.tsx';
 
 const COUNT = 5000;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
 import type { FormatImplementation } from '../formats/format.ts';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, tasks } from '../testing/tasks.tsx';
 
 /* A page of other rows is written into the elements of the page before: nothing of one row may stay for another. */
 

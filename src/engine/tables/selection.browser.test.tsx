@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
-import { open, tasks, TOTAL } from './toy-tasks.tsx';
+import { open, tasks, TOTAL } from '../testing/tasks.tsx';
 
 const bulk: TableBlock['bulk'] = [
   { name: 'print', title: '打印所选', place: 'x', look: 'link', does: { kind: 'print' } },

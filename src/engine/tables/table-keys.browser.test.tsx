@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, tasks } from '../testing/tasks.tsx';
 
 /* Keys in a table, as the grid pattern of the ARIA practices has them. */
 

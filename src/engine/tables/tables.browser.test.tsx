@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Tree } from '#model/expression.ts';
-import { open, tasks, TOTAL } from './toy-tasks.tsx';
+import { open, tasks, TOTAL } from '../testing/tasks.tsx';
 
 const SIZE: Tree = { op: 'size', of: { op: 'read', root: 'rows', path: [] } };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, tasks } from '../testing/tasks.tsx';
 
 /* What a table gives to take along: a file, and paper. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SavedView, ViewStore } from '../views.ts';
-import { open, tasks } from './toy-tasks.tsx';
+import { open, tasks } from '../testing/tasks.tsx';
 
 let asked: Record<string, unknown>[] = [];
 let kept: SavedView[] = [];

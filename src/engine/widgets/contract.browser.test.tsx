@@ -1,5 +1,5 @@
-import { widgetContract } from '../widget-contract.tsx';
-import { contractCases } from './contract-cases.ts';
+import { widgetContract } from '../testing/widget-contract.tsx';
+import { contractCases } from '../testing/widget-cases.ts';
 import { widgets } from './widgets.ts';
 
 for (const [name, typical] of Object.entries(contractCases)) {

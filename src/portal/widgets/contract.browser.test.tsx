@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import type { ContractCase } from '#engine/widget-contract.tsx';
-import { widgetContract } from '#engine/widget-contract.tsx';
+import type { ContractCase } from '#engine/testing/widget-contract.tsx';
+import { widgetContract } from '#engine/testing/widget-contract.tsx';
 import { widgets } from '../registry.ts';
 
 // What one test has the device remember is not for the next.

@@ -2,7 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
-import { answers, callAction, infoList, item, overloaded, refused, sent, show, startServer, times } from './world.tsx';
+import {
+  answers,
+  callAction,
+  infoList,
+  item,
+  overloaded,
+  refused,
+  sent,
+  show,
+  startServer,
+  times,
+} from '../testing/world.tsx';
 
 beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());

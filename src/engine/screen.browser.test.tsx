@@ -20,7 +20,7 @@ import {
   startServer,
   times,
   World,
-} from './world.tsx';
+} from './testing/world.tsx';
 
 beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());
