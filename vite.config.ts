@@ -19,10 +19,11 @@ const ENGINE = [
   // Not the dialect's words: only a page about them reads these.
   /src[\\/]model[\\/](?!dialect|built-in)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/]([^\\/]+$|(scope|calls|formats(?![\\/]ShownLines)|states|actions)[\\/])/,
+  /src[\\/]engine[\\/](?!Toasts)([^\\/]+$|(scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice))|actions)[\\/])/,
+  /src[\\/]engine[\\/]confirm[\\/]about\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
-  /src[\\/]engine[\\/]widgets[\\/](widgets|option-of|options|use-search)\.ts$/,
-  /src[\\/]engine[\\/](tables[\\/](use-width|use-rows)|filters[\\/](field-value|url-owners|url-state))\.ts$/,
+  /src[\\/]engine[\\/]widgets[\\/](widgets|option-of|options|use-search|field-value)\.ts$/,
+  /src[\\/]engine[\\/](tables[\\/]use-rows|filters[\\/](url-owners|url-state))\.ts$/,
   /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal)\.js$/,
 ];
 
@@ -42,24 +43,25 @@ const BLOCKS = [
   ofEngine(
     'blocks',
     `BodyBlockView ScreenBlockView NoticeBlockView TabsBlockView InfoListBlockView ResultBlockView LinksBlockView
-     CustomBlockView Notice ItemValue LinkedText Once use-record SchemaFrame FailedQuestions notice tabs info-list`,
+     CustomBlockView ItemValue EditableValue LinkedText Once SchemaFrame FailedQuestions tabs info-list editable`,
   ),
+  ofEngine('states', 'Notice notice'),
   ofEngine('forms', 'FieldsBlockView'),
 ];
 
 const FORM = [
   ofEngine(
     'forms',
-    `BoundField DraftNotice FieldError FieldFrame FormBlockView FormParts FormQuestions LeaveGuard LiveText MainButton
-     Members RjsfForm SearchButton StepBar StepFoot WizardView after-press draft form-around form-cell form-errors
-     form-options form-rules form-store form-theme interpreter messages pattern-rule reopening step-scope sums-by-currency
+    `BoundField DraftNotice FormBlockView FormParts FormQuestions LeaveGuard LiveText MainButton
+     Members RjsfForm SearchButton StepBar StepFoot WizardView after-press form-around form-cell form-errors
+     form-options form-rules form-store form-theme interpreter messages pattern-rule step-scope sums-by-currency
      use-draft use-form-around use-form-store use-lost-answer use-server-draft use-submit use-wizard-step use-wizard
-     value-rules wizard-steps wizard form fields`,
+     value-rules wizard-steps wizard form`,
   ),
   ofEngine(
     'widgets',
     `amount digit password checkbox switch agreement PasswordLine amount-rules password-rules AmountCurrency AmountHero
-     phone english email radio ChoiceCard choice-card`,
+     phone english email radio ChoiceCard choice-card FieldError FieldFrame fields`,
   ),
   /@fluentui[\\/]react-(checkbox|label|field)[\\/]/,
 ];
@@ -89,7 +91,7 @@ export const CHUNKS = {
     // What every list is drawn with before anybody touches it: in one piece it is smaller than in thirty.
     {
       name: 'list',
-      test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip|Pager)|filters[\\/]use-view)\.tsx?$/,
+      test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip)|states[\\/]Pager|filters[\\/]use-view)\.tsx?$/,
     },
     // The widgets of nearly every filter, and the small blocks around lists and forms.
     { name: 'fields', test: FIELDS },

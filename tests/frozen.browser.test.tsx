@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { RouteDefinition } from '#model/screen.ts';
-import { bareHost } from '#engine/bare-host.ts';
-import { HostProvider, type EngineHost } from '#engine/host.tsx';
+import { bareHost, type EngineHost } from '#engine/host.ts';
+import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { bundle } from '#generated/screens/pay/initiate-withdrawal.ts';
 

@@ -52,7 +52,19 @@ describe('the law of the house', () => {
     expect(cycles()).toEqual([]);
   });
 
-  it.each(['bank', 'sandbox'])(
+  it('lets a folder of the engine import only folders of earlier layers', () => {
+    const layers = readLayers();
+    const folderOf = (file: string): string => /^src\/engine\/(\w+)\//.exec(file)?.[1] ?? '';
+    const own = files.filter((file) => folderOf(file) !== '' && !isStage(file)).map(folderOf);
+    expect([...new Set(own)].toSorted()).toEqual(layers.toSorted());
+    const upward = imports
+      .filter(({ from, to }) => folderOf(from) !== '' && folderOf(to) !== '' && !isStage(from))
+      .filter(({ from, to }) => layers.indexOf(folderOf(to)) > layers.indexOf(folderOf(from)))
+      .map(({ from, to }) => `${from} imports ${to}, which README places in a later layer.`);
+    expect(upward).toEqual([]);
+  });
+
+  it.each(['bank', 'sandbox', 'engine'])(
     'lets the rooms of src/%s import in one direction, but for those that still do not',
     (house) => {
       const left = JSON.parse(readFileSync(join(ROOT, 'tests/room-circles.json'), 'utf8')) as Record<string, string[]>;
@@ -148,6 +160,13 @@ function readHouses(): House[] {
   }));
 }
 
+/** Folders of the engine, lowest layer first. */
+function readLayers(): string[] {
+  const part = README.split("## The engine's layers")[1]?.split('## ')[0] ?? '';
+  const rows = [...part.matchAll(/^\| \w+ \|[^|]*\| ([^|]*`[^|]*) \|$/gm)];
+  return rows.flatMap(([, folders = '']) => [...folders.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+}
+
 function readList(title: string): string[] {
   const part = README.split(`${title}:`)[1]?.split('\n\n')[0] ?? '';
   return [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
@@ -179,6 +198,11 @@ function houseOf(file: string): House | undefined {
 
 function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/fixtures/');
+}
+
+/** What only tests draw or send. */
+function isStage(file: string): boolean {
+  return isTest(file) || /\/testing\//.test(file);
 }
 
 function strayImport({ from, to }: Import): string | undefined {

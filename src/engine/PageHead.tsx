@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Text } from '#model/expression.ts';
-import { useHost } from './host.tsx';
+import { useHost } from './host.ts';
 import styles from './screen.module.css';
 import { useText } from './texts.ts';
 

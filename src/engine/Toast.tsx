@@ -1,17 +1,14 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Tone } from '#model/enum.ts';
+import type { Saying } from './Toasts.tsx';
 import { Safe } from './Safe.tsx';
 import styles from './slow.module.css';
 import { lazyWhole } from './loading.tsx';
 
-export interface Saying {
-  text: string;
-  tone: Tone;
-}
+export type { Saying };
 
 const SayContext = createContext<(saying: Saying) => void>(() => undefined);
 
-const Toasts = lazyWhole(async () => ({ default: (await import('./overlays/Toasts.tsx')).Toasts }));
+const Toasts = lazyWhole(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 
 /** Lets anything below say a short sentence that goes away by itself. Results of money have a page of their own instead. */
 export function SayProvider({ children }: { children: ReactNode }): ReactNode {

@@ -2,13 +2,15 @@ import type { ComponentType } from 'react';
 import type { Block, BlockKind } from '#model/block.ts';
 import { kindsOnPage, widgetsOnPage } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import type { EngineHost } from './host.tsx';
+import type { EngineHost } from './host.ts';
+import { lazyPart, lazyWhole } from './loading.tsx';
+import type { Renderers } from './renderers.ts';
 import { loadWidgets } from './widgets/widgets.ts';
 
-export type BlockView<Kind extends BlockKind> = ComponentType<{ block: Extract<Block, { kind: Kind }> }>;
+type BlockView<Kind extends BlockKind> = ComponentType<{ block: Extract<Block, { kind: Kind }> }>;
 
 /** The code of each kind of block, loaded when a screen uses it. */
-export const BLOCKS: { [Kind in BlockKind]: () => Promise<{ Component: BlockView<Kind> }> } = {
+const BLOCKS: { [Kind in BlockKind]: () => Promise<{ Component: BlockView<Kind> }> } = {
   body: async () => ({ Component: (await import('./blocks/BodyBlockView.tsx')).BodyBlockView }),
   infoList: async () => ({ Component: (await import('./blocks/InfoListBlockView.tsx')).InfoListBlockView }),
   notice: async () => ({ Component: (await import('./blocks/NoticeBlockView.tsx')).NoticeBlockView }),
@@ -28,7 +30,7 @@ export const BLOCKS: { [Kind in BlockKind]: () => Promise<{ Component: BlockView
 const here = new Map<BlockKind, unknown>();
 
 /** The view of a kind whose code is here. */
-export function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | undefined {
+function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | undefined {
   return here.get(kind) as BlockView<Kind> | undefined;
 }
 
@@ -53,3 +55,21 @@ async function load(kinds: readonly BlockKind[]): Promise<void> {
     }),
   );
 }
+
+type View = Renderers['views'][BlockKind];
+
+/** The upper layers' components for the lower ones. */
+export const RENDERERS: Renderers = {
+  views: Object.fromEntries(
+    Object.entries(BLOCKS).map(([kind, load]) => [
+      kind,
+      lazyWhole(
+        async () => ({ default: (await load()).Component as View }),
+        () => viewOf(kind as BlockKind) as View | undefined,
+      ),
+    ]),
+  ) as unknown as Renderers['views'],
+  ActionForm: lazyWhole(async () => ({ default: (await import('./forms/ActionForm.tsx')).ActionForm })),
+  EditForm: lazyPart(async () => ({ default: (await import('./forms/EditForm.tsx')).EditForm })),
+  BlockOver: lazyWhole(async () => ({ default: (await import('./blocks/BlockOver.tsx')).BlockOver })),
+};

@@ -3,7 +3,7 @@ export { isPageBusy } from './busy.ts';
 export { isRequestKey } from './actions/idempotency.ts';
 export { resultAlong } from './calls/along.ts';
 export { CallError, send } from './calls/send.ts';
-export { isDraft } from './forms/draft.ts';
+export { isDraft } from './drafts/draft.ts';
 export { forgetStanding, watchStanding } from './calls/standing.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';
 export { useSendDefinition } from './calls/use-send.ts';

@@ -1,5 +1,5 @@
 import type { Gate } from '#model/action.ts';
-import { useHost, type EngineHost } from './host.tsx';
+import { useHost, type EngineHost } from './host.ts';
 
 /** Whether the signed-in user may see what stands behind the gate. The server decides again, by itself. */
 export function opens(gate: Gate | undefined, host: Pick<EngineHost, 'permissions' | 'products'>): boolean {

@@ -1,15 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useHost } from './host.tsx';
-
-/** What people prefer, by key, as JSON. A product keeps it where it follows the person; by itself it stays on the machine. */
-export interface PreferenceStore {
-  /** The text under a key; undefined where nothing is preferred. The same one until it changes. */
-  read(key: string): string | undefined;
-  /** Kept from now on; undefined forgets it. */
-  write(key: string, text: string | undefined): void;
-  /** Called whenever any of them changes, from here or from elsewhere. */
-  subscribe(listener: () => void): () => void;
-}
+import { useHost, type PreferenceStore } from './host.ts';
 
 /** Preferences that stay on this machine. @param prefix of the storage's keys */
 function localPreferences(prefix: string): PreferenceStore {

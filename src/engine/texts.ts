@@ -3,9 +3,9 @@ import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isLeftOut, type Expression, type Text } from '#model/expression.ts';
 import { useBundle } from './bundle.tsx';
-import type { FormatContext } from './formats/format.ts';
+import type { FormatContext } from './format.ts';
 import { formatOf } from './formats/formats.ts';
-import { useHost, type EngineHost } from './host.tsx';
+import { useHost, type EngineHost } from './host.ts';
 import { useFromScope } from './scope/use-scope.tsx';
 
 /** Formats that hide a part of a value. */

@@ -1,4 +1,4 @@
-import type { EngineHost } from '#engine/host.tsx';
+import type { EngineHost } from '#engine/host.ts';
 import type { ProductWidgetName } from '#generated/names.ts';
 import { composition } from './formats/composition.tsx';
 

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button, Tooltip } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
-import { HostProvider } from '#engine/host.tsx';
+import { HostProvider } from '#engine/HostProvider.tsx';
 import { RecordForm } from '#engine/RecordForm.tsx';
 import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench-context.tsx';

@@ -1,24 +1,13 @@
-import { Button, useMergedRefs } from '@fluentui/react-components';
-import { cloneElement, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
-import { useCutOffForm } from '../forms/use-dialog-place.ts';
-import { usePlace, useRemembered, useWasOpen } from '../forms/reopening.tsx';
-import { useHost } from '../host.tsx';
+import { useCutOffForm } from './use-dialog-place.ts';
+import { usePlace, useRemembered, useWasOpen } from '../drafts/reopening.tsx';
+import { useHost } from '../host.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import linkButton from './link-button.module.css';
-import styles from './actions.module.css';
-import { keepPress } from './kept-press.ts';
+import linkButton from '../states/link-button.module.css';
+import { keepPress } from '../states/kept-press.ts';
+import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { useAction } from './use-action.ts';
-import { lazyWhole } from '../loading.tsx';
-import { Safe } from '../Safe.tsx';
-
-// Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
-const ReasonTooltip = lazyWhole(async () => ({
-  default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip,
-}));
-
-const RunningMark = lazyWhole(async () => ({ default: (await import('../overlays/RunningMark.tsx')).RunningMark }));
 
 interface ActionButtonProps {
   action: ActionDefinition;
@@ -80,83 +69,4 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       </BusyButton>
     );
   return <WithReason reason={disabledReason}>{button}</WithReason>;
-}
-
-/** Says why something is disabled where the pointer or the focus rests on it. It stays the same button, with a reason or without. */
-export function WithReason({ reason, children }: { reason: string | undefined; children: Described }): ReactNode {
-  const [button, setButton] = useState<HTMLElement | null>(null);
-  const id = useId();
-  return (
-    <>
-      {cloneElement(children, { ref: setButton, 'aria-describedby': reason === undefined ? undefined : id })}
-      {reason !== undefined && button !== null && (
-        <Safe>
-          <Suspense fallback={null}>
-            <ReasonTooltip reason={reason} id={id} of={button} />
-          </Suspense>
-        </Safe>
-      )}
-    </>
-  );
-}
-
-type Described = ReactElement<{ ref?: Ref<HTMLButtonElement>; 'aria-describedby'?: string | undefined }>;
-
-interface BusyButtonProps {
-  look: ActionDefinition['look'];
-  size?: 'small' | 'medium' | 'large';
-  icon?: ReactElement;
-  isRunning: boolean;
-  isDisabled?: boolean;
-  type?: 'button' | 'submit';
-  /** Of whoever stands beside it: a tooltip says its reason there. */
-  ref?: Ref<HTMLButtonElement>;
-  'aria-describedby'?: string | undefined;
-  onClick?(): void;
-  children: ReactNode;
-}
-
-/** A button that keeps its width while it works, and can be reached by the keyboard while it is disabled. */
-export function BusyButton(props: BusyButtonProps): ReactNode {
-  const { look, size, icon, isRunning, isDisabled = false, type = 'button', onClick, children, ref, ...rest } = props;
-  const element = useRef<HTMLButtonElement>(null);
-  const refs = useMergedRefs(element, ref);
-  const [width, setWidth] = useState<number>();
-  const rememberWidth = (): void => {
-    setWidth(element.current?.offsetWidth);
-    onClick?.();
-  };
-  // Reachable is not pressable: a button that is only marked as disabled would still submit its form, by Enter too.
-  const hold = (event: MouseEvent): void => {
-    if (!isDisabled && !isRunning) return;
-    event.preventDefault();
-    // Enter in a field presses it too: there it says why it cannot be pressed.
-    if (!isRunning) element.current?.focus();
-  };
-  const running = (
-    <Safe>
-      <Suspense fallback={null}>
-        <RunningMark />
-      </Suspense>
-    </Safe>
-  );
-  return (
-    <Button
-      {...rest}
-      ref={refs}
-      type={type}
-      size={size}
-      appearance={look === 'primary' ? 'primary' : look === 'link' ? 'transparent' : 'secondary'}
-      className={look === 'danger' ? styles.danger : undefined}
-      icon={isRunning ? running : icon}
-      disabledFocusable={isDisabled || isRunning}
-      aria-busy={isRunning || undefined}
-      style={isRunning && width !== undefined ? { minWidth: width } : undefined}
-      onPointerDown={keepPress}
-      onClickCapture={hold}
-      onClick={rememberWidth}
-    >
-      {isRunning ? '提交中' : children}
-    </Button>
-  );
 }

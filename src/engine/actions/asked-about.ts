@@ -2,7 +2,7 @@ import type { CallAction } from '#model/action.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { BINDING, boundTo, fieldOfNeed, type Moved, type NeedDefinition } from '#model/need.ts';
 import type { Send } from '../calls/use-send.ts';
-import type { About, AboutLine } from './about.ts';
+import type { About, AboutLine } from '../confirm/about.ts';
 
 /** The call that says what an action moves; undefined where its codes name none, or it does not say what it moves. */
 export function saidBy(action: CallAction, needs: readonly NeedDefinition[]): string | undefined {

@@ -1,7 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
-import type { Scope } from '#model/evaluate.ts';
-import { evaluate } from '#model/evaluate.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
 import {
   BINDING,
   boundTo,
@@ -17,7 +16,7 @@ import {
 import type { Send } from '../calls/use-send.ts';
 import { codeWaysOf, type CodeAnswer, type CodeWayRequest, type PrintIn } from '../needs/code-need.ts';
 import type { Panels, UnsignedAgreement } from '../needs/panel.ts';
-import type { About } from './about.ts';
+import type { About } from '../confirm/about.ts';
 import type { Gate } from './call-machine.ts';
 import { shortOf } from './idempotency.ts';
 

@@ -22,13 +22,12 @@ import {
   type RunEvent,
   type RunState,
 } from './call-machine.ts';
-import { titleWith, type About } from './about.ts';
+import { titleWith, type About } from '../confirm/about.ts';
 import { askAbout } from './asked-about.ts';
 import { gateOf, type GateRun } from './gates.ts';
-import { createSendOnce, failureText, gateKindOf, isLocked, toCallError, type SendOnce } from './send-once.ts';
+import { toCallError } from '../calls/failure.ts';
+import { createSendOnce, gateKindOf, isLocked, type SendOnce } from './send-once.ts';
 import type { ActionSurroundings } from './surroundings.tsx';
-
-export { failureText };
 
 export interface CallRun {
   action: CallAction;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
 import { CallError } from '../calls/send.ts';
-import { createSendOnce, failureText } from './send-once.ts';
+import { failureText } from '../calls/failure.ts';
+import { createSendOnce } from './send-once.ts';
 
 const pay = { name: 'pay', idempotent: true, money: true } as CallDefinition;
 const request = { amount: '20.00' };

@@ -11,7 +11,7 @@ import {
 } from '#model/wire.ts';
 import { CallError } from '../calls/send.ts';
 import type { Send } from '../calls/use-send.ts';
-import { CROWDED, isOverload } from '../calls/overload.ts';
+import { isOverload } from '../calls/overload.ts';
 import { createKeyStore } from './idempotency.ts';
 
 export interface SendOnce {
@@ -59,19 +59,6 @@ export function gateKindOf(error: CallError): 'agreement' | 'captcha' | 'code' |
 /** Too many wrong codes: no other one helps for a while. */
 export function isLocked(error: CallError): boolean {
   return error.kind === 'refused' && error.code === CODE_LOCKED;
-}
-
-export function toCallError(error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  console.error(error);
-  return new CallError('http', 'engine', error instanceof Error ? error.message : String(error));
-}
-
-/** What to say of a call that went wrong; of an uncertain one also that another try is safe. */
-export function failureText(error: CallError): string {
-  const sentence = error.message.replace(/[。！!]$/, '');
-  if (isOverload(error)) return `${sentence}，${CROWDED}，本次未提交，请稍后重试。`;
-  return error.isUncertain ? `${sentence}，提交结果未知。请重试，不会重复提交。` : sentence;
 }
 
 /** Refusals that leave the key in use. */

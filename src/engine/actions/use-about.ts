@@ -4,14 +4,14 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost, type EngineHost } from '../host.tsx';
+import { useHost, type EngineHost } from '../host.ts';
 import { needsOf } from '../needs/state-need.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
-import { aboutOf, titleWith, type About } from './about.ts';
+import { aboutOf, titleWith, type About } from '../confirm/about.ts';
 import { askAbout, saidBy } from './asked-about.ts';
 import { callNameOf, fillingOf } from './run-call.ts';
-import { failureText, toCallError } from './send-once.ts';
+import { failureText, toCallError } from '../calls/failure.ts';
 
 export interface KnownAbout {
   about: About | null;

@@ -8,20 +8,20 @@ import { downloadFile } from '../calls/download.ts';
 import { tellHost } from '../calls/use-send.ts';
 import { useExportCentre } from '../exports/export-centre.tsx';
 import { fillRequest } from '../filling.ts';
-import { usePlace } from '../forms/reopening.tsx';
+import { usePlace } from '../drafts/reopening.tsx';
 import { useGate } from '../gate.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { addressOf } from '../links.ts';
 import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
+import { useRenderers } from '../renderers.ts';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import { printText, useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
 import { callNameOf } from './run-call.ts';
-import { failureText, toCallError } from './send-once.ts';
+import { failureText, toCallError } from '../calls/failure.ts';
 import { useActionSurroundings } from './surroundings.tsx';
 import { useRunCall } from './use-run-call.ts';
-import { lazyWhole } from '../loading.tsx';
 
 export interface RunnableAction {
   title: string;
@@ -36,9 +36,6 @@ export interface RunnableAction {
   run(): Promise<void>;
 }
 
-const ActionForm = lazyWhole(async () => ({ default: (await import('../forms/ActionForm.tsx')).ActionForm }));
-const BlockOver = lazyWhole(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
-
 /** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well, with what a call answered. */
 export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void): RunnableAction {
   const bundle = useBundle();
@@ -46,6 +43,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
   const scope = useScope();
   const say = useSay();
   const ask = useOverlays();
+  const { ActionForm, BlockOver } = useRenderers();
   const navigate = useNavigate();
   const exports = useExportCentre();
   const surroundings = useActionSurroundings();

@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router-dom';
 import { useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { addressOf } from '../links.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { printText } from '../texts.ts';
-import { aboutOf } from './about.ts';
+import { aboutOf } from '../confirm/about.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 import { useActionSurroundings } from './surroundings.tsx';
 import { printSumFor } from './use-about.ts';
 import { lazyWhole } from '../loading.tsx';
 
 const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 const CodeDialog = lazyWhole(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
 const CaptchaDialog = lazyWhole(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));

@@ -9,7 +9,7 @@ import { useSay } from '../Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
 import { failuresAsCsv, failuresAsText } from './failures.ts';
-import linkButton from '../actions/link-button.module.css';
+import linkButton from '../states/link-button.module.css';
 import css from './batches.module.css';
 
 interface ShownBatch {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ArticleBlock } from '#model/block.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { ScopeProvider, useExpression } from '../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import { ownAddress } from '../uploads/shown-file.ts';
 import styles from './article.module.css';
-import { Card } from './Card.tsx';
-import { useRecord } from './use-record.ts';
+import { Card } from '../states/Card.tsx';
+import { useRecord } from '../calls/use-record.ts';
 
 /** A text that the server holds as HTML: to be read, in lines of a readable length. */
 export function ArticleBlockView({ block }: { block: ArticleBlock }): ReactNode {

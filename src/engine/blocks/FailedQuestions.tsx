@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Answer } from '../calls/question.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../states/Notice.tsx';
 import blocks from './blocks.module.css';
-import styles from './notice.module.css';
+import styles from '../states/notice.module.css';
 
 interface FailedQuestionsProps {
   failed: Answer[];

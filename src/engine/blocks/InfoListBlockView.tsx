@@ -2,18 +2,18 @@ import { useId, type ReactNode } from 'react';
 import type { InfoListBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
-import { Block } from '../Block.tsx';
+import { Block } from './Block.tsx';
 import { useIsSaidToLack } from '../calls/question.ts';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { ScopeProvider, useExpression, useHolds } from '../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
-import { Card, useSurface } from './Card.tsx';
+import { Card, useSurface } from '../states/Card.tsx';
 import styles from './info-list.module.css';
 import { ItemValue } from './ItemValue.tsx';
-import { useRecord } from './use-record.ts';
+import { useRecord } from '../calls/use-record.ts';
 
 const NOTHING: readonly string[] = [];
 

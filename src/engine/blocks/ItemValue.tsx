@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { EditableValue } from '../forms/EditableValue.tsx';
+import { EditableValue } from './EditableValue.tsx';
 import { useGate } from '../gate.ts';
 import { addressOf, readsOfTarget } from '../links.ts';
 import { useFromScope } from '../scope/use-scope.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { LinksBlock } from '#model/block.ts';
 import { useAction } from '../actions/use-action.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { addressOf, readsOfTarget } from '../links.ts';
 import { useExpression, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';

@@ -3,11 +3,11 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { NoticeBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
-import { useSurface } from './Card.tsx';
+import { useSurface } from '../states/Card.tsx';
 import { useText } from '../texts.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { Notice } from './Notice.tsx';
-import styles from './notice.module.css';
+import { Notice } from '../states/Notice.tsx';
+import styles from '../states/notice.module.css';
 
 export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
   const [isClosed, setClosed] = useState(false);

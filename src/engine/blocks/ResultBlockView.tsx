@@ -8,9 +8,9 @@ import { ShownValue } from '../formats/ShownValue.tsx';
 import { addressOf } from '../links.ts';
 import { useHolds, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
-import { Card } from './Card.tsx';
+import { Card } from '../states/Card.tsx';
 import { ItemValue } from './ItemValue.tsx';
-import linkButton from '../actions/link-button.module.css';
+import linkButton from '../states/link-button.module.css';
 import styles from './result.module.css';
 
 const ICONS = {

@@ -3,7 +3,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import { NoPageHead } from '../PageHead.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { useSay } from '../Toast.tsx';
-import { Surface } from './Card.tsx';
+import { Surface } from '../states/Card.tsx';
 import styles from './schema-frame.module.css';
 import { lazyPart } from '../loading.tsx';
 

@@ -8,14 +8,14 @@ import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useIsSaidToLack, useQuestionState } from '../calls/question.ts';
 import { useGate } from '../gate.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { ScopeProvider, useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
-import { Card } from './Card.tsx';
+import { Card } from '../states/Card.tsx';
 import { TargetLink } from './ItemValue.tsx';
 import styles from './stats.module.css';
-import { useRecord } from './use-record.ts';
+import { useRecord } from '../calls/use-record.ts';
 
 /** A few figures, large; figures that lead somewhere are rows to be worked off. */
 export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {

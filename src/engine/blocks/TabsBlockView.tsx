@@ -1,16 +1,16 @@
 import { Activity, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Block as BlockDefinition, TabsBlock } from '#model/block.ts';
-import { Block } from '../Block.tsx';
+import { Block } from './Block.tsx';
 import { useBundle } from '../bundle.tsx';
 import { TAB, urlPrefixes } from '../filters/url-owners.ts';
 import { opens } from '../gate.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { NoPageHead } from '../PageHead.tsx';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { holds } from '#model/evaluate.ts';
 import { useText } from '../texts.ts';
-import { Surface, useSurface } from './Card.tsx';
+import { Surface, useSurface } from '../states/Card.tsx';
 import styles from './tabs.module.css';
 
 /**

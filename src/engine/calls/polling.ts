@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { CallError } from './call-error.ts';
+import type { CallError } from '../call-error.ts';
 
 /** What fails again and again is asked less and less often, but at least so often. Milliseconds. */
 const SELDOM = 60_000;

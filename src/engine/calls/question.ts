@@ -5,7 +5,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Question } from '#model/block.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { fillRequest, isComplete, readsOf } from '../filling.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { resultAlong } from './along.ts';

@@ -3,12 +3,12 @@ import { holdPage } from '../busy.ts';
 import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
 import { wireOf } from './address.ts';
 import { answerAlong, forgetAlong } from './along.ts';
-import { CallError, unsaid, type FieldError } from './call-error.ts';
+import { CallError, unsaid, type FieldError } from '../call-error.ts';
 import { noteStanding } from './standing.ts';
 import { whileOverloaded } from './overload.ts';
 import { whileWaiting } from './waiting.ts';
 
-export { CallError, type FieldError } from './call-error.ts';
+export { CallError, type FieldError } from '../call-error.ts';
 
 export interface SendOptions {
   headers: Record<string, string>;

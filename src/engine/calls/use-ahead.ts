@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { useHost, type EngineHost } from '../host.tsx';
+import { useHost, type EngineHost } from '../host.ts';
 import { CallError, send } from './send.ts';
 import { isCallKey, useCallSession } from './session.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ChartBlock } from '#model/block.ts';
 import { add, isDecimal } from '#model/money.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { heightOf, type ChartData } from './chart-data.ts';
 import { hueAt } from './hues.ts';
 import styles from './chart.module.css';

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { ChartBlock } from '#model/block.ts';
-import { useWidth } from '../tables/use-width.ts';
+import { useWidth } from '../states/use-width.ts';
 import { heightOf } from './chart-data.ts';
 import type { DrawnSeries } from './hues.ts';
 import styles from './chart.module.css';

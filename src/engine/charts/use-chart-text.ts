@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { ShownDefinition } from '#model/field.ts';
 import { useBundle } from '../bundle.tsx';
-import { EMPTY } from '../formats/format.ts';
+import { EMPTY } from '../format.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { compactFigure } from './scale.ts';
 
 export type PrintValue = (

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { safeAddress } from '../calls/address.ts';
 import { useExportCentre, type ExportTask } from './export-centre.tsx';
-import linkButton from '../actions/link-button.module.css';
+import linkButton from '../states/link-button.module.css';
 import styles from './exports.module.css';
 import { lazyWhole } from '../loading.tsx';
 import { useSay } from '../Toast.tsx';

@@ -5,7 +5,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { Job } from '#model/wire.ts';
 import { CallError } from '../calls/send.ts';
 import { call, createServer, form, Stage } from '../forms/fixtures/stage.tsx';
-import type { JobDesk, ListedJob } from './export-centre.tsx';
+import type { JobDesk, ListedJob } from '../host.ts';
 
 const exporting: ActionDefinition = {
   name: 'export',

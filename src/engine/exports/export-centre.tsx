@@ -4,6 +4,7 @@ import { UNREADABLE, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError, send } from '../calls/send.ts';
 import { useRefreshAll } from '../calls/use-refresh-all.ts';
+import type { JobDesk, ListedJob } from '../host.ts';
 import { useSay, type Saying } from '../Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 
@@ -15,21 +16,6 @@ export interface ExportTask {
   downloadUrl?: string;
   /** Of a batch: how many rows, how many of them are done, and how many of those failed. */
   progress?: { total: number; done: number; failed: number };
-}
-
-export interface ListedJob extends Job {
-  title: string;
-  /** Some window has told of its end. */
-  announced: boolean;
-}
-
-/** Where a person's jobs are kept beyond one window. */
-export interface JobDesk {
-  /** Newest first. */
-  list(): Promise<ListedJob[]>;
-  /** Whether this window is the first to tell of the job's end: of several only one is. */
-  announce(id: string): Promise<boolean>;
-  dismiss(id: string): Promise<void>;
 }
 
 interface Centre {

@@ -2,7 +2,7 @@ import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Filter16Regular, Search16Regular } from '@fluentui/react-icons';
 import type { FieldDefinition } from '#model/field.ts';
-import { isSet, type FieldValue } from './field-value.ts';
+import { isSet, type FieldValue } from '../widgets/field-value.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import type { FieldDefinition } from '#model/field.ts';
-import type { FieldValue } from './field-value.ts';
+import type { FieldValue } from '../widgets/field-value.ts';
 import { FilterField } from './FilterField.tsx';
 import type { FilterValues } from './FilterBar.tsx';
 import css from './filters.module.css';

@@ -1,6 +1,6 @@
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { fromUrl, isSet, toUrl, type FieldValue } from './field-value.ts';
+import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/field-value.ts';
 
 /** What a table, or the filter of a screen, keeps in the URL. */
 export interface ViewDefinition {

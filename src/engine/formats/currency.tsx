@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { printRaw } from '#model/print.ts';
-import { useHost } from '../host.tsx';
-import type { FormatImplementation } from './format.ts';
+import { useHost } from '../host.ts';
+import type { FormatImplementation } from '../format.ts';
 import styles from './formats.module.css';
 
 const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });

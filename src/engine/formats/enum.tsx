@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#model/enum.ts';
 import { enumValueOf, printValue } from '#model/print.ts';
-import type { FormatImplementation } from './format.ts';
+import type { FormatImplementation } from '../format.ts';
 import styles from './formats.module.css';
 
 /** A state: icon, text and tint together, never the colour alone. */

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { filesOf, nameOf, type ShownFile } from '../uploads/shown-file.ts';
-import { EMPTY, type FormatImplementation } from './format.ts';
+import { EMPTY, type FormatImplementation } from '../format.ts';
 import { lazyPart } from '../loading.tsx';
 
 type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;

@@ -1,9 +1,9 @@
 import type { BuiltInFormat } from '#model/built-in.ts';
-import type { EngineHost } from '../host.tsx';
+import type { EngineHost } from '../host.ts';
 import { currency } from './currency.tsx';
 import { enumeration } from './enum.tsx';
 import { file, fileGroup, img } from './file.tsx';
-import type { FormatImplementation } from './format.ts';
+import type { FormatImplementation } from '../format.ts';
 import { money } from './money.tsx';
 import { html } from './html.tsx';
 import {

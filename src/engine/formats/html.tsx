@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import { printRaw, printValue } from '#model/print.ts';
-import type { FormatImplementation } from './format.ts';
+import type { FormatImplementation } from '../format.ts';
 import { lazyPart } from '../loading.tsx';
 
 const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { printAmount, scaleOf } from '#model/money.ts';
 import { printMoney, printRaw, toAmount } from '#model/print.ts';
-import type { FormatContext, FormatImplementation } from './format.ts';
+import type { FormatContext, FormatImplementation } from '../format.ts';
 import styles from './formats.module.css';
 
 export function MoneyFigure({

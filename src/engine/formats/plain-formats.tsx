@@ -15,7 +15,7 @@ import { printAmount } from '#model/money.ts';
 import { cutText } from '#model/text-cut.ts';
 import { Countdown } from './Countdown.tsx';
 import { CutText } from './CutText.tsx';
-import type { FormatImplementation } from './format.ts';
+import type { FormatImplementation } from '../format.ts';
 import styles from './formats.module.css';
 import { printShortDate, printShortDateTime } from './print-date.ts';
 

@@ -1,13 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
-import type { CallAction } from '#model/action.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
-import { BusyButton } from '../actions/ActionButton.tsx';
+import { BusyButton } from '../states/BusyButton.tsx';
 import { useAbout } from '../actions/use-about.ts';
-import { Surface } from '../blocks/Card.tsx';
-import { AboutList } from '../overlays/AboutList.tsx';
+import { Surface } from '../states/Card.tsx';
+import { AboutList } from '../confirm/AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
-import type { ScopeStore } from '../scope/scope.ts';
+import type { ActionFormProps } from '../renderers.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
@@ -15,7 +14,7 @@ import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { hasLineTable, Members } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
 import { FormProvider, focusField, useForm } from './form-around.tsx';
-import { dialogPlace } from './use-dialog-place.ts';
+import { dialogPlace } from '../actions/use-dialog-place.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
@@ -24,21 +23,6 @@ import css from './form.module.css';
 
 /** A dialog is not kept over a reload: whoever left it has given it up. */
 const NOT_KEPT = {};
-
-interface ActionFormProps {
-  action: CallAction;
-  title: string;
-  /** What stands on its main button, where that is not its title. */
-  yes?: string;
-  /** Name of the answer in root `result`. */
-  name: string;
-  /** Where the action was run: a row, a drawer, the page. */
-  scope: ScopeStore;
-  isDanger?: boolean;
-  /** With what the call answered. */
-  onDone(result: unknown): void;
-  onCancel(): void;
-}
 
 /** An action that asks its fields first: the same form, in a dialog. */
 export function ActionForm({

@@ -3,13 +3,13 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { EMPTY } from '../formats/format.ts';
+import { EMPTY } from '../format.ts';
 import { MoneyFigure } from '../formats/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
-import type { SiblingField, WidgetImplementation, WidgetProps } from '../widgets/widget.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import type { SiblingField, WidgetImplementation, WidgetProps } from '../widget.ts';
+import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { LiveText } from './LiveText.tsx';
 import { afterPress } from './after-press.ts';
@@ -19,7 +19,7 @@ import type { PropertyProps } from './form-theme.tsx';
 import { HeldValuesContext, isSameValue } from './held-values.ts';
 import type { FormStore } from './form-store.ts';
 import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
-import css from './fields.module.css';
+import css from '../widgets/fields.module.css';
 
 /** `what`: what is chosen from them, where that is not the field itself. */
 type Choice = OptionsAnswer & { what?: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
-import { Notice } from '../blocks/Notice.tsx';
+import { Notice } from '../states/Notice.tsx';
 import type { LocalDraft } from './use-draft.ts';
 import type { ServerDraft } from './use-server-draft.ts';
 

@@ -1,24 +1,18 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Spinner } from '@fluentui/react-components';
 import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
-import type { CallAction } from '#model/action.ts';
+import type { EditFormProps } from '../renderers.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { FieldPlaceContext, focusField, FormProvider } from './form-around.tsx';
 import { Failure } from './FormParts.tsx';
 import { isSame, settle } from './in-place.ts';
 import { Members } from './Members.tsx';
-import { dialogPlace, EDIT } from './use-dialog-place.ts';
+import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormAround } from './use-form-around.ts';
 import { useFormStore } from './use-form-store.ts';
 import { useSubmit } from './use-submit.ts';
-import css from './editable.module.css';
-
-interface EditFormProps {
-  action: CallAction;
-  title: string;
-  onClose(): void;
-}
+import css from '../blocks/editable.module.css';
 
 /** One field in the place of its value, saved by ✓ or Enter, left as it was by ✕ or Escape. */
 export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {

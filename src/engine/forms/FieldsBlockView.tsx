@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldsBlock } from '#model/block.ts';
-import { Card } from '../blocks/Card.tsx';
+import { Card } from '../states/Card.tsx';
 import { Members } from './Members.tsx';
 
 /** A piece of the form around it: the fields of one step, beside other blocks. */

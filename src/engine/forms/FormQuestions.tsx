@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
-import { Card } from '../blocks/Card.tsx';
+import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';

@@ -5,7 +5,7 @@ import type { FormStore } from './form-store.ts';
 import { lazyWhole } from '../loading.tsx';
 
 const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
 interface Guarded {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Text, TextPart } from '#model/expression.ts';
 import { useBundle } from '../bundle.tsx';
-import { EMPTY } from '../formats/format.ts';
-import { useHost } from '../host.tsx';
+import { EMPTY } from '../format.ts';
+import { useHost } from '../host.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
-import css from './fields.module.css';
+import css from '../widgets/fields.module.css';
 
 const NOTHING: readonly string[] = [];
 

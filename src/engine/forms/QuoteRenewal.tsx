@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { printMoney } from '#model/print.ts';
-import { BusyButton } from '../actions/ActionButton.tsx';
-import { Notice } from '../blocks/Notice.tsx';
+import { BusyButton } from '../states/BusyButton.tsx';
+import { Notice } from '../states/Notice.tsx';
 import { differenceOf, type Figure, type HeldQuote, type QuoteChange } from './use-quote.ts';
 import css from './quote.module.css';
 

@@ -3,7 +3,7 @@ import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition, PickDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useForm } from './form-around.tsx';
-import css from './fields.module.css';
+import css from '../widgets/fields.module.css';
 import { lazyPart } from '../loading.tsx';
 
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { UiSchema } from '#model/ui-schema.ts';
-import type { WidgetImplementation } from '../widgets/widget.ts';
+import type { WidgetImplementation } from '../widget.ts';
 import type { FormStore } from './form-store.ts';
 
 /** The form that a field stands in. */

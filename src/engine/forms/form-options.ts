@@ -28,12 +28,6 @@ export interface ValueHolder {
   set(name: string, value: unknown): void;
 }
 
-export interface FormDraft {
-  values: Record<string, unknown>;
-  /** Names of the fields that the person has typed into. */
-  typed: string[];
-}
-
 export interface InvalidField {
   /** The field's; in a line of an array its path (`lines/n3/amount`). */
   name: string;

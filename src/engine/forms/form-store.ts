@@ -18,7 +18,8 @@ import {
 } from './form-cell.ts';
 import { errorsInside, invalidInside, LineList, skipsInside } from './line-list.ts';
 import { basicError, errorsByField, failedCheck, isValidated, lastError, schemaError } from './form-errors.ts';
-import type { FormDraft, FormOptions, InvalidField, ValueHolder } from './form-options.ts';
+import type { FormDraft } from '../drafts/draft.ts';
+import type { FormOptions, InvalidField, ValueHolder } from './form-options.ts';
 
 /** A field as a validation of the whole form meets it. */
 export interface DrawnCell {

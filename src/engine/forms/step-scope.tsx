@@ -3,7 +3,7 @@ import { Button } from '@fluentui/react-components';
 import type { CallAction, StepDefinition } from '#model/action.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { Notice } from '../blocks/Notice.tsx';
+import { Notice } from '../states/Notice.tsx';
 import { questionsIn, standingsIn, useStandings, type Standing } from '../calls/question.ts';
 import type { CallError } from '../calls/send.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';

@@ -4,7 +4,7 @@ import type { CallAction } from '#model/action.ts';
 import { useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { onCutOff } from '../cut-off.ts';
-import { createDraft, cutOffName, type DraftKeeper } from './draft.ts';
+import { createDraft, cutOffName, type DraftKeeper } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */

@@ -5,7 +5,7 @@ import type { FormMember } from '#model/field.ts';
 import { holdPage } from '../busy.ts';
 import { useBundle } from '../bundle.tsx';
 import { isRelative, rangeOf } from '../dates.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { printText } from '../texts.ts';
 import { FormStore } from './form-store.ts';

@@ -3,7 +3,7 @@ import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
 import { useSend } from '../calls/use-send.ts';
-import { toCallError } from '../actions/send-once.ts';
+import { toCallError } from '../calls/failure.ts';
 import { fillRequest, isComplete } from '../filling.ts';
 import type { FormStore } from './form-store.ts';
 

@@ -3,7 +3,7 @@ import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Check } from '#model/expression.ts';
 import type { CallCheck, FormMember } from '#model/field.ts';
 import { callNameOf, fillingOf, type CallOutcome, type CallRun } from '../actions/run-call.ts';
-import { failureText, toCallError } from '../actions/send-once.ts';
+import { failureText, toCallError } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
 import { CallError } from '../calls/send.ts';
 import { useSend } from '../calls/use-send.ts';

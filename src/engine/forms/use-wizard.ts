@@ -13,7 +13,7 @@ import { useCallAnswer, whenAnswered } from '../calls/question.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend, type Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import type { CodeAnswer, CodeRequest } from '../needs/code-need.ts';
 import { needsOf } from '../needs/state-need.ts';
 import type { ScopeStore } from '../scope/scope.ts';

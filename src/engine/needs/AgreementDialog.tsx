@@ -4,7 +4,7 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { htmlText } from '#model/html-text.ts';
 import { printLines } from '#model/print.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
-import { BusyButton } from '../actions/ActionButton.tsx';
+import { BusyButton } from '../states/BusyButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { CodeAnswer } from './code-need.ts';
 import type { AgreementRequest } from './panel.ts';

@@ -11,7 +11,7 @@ import { DiamondDismissFilled } from '@fluentui/react-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
-import { BusyButton } from '../actions/ActionButton.tsx';
+import { BusyButton } from '../states/BusyButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { CaptchaPicture } from './CaptchaPicture.tsx';
 import type { CodeAnswer } from './code-need.ts';

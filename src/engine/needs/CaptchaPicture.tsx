@@ -2,7 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { CaptchaState } from './use-captcha.ts';
-import linkButton from '../actions/link-button.module.css';
+import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 
 /** The picture, or the question in its place, with the ways to another one. */

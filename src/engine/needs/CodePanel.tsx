@@ -10,14 +10,14 @@ import {
 } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
-import { BusyButton } from '../actions/ActionButton.tsx';
-import { Notice } from '../blocks/Notice.tsx';
-import { AboutList } from '../overlays/AboutList.tsx';
+import { BusyButton } from '../states/BusyButton.tsx';
+import { Notice } from '../states/Notice.tsx';
+import { AboutList } from '../confirm/AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { placeOf, type CodeAnswer, type CodeRequest } from './code-need.ts';
-import linkButton from '../actions/link-button.module.css';
+import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
-import { CODE_LENGTH, CodeCells } from '../widgets/CodeCells.tsx';
+import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
 import { useCode } from './use-code.ts';
 
 interface CodePanelProps {

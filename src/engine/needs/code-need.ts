@@ -2,7 +2,7 @@ import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { waysOf, withAsked, type CodeNeed } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
-import type { About } from '../actions/about.ts';
+import type { About } from '../confirm/about.ts';
 import type { CallError } from '../calls/send.ts';
 
 /** A way in which a code can be sent. */

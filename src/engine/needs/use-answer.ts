@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureText } from '../actions/send-once.ts';
+import { failureText } from '../calls/failure.ts';
 import type { CodeAnswer } from './code-need.ts';
 
 interface Answering {

@@ -3,7 +3,7 @@ import type { CodeNeed } from '#model/need.ts';
 import { useBundle } from '../bundle.tsx';
 import { CallError } from '../calls/send.ts';
 import { useSend } from '../calls/use-send.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
 import { codeWaysOf, placeOf, type CodeWayRequest } from './code-need.ts';

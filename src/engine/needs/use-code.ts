@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../actions/send-once.ts';
-import { CODE_LENGTH } from '../widgets/CodeCells.tsx';
+import { failureText } from '../calls/failure.ts';
+import { CODE_LENGTH } from './CodeCells.tsx';
 import { CallError } from '../calls/send.ts';
 import type { CodeAnswer, CodeRequest, CodeWayRequest } from './code-need.ts';
 import { endCountdown, RESEND_AFTER, secondsLeft, sentText, useCountdown } from './countdown.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { SayProvider, useSay } from '../Toast.tsx';
 
 function Speaker({ tone }: { tone: 'success' | 'danger' }): ReactNode {

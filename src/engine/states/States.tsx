@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, type ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
-import { useSurface } from '../blocks/Card.tsx';
+import { useSurface } from './Card.tsx';
 import { CROWDED, isOverload } from '../calls/overload.ts';
 import { CallError } from '../calls/send.ts';
 import { useStandsLong } from '../calls/waiting.ts';
 import { errorNumber } from '../errors/number.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { isLoadError } from '../loading.tsx';
 import { SLOW_TEXT } from '../slow-text.ts';
 import styles from './states.module.css';

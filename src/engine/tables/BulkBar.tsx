@@ -10,7 +10,7 @@ import { useSelected, type Selected } from './selection.ts';
 import { sumsOfRows, sumsOfServer } from './sums.ts';
 import { metaOf, type BlockTable, type TableMeta } from './table.ts';
 import type { Row } from './use-rows.ts';
-import linkButton from '../actions/link-button.module.css';
+import linkButton from '../states/link-button.module.css';
 import css from './view.module.css';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */

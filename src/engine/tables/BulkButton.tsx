@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { BusyButton, WithReason } from '../actions/ActionButton.tsx';
+import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { useAction, type RunnableAction } from '../actions/use-action.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useSelected, type SelectionStore } from './selection.ts';
 import { useEachRow } from './use-each-row.ts';
 import { useOutcome } from './use-outcome.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Block as BlockDefinition } from '#model/block.ts';
-import { Block } from '../Block.tsx';
-import { Surface } from '../blocks/Card.tsx';
+import { Block } from '../blocks/Block.tsx';
+import { Surface } from '../states/Card.tsx';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import type { Row } from './use-rows.ts';

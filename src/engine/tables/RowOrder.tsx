@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { TableBlock } from '#model/block.ts';
-import { failureText } from '../actions/send-once.ts';
+import { failureText } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
 import { createScope } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';

@@ -3,7 +3,7 @@ import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
 import type { ScopeStore } from '../scope/scope.ts';
-import { OverPlace, rowPlace, useRemembered } from '../forms/reopening.tsx';
+import { OverPlace, rowPlace, useRemembered } from '../drafts/reopening.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { useSay } from '../Toast.tsx';
@@ -11,7 +11,7 @@ import type { Row } from './use-rows.ts';
 import { lazyWhole } from '../loading.tsx';
 import { Safe } from '../Safe.tsx';
 
-const BlockOver = lazyWhole(async () => ({ default: (await import('../overlays/BlockOver.tsx')).BlockOver }));
+const BlockOver = lazyWhole(async () => ({ default: (await import('../blocks/BlockOver.tsx')).BlockOver }));
 
 interface RowRunProps {
   action: ActionDefinition;

@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { useBundle } from '../bundle.tsx';
 import { OPEN, urlPrefixes } from '../filters/url-owners.ts';
-import { rowPlace, useWasOpen, wasAnyOpen } from '../forms/reopening.tsx';
+import { rowPlace, useWasOpen, wasAnyOpen } from '../drafts/reopening.tsx';
 import { rowActionsOf } from './row-actions.ts';
 import { RowRun } from './RowRun.tsx';
 import { metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';

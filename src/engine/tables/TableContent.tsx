@@ -4,7 +4,7 @@ import { formatOf } from '../formats/formats.ts';
 import { lazyPart } from '../loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { DataTable } from './DataTable.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../states/Pager.tsx';
 import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import { FailedRows, NoRows, OldRows } from './TableStates.tsx';

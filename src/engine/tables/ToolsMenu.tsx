@@ -3,7 +3,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { useAction } from '../actions/use-action.ts';
 import { saveAs } from '../calls/download.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { KeySheet } from './KeySheet.tsx';

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 
 import { Delete16Regular, People16Filled, People16Regular, Star16Filled, Star16Regular } from '@fluentui/react-icons';
 import { CallError } from '../calls/send.ts';
 import { useSay } from '../Toast.tsx';
-import type { SavedView } from '../views.ts';
+import type { SavedView } from '../host.ts';
 import { Floating } from '../widgets/Floating.tsx';
 import type { Views } from './use-views.ts';
 import css from './view.module.css';

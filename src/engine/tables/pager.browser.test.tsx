@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../states/Pager.tsx';
 
 it('R-052 the pager shows total, prev, five pages, next, sizes and jumper, in that order', async () => {
   await render(<Pager total={1284} page={64} size={10} isPhone={false} onLook={() => undefined} />);

@@ -5,7 +5,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callOf } from '../bundle.tsx';
 import { opens } from '../gate.ts';
-import type { EngineHost } from '../host.tsx';
+import type { EngineHost } from '../host.ts';
 import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
 import { printText } from '../texts.ts';
 

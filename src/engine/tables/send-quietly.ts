@@ -1,9 +1,10 @@
 import type { CallDefinition } from '#model/call.ts';
 import { SUCCESS } from '#model/wire.ts';
-import { createSendOnce, failureText, toCallError } from '../actions/send-once.ts';
+import { failureText, toCallError } from '../calls/failure.ts';
+import { createSendOnce } from '../actions/send-once.ts';
 import type { RowOutcome } from '../batches/batch-run.ts';
 import { send } from '../calls/send.ts';
-import type { EngineHost } from '../host.tsx';
+import type { EngineHost } from '../host.ts';
 
 /** Sends one of many: how it went is an outcome, and what reads the same records is asked again once, by the caller. */
 export async function sendQuietly(

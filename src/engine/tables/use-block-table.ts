@@ -15,7 +15,7 @@ import {
   withVisibility,
 } from './column-state.ts';
 import { fitColumns, isConditionOfTable, wordsWidth, type Room } from './columns.ts';
-import { pageCount } from './pager.ts';
+import { pageCount } from '../states/pager.ts';
 import { inWords, rowActionsOf } from './row-actions.ts';
 import { createSelection, type SelectionStore } from './selection.ts';
 import { addSums, byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';

@@ -3,7 +3,7 @@ import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { holds, passes, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { aboutOf, titleWith } from '../actions/about.ts';
+import { aboutOf, titleWith } from '../confirm/about.ts';
 import { printSumFor } from '../actions/use-about.ts';
 import { fillingOf } from '../actions/run-call.ts';
 import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
@@ -11,7 +11,7 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { lazyWhole } from '../loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
@@ -26,7 +26,7 @@ const BatchRunDialog = lazyWhole(async () => ({
   default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
 }));
 const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
 /** More than this, one by one, is no work for a browser. */

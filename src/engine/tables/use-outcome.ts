@@ -4,7 +4,7 @@ import type { TableBlock } from '#model/block.ts';
 import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useExportCentre } from '../exports/export-centre.tsx';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { lazyWhole } from '../loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useScope } from '../scope/use-scope.tsx';

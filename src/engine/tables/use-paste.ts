@@ -6,7 +6,7 @@ import { callNameOf } from '../actions/run-call.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { lazyWhole } from '../loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useScope } from '../scope/use-scope.tsx';
@@ -18,7 +18,7 @@ const BatchRunDialog = lazyWhole(async () => ({
   default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
 }));
 const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
 /** Each cell is a call: more than these are for a file that is uploaded. */

@@ -4,7 +4,7 @@ import type { TableBlock } from '#model/block.ts';
 import { readPath, type Scope } from '#model/evaluate.ts';
 import { useBundle } from '../bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import { readsOfActions } from './row-actions.ts';

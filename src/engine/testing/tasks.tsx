@@ -7,8 +7,8 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
-import { bareHost } from '../bare-host.ts';
-import { HostProvider, type EngineHost } from '../host.tsx';
+import { bareHost, type EngineHost } from '../host.ts';
+import { HostProvider } from '../HostProvider.tsx';
 import { Screen } from '../Screen.tsx';
 
 /* The toy world of the tables' tests: a list of 57 tasks. */

@@ -10,7 +10,8 @@ import type { Expression, Root } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
-import { HostProvider, type EngineHost } from '../host.tsx';
+import { HostProvider } from '../HostProvider.tsx';
+import type { EngineHost } from '../host.ts';
 import { Screen } from '../Screen.tsx';
 
 /* The toy world of the browser tests: one record, a call that moves money, and a server of a few lines. */

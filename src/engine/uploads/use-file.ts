@@ -3,7 +3,7 @@ import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
 import { CallError } from '../calls/send.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { callOf, useBundle } from '../bundle.tsx';
 import { CallError } from '../calls/send.ts';
 import { useSend } from '../calls/use-send.ts';
-import type { WidgetProps } from '../widgets/widget.ts';
+import type { WidgetProps } from '../widget.ts';
 import { wordsOf } from './limits.ts';
 import type { Uploaded, UploadDesk } from './upload-desk.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { InlinePicker } from './InlinePicker.tsx';
-import type { Option, SiblingField } from './widget.ts';
+import type { Option, SiblingField } from '../widget.ts';
 import css from './AmountHero.module.css';
 
 interface AmountCurrencyProps {

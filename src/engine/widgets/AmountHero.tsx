@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AmountCurrency } from './AmountCurrency.tsx';
 import { typedBy } from './typed-line.ts';
-import type { SiblingField, WidgetProps } from './widget.ts';
+import type { SiblingField, WidgetProps } from '../widget.ts';
 import css from './AmountHero.module.css';
 
 interface AmountHeroProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Option } from './widget.ts';
+import type { Option } from '../widget.ts';
 import css from './RichOption.module.css';
 
 interface RichOptionProps {

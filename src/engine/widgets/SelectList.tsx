@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons';
 import { RichOption } from './RichOption.tsx';
-import type { Option } from './widget.ts';
+import type { Option } from '../widget.ts';
 import css from './line.module.css';
 import own from './select.module.css';
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { keepCaret, typedBy } from './typed-line.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 
 interface TextControlProps {

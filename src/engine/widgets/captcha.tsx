@@ -6,7 +6,7 @@ import styles from '../needs/code.module.css';
 import { CaptchaPicture } from '../needs/CaptchaPicture.tsx';
 import { useCaptcha } from '../needs/use-captcha.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 
 /** What a picture shows, typed in the form itself; the need with this field says which call draws it. */
 function CaptchaWidget(widget: WidgetProps): ReactNode {

@@ -5,7 +5,7 @@ import { stepsOf, valueOf, type CascadeShape, type Step } from './cascade-rules.
 import { CascadeColumn } from './CascadeColumn.tsx';
 import { Floating } from './Floating.tsx';
 import { useLevels, type LevelOption } from './use-levels.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 import own from './cascade.module.css';
 

@@ -2,12 +2,12 @@
 import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular } from '@fluentui/react-icons';
 import { parseDay, parseTime } from '../dates.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { dayIn, dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading.tsx';
 

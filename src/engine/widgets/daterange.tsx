@@ -11,10 +11,10 @@ import {
   resolveRange,
   type Day,
 } from '../dates.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading.tsx';
 

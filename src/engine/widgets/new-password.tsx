@@ -1,9 +1,9 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { FieldError } from '../forms/FieldError.tsx';
+import { FieldError } from './FieldError.tsx';
 import { keepsRule, PASSWORD_RULE, strengthOf } from './password-rules.ts';
 import { PasswordLine } from './PasswordLine.tsx';
 import { textOf } from './text-rules.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './password.module.css';
 
 const NAMES = { weak: '弱', fair: '中', strong: '强' };

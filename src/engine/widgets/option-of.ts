@@ -2,7 +2,7 @@ import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
 import { recordsIn } from '../calls/records-in.ts';
-import type { Option } from './widget.ts';
+import type { Option } from '../widget.ts';
 
 const NONE: Option[] = [];
 

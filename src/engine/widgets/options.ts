@@ -8,7 +8,7 @@ import { useQuestion } from '../calls/question.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import { literalProp, optionsOf, preselected } from './option-of.ts';
 import { useSearch } from './use-search.ts';
-import type { Option } from './widget.ts';
+import type { Option } from '../widget.ts';
 
 export interface OptionsAnswer {
   /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */

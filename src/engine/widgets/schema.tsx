@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type FocusEvent, type ReactNode } from 'rea
 import { ruleSchema } from '#model/tame-schema.ts';
 import { ForeignForm } from '../foreign/ForeignForm.tsx';
 import { firstSentence, wrongIn } from '../foreign/foreign-rules.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './schema.module.css';
 
 /** A value that a JSON Schema describes: the field's own, or one that came as an answer. */

@@ -7,7 +7,7 @@ import { searchState } from './select-list.ts';
 import { SelectList } from './SelectList.tsx';
 import { SelectTags } from './SelectTags.tsx';
 import { useSelect } from './use-select.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
 import own from './select.module.css';

@@ -5,7 +5,7 @@ import { AmountRoom } from './AmountHero.tsx';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { sidesOf } from './sides-rules.ts';
 import { typedBy } from './typed-line.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';
 import textCss from './text-control.module.css';

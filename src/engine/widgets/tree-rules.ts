@@ -1,4 +1,4 @@
-import type { Option } from './widget.ts';
+import type { Option } from '../widget.ts';
 
 export type Value = string | number;
 

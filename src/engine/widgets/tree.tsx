@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } 
 import { Checkmark12Filled, ChevronRight16Regular, Search16Regular, Subtract12Filled } from '@fluentui/react-icons';
 import { searchState } from './select-list.ts';
 import { allNodes, countOf, searched, standings, toggled, treeOf, type TreeNode, type Value } from './tree-rules.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './tree.module.css';
 
 /** Boxes in a hierarchy: a branch takes all below it, and says when only some are taken. */

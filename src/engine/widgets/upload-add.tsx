@@ -3,7 +3,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, ArrowUploadRegular, CloudArrowUpRegular } from '@fluentui/react-icons';
 import { isPreviewed } from '../uploads/file-kinds.ts';
 import type { Limits } from '../uploads/limits.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from '../widget.ts';
 import css from './upload.module.css';
 
 /** 1 vertical, 2 horizontal, 3 list, 4 drag. */

@@ -5,7 +5,7 @@ import { useSend } from '../calls/use-send.ts';
 import { sizeHint, type Limits } from '../uploads/limits.ts';
 import { useOpenFile, type FileAccess } from '../uploads/use-file.ts';
 import { useSay } from '../Toast.tsx';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from '../widget.ts';
 import css from './upload.module.css';
 
 interface UploadHintProps {

@@ -1,5 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
-import { EMPTY } from '../formats/format.ts';
+import { EMPTY } from '../format.ts';
 import { acceptWord } from '../uploads/file-kinds.ts';
 import { useFileAccess, useFileNames, useOpenFile } from '../uploads/use-file.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
@@ -8,7 +8,7 @@ import { UploadHint } from './upload-hint.tsx';
 import { GoingItem, UploadedItem } from './upload-items.tsx';
 import { isLayout, LAYOUTS, UploadAdd } from './upload-add.tsx';
 import { useKeptFocus } from './upload-focus.ts';
-import type { WidgetImplementation, WidgetProps } from './widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './upload.module.css';
 
 /** Files of one field, in one of four layouts. All take files by a click, by dropping them anywhere on it, and by pasting. */

@@ -3,7 +3,7 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { recordsIn } from '../calls/records-in.ts';
 import { useCallAnswer } from '../calls/question.ts';
 import { printLevel, type CascadeShape, type Step } from './cascade-rules.ts';
-import type { Option } from './widget.ts';
+import type { Option } from '../widget.ts';
 
 export interface LevelOption {
   code: string;

@@ -4,7 +4,7 @@ import { callOf, useBundle } from '../bundle.tsx';
 import { CallError, send } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { fillRequest, isComplete, readsOf } from '../filling.ts';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 
 export interface Search {

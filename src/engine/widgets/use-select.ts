@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { isMultiple, isSet } from '../filters/field-value.ts';
+import { isMultiple, isSet } from './field-value.ts';
 import { inGroups, matching, nextActive } from './select-list.ts';
-import type { Option, WidgetProps } from './widget.ts';
+import type { Option, WidgetProps } from '../widget.ts';
 
 /** No more are drawn: whoever looks for one of the others searches. */
 const MOST_DRAWN = 200;

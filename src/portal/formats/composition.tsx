@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { EMPTY, type FormatImplementation } from '#engine/host.tsx';
+import { EMPTY } from '#model/print.ts';
+import type { FormatImplementation } from '#engine/format.ts';
 import { hueOf } from '../currencies.ts';
 import styles from './composition.module.css';
 

@@ -1,4 +1,4 @@
-import type { JobDesk } from '#engine/host.tsx';
+import type { JobDesk } from '#engine/host.ts';
 import { ask } from './calls.ts';
 
 /** The person's exports and other long tasks, as the server keeps them. */

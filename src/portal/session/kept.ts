@@ -1,5 +1,5 @@
 import { CallError } from '#engine/client.ts';
-import type { PreferenceStore } from '#engine/preferences.ts';
+import type { PreferenceStore } from '#engine/host.ts';
 import { ask } from './calls.ts';
 
 /** What a person prefers, kept by the server so that it follows them to other machines. */

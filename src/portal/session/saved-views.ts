@@ -1,4 +1,4 @@
-import type { ViewStore } from '#engine/views.ts';
+import type { ViewStore } from '#engine/host.ts';
 import { ask } from './calls.ts';
 
 /** Named views of lists, kept by the server. */

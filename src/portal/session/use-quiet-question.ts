@@ -3,7 +3,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import type { Calls } from '#generated/calls.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { CallError, resultAlong, send, useCallSession } from '#engine/client.ts';
-import { useHost } from '#engine/host.tsx';
+import { useHost } from '#engine/host.ts';
 
 interface QuietOptions {
   /** Asked again after so many milliseconds, while the window is looked at. */

@@ -1,5 +1,4 @@
-import { bareHost } from '#engine/bare-host.ts';
-import type { EngineHost } from '#engine/host.tsx';
+import { bareHost, type EngineHost } from '#engine/host.ts';
 
 /** What the engine is given to draw the workbench's own forms: nobody is signed in, nothing is asked of the server. */
 export const formHost: EngineHost = {

@@ -1,4 +1,4 @@
-import type { EngineHost } from '#engine/host.tsx';
+import type { EngineHost } from '#engine/host.ts';
 import type { Job } from '#model/wire.ts';
 
 /* Another product on the same engine: no money, no Chinese, no menu. It says all that an engine must be told. */

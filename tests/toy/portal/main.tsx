@@ -1,7 +1,7 @@
 import { createDOMRenderer, FluentProvider, RendererProvider, webLightTheme } from '@fluentui/react-components';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { HostProvider } from '#engine/host.tsx';
+import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { routes } from '../generated/routes.ts';
 import { host, open } from './host.ts';

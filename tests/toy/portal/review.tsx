@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, FluentProvider, RendererProvider, webLightTheme } from '@fluentui/react-components';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ScreenBundle } from '#model/screen.ts';
-import { HostProvider } from '#engine/host.tsx';
+import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { answer } from '../../../src/workbench/measuring.ts';
 import { host, open } from './host.ts';

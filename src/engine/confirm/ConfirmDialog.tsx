@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DialogFoot } from '../DialogFoot.tsx';
-import type { About } from '../actions/about.ts';
+import type { About } from './about.ts';
 import { AboutList } from './AboutList.tsx';
-import { useIsOverlayOpen } from './Overlays.tsx';
-import styles from './overlays.module.css';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import styles from '../overlays/overlays.module.css';
 
 interface ConfirmDialogProps {
   title: string;

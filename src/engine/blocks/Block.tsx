@@ -1,38 +1,25 @@
-import { Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Block as BlockDefinition, BlockKind, Question } from '#model/block.ts';
-import { BLOCKS, viewOf } from './blocks.ts';
-import styles from './blocks/blocks.module.css';
-import { Card } from './blocks/Card.tsx';
-import { Boundary } from './Boundary.tsx';
-import { callOf, useBundle } from './bundle.tsx';
-import { useQuestions } from './calls/question.ts';
-import { useGate } from './gate.ts';
-import { useHost } from './host.tsx';
-import { createScope } from './scope/scope.ts';
-import { ScopeProvider, useHolds, useScope } from './scope/use-scope.tsx';
-import { Failure, isGone, Skeleton } from './states/States.tsx';
-import { useText } from './texts.ts';
-import { lazyPart, lazyWhole } from './loading.tsx';
-
-/** Held by their kinds, so that a block keeps its state while its definition is replaced. */
-const VIEWS = Object.fromEntries(
-  Object.entries(BLOCKS).map(([kind, load]) => [
-    kind,
-    lazyWhole(
-      async () => ({ default: (await load()).Component as View }),
-      () => viewOf(kind as BlockKind) as View | undefined,
-    ),
-  ]),
-) as unknown as Record<BlockKind, View>;
-
-type View = ComponentType<{ block: BlockDefinition }>;
+import styles from './blocks.module.css';
+import { Card } from '../states/Card.tsx';
+import { Boundary } from '../Boundary.tsx';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useQuestions } from '../calls/question.ts';
+import { useGate } from '../gate.ts';
+import { useHost } from '../host.ts';
+import { useRenderers } from '../renderers.ts';
+import { createScope } from '../scope/scope.ts';
+import { ScopeProvider, useHolds, useScope } from '../scope/use-scope.tsx';
+import { Failure, isGone, Skeleton } from '../states/States.tsx';
+import { useText } from '../texts.ts';
+import { lazyPart } from '../loading.tsx';
 
 const FailedQuestions = lazyPart(async () => ({
-  default: (await import('./blocks/FailedQuestions.tsx')).FailedQuestions,
+  default: (await import('./FailedQuestions.tsx')).FailedQuestions,
 }));
-const Once = lazyPart(async () => ({ default: (await import('./blocks/Once.tsx')).Once }));
-const SchemaFrame = lazyPart(async () => ({ default: (await import('./blocks/SchemaFrame.tsx')).SchemaFrame }));
-const BlockFilter = lazyPart(async () => ({ default: (await import('./filters/BlockFilter.tsx')).BlockFilter }));
+const Once = lazyPart(async () => ({ default: (await import('./Once.tsx')).Once }));
+const SchemaFrame = lazyPart(async () => ({ default: (await import('./SchemaFrame.tsx')).SchemaFrame }));
+const BlockFilter = lazyPart(async () => ({ default: (await import('../filters/BlockFilter.tsx')).BlockFilter }));
 
 interface BlockProps {
   block: BlockDefinition;
@@ -47,12 +34,12 @@ interface BlockProps {
  * The title is drawn by the kind, for some have it in the card and others above.
  */
 export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
+  const View = useRenderers().views[block.kind];
   const isOpen = useGate(block.permission);
   const isVisible = useHolds(block.visible);
   const title = useText(block.title);
   const untitled = useMemo(() => (block.schema === undefined ? block : { ...block, title: undefined }), [block]);
   if (!isOpen || !isVisible) return null;
-  const View = VIEWS[block.kind];
   const questions = Object.keys(block.data);
   // What shows its schema has a frame, and its title there.
   const view = <View block={untitled} />;

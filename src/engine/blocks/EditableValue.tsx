@@ -1,12 +1,10 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Edit16Regular } from '@fluentui/react-icons';
 import type { CallAction } from '#model/action.ts';
+import { useRenderers } from '../renderers.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import { EDIT, useCutOffForm } from './use-dialog-place.ts';
+import { EDIT, useCutOffForm } from '../actions/use-dialog-place.ts';
 import css from './editable.module.css';
-import { lazyPart } from '../loading.tsx';
-
-const EditForm = lazyPart(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
 
 export interface EditableProps {
   action: CallAction;
@@ -19,6 +17,7 @@ export interface EditableProps {
 export function EditableValue({ action, title, view }: EditableProps): ReactNode {
   const [isEdited, setEdited] = useState(false);
   const scope = useScope();
+  const { EditForm } = useRenderers();
   const isCutOff = useCutOffForm();
   useEffect(() => {
     if (isCutOff(action, EDIT, scope)) queueMicrotask(() => setEdited(true));

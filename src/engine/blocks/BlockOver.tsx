@@ -9,37 +9,21 @@ import {
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import type { ActionDeed } from '#model/action.ts';
 import { blocksIn, type Block as BlockDefinition } from '#model/block.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
-import { Block } from '../Block.tsx';
-import { Surface } from '../blocks/Card.tsx';
+import { Block } from './Block.tsx';
+import { Surface } from '../states/Card.tsx';
 import { partOf, useBundle } from '../bundle.tsx';
 import { fillRequest } from '../filling.ts';
-import { OverPlace } from '../forms/reopening.tsx';
+import { OverPlace } from '../drafts/reopening.tsx';
 import { NoPageHead } from '../PageHead.tsx';
+import type { BlockOverProps, OpenDeed } from '../renderers.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
-import { Drawer, type Walk } from './Drawer.tsx';
-import { useIsOverlayOpen } from './Overlays.tsx';
-import styles from './overlays.module.css';
-
-type OpenDeed = Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
-
-interface BlockOverProps {
-  deed: OpenDeed;
-  /** Of the action; the block's own title goes before it. */
-  title: string;
-  /** Of the opener: what is opened sees its row. */
-  scope: ScopeStore;
-  walk?: Walk;
-  /** Names it, for what is typed in it. */
-  place: string;
-  /** Actions in the foot of a drawer. */
-  foot?: ReactNode;
-  onClose(): void;
-}
+import { Drawer } from '../overlays/Drawer.tsx';
+import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import styles from '../overlays/overlays.module.css';
 
 /** A block, or another screen's, in a dialog or a drawer. */
 export function BlockOver(props: BlockOverProps): ReactNode {

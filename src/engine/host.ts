@@ -1,20 +1,9 @@
-import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import { CallSessionProvider } from './calls/session.tsx';
-import type { CallError } from './calls/send.ts';
-import type { FormatImplementation } from './formats/format.ts';
-import { ExportCentreProvider, type JobDesk } from './exports/export-centre.tsx';
-import type { PreferenceStore } from './preferences.ts';
-import { SlowNotice } from './SlowNotice.tsx';
-import { SayProvider } from './Toast.tsx';
+import { createContext, use, type ComponentType } from 'react';
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
-import type { ViewStore } from './views.ts';
-import type { WidgetImplementation } from './widgets/widget.ts';
-
-export type { JobDesk } from './exports/export-centre.tsx';
-export { EMPTY } from './formats/format.ts';
-export type { FormatContext, FormatImplementation } from './formats/format.ts';
-export type { Option, SiblingField, WidgetImplementation, WidgetProps } from './widgets/widget.ts';
+import type { CallError } from './call-error.ts';
+import type { FormatImplementation } from './format.ts';
+import type { WidgetImplementation } from './widget.ts';
 
 /** What the product gives the engine: session, look, its own widgets and formats. The engine names nothing of the product. */
 export interface EngineHost {
@@ -73,30 +62,73 @@ export interface EngineHost {
   customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;
 }
 
-const HostContext = createContext<EngineHost | null>(null);
-
-/** Stands once, above everything that the engine draws. */
-export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
-  const identity = host.identity ?? (host.user === null ? '' : 'signed-in');
-  return (
-    <HostContext value={host}>
-      <CallSessionProvider identity={identity}>
-        <SayProvider>
-          <ExportCentreProvider
-            identity={identity}
-            headers={host.headers}
-            jobOf={host.jobOf}
-            desk={host.jobs}
-            onSignedOut={host.onSignedOut}
-          >
-            {children}
-            <SlowNotice />
-          </ExportCentreProvider>
-        </SayProvider>
-      </CallSessionProvider>
-    </HostContext>
-  );
+/** What people prefer, by key, as JSON. A product keeps it where it follows the person; by itself it stays on the machine. */
+export interface PreferenceStore {
+  /** The text under a key; undefined where nothing is preferred. The same one until it changes. */
+  read(key: string): string | undefined;
+  /** Kept from now on; undefined forgets it. */
+  write(key: string, text: string | undefined): void;
+  /** Called whenever any of them changes, from here or from elsewhere. */
+  subscribe(listener: () => void): () => void;
 }
+
+/** A look at a table that somebody has given a name. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** Filter, sort and page size as the table's part of a URL. Relative dates stay relative. */
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
+  /** Whose it is, where it is another's. */
+  by?: string;
+}
+
+/** Where views are kept. @throws CallError */
+export interface ViewStore {
+  /** One's own, and those that others share. */
+  list(table: string): Promise<SavedView[]>;
+  /** Changes one's own view, or makes one where no id is given; answers its id. */
+  save(table: string, view: Pick<SavedView, 'name' | 'query' | 'isShared'> & { id?: string }): Promise<string>;
+  remove(id: string): Promise<void>;
+}
+
+export interface ListedJob extends Job {
+  title: string;
+  /** Some window has told of its end. */
+  announced: boolean;
+}
+
+/** Where a person's jobs are kept beyond one window. */
+export interface JobDesk {
+  /** Newest first. */
+  list(): Promise<ListedJob[]>;
+  /** Whether this window is the first to tell of the job's end: of several only one is. */
+  announce(id: string): Promise<boolean>;
+  dismiss(id: string): Promise<void>;
+}
+
+/** A host of which nothing is special: nobody is signed in, nothing is of a product. What stands without one begins with it. */
+export const bareHost: EngineHost = {
+  user: null,
+  identity: '',
+  site: {},
+  permissions: new Set(),
+  products: new Set(),
+  serverNow: () => Date.now(),
+  headers: {},
+  onSignedOut: () => undefined,
+  onForbidden: () => undefined,
+  onSessionChange: async () => undefined,
+  icons: {},
+  look: { hueOf: () => 'currentColor', symbolOf: (code) => code.slice(0, 1) },
+  widgets: {},
+  formats: {},
+  customBlocks: {},
+};
+
+/** `HostProvider` gives it to whatever is drawn. */
+export const HostContext = createContext<EngineHost | null>(null);
 
 export function useHost(): EngineHost {
   const host = use(HostContext);

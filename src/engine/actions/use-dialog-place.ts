@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
-import { fingerprint } from '../actions/idempotency.ts';
-import { fillingOf } from '../actions/run-call.ts';
+import { fingerprint } from './idempotency.ts';
+import { fillingOf } from './run-call.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { onCutOff } from '../cut-off.ts';
 import { fillRequest } from '../filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
-import { cutOffName, isDraftKept } from './draft.ts';
+import { cutOffName, isDraftKept } from '../drafts/draft.ts';
 
 /**
  * Names the form of an action on one record: the action, and what its request holds that is not typed (the record's key).

@@ -1,4 +1,9 @@
-import type { FormDraft } from './form-options.ts';
+/** What somebody has typed into a form. */
+export interface FormDraft {
+  values: Record<string, unknown>;
+  /** Names of the fields that the person has typed into. */
+  typed: string[];
+}
 
 /** All that somebody typed and has not sent is kept under names that begin so. */
 export const PREFIX = 'sw.draft.';

@@ -1,6 +1,11 @@
 import { Toast, Toaster, ToastTitle, useToastController } from '@fluentui/react-components';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Saying } from '../Toast.tsx';
+import type { Tone } from '#model/enum.ts';
+
+export interface Saying {
+  text: string;
+  tone: Tone;
+}
 
 const INTENTS = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
 const SHOWN_FOR = 3500;

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Text } from '#model/expression.ts';
 import { useText } from '../texts.ts';
-import styles from './blocks.module.css';
+import styles from './card.module.css';
 
 /**
  * On a page a block is a card of its own; inside a card, a drawer or a dialog it is a section. A sheet is a narrow white
