@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ALONG, questionOf } from '#model/wire.ts';
-import { answers, infoList, item, sent, show, startServer } from '../toy/world.tsx';
+import { answers, infoList, item, sent, show, startServer } from '../testing/world.tsx';
 
 const text = JSON.stringify({ code: '0', message: '', result: { a: '甲' } });
 const script = Object.assign(document.createElement('script'), {
