@@ -1,3 +1,4 @@
+import type { FileLines } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
@@ -50,6 +51,7 @@ const SETS = new Set([
   'methods',
   'routes',
   'by',
+  'also',
 ]);
 
 /** What stands beside the Model and decides too what a merchant may do. */
@@ -104,13 +106,14 @@ export function digestModel(
       ),
       calls: record(
         model.calls,
-        once(({ requestSchema, resultSchema, ...rest }) =>
+        once(({ requestSchema, resultSchema, lines, ...rest }) =>
           branch(
             {
               ...membersOf(rest, FROM_REQUEST),
               needs: sequence(rest.needs),
               request: digestSchema(requestSchema),
               answers: digestSchema(resultSchema),
+              ...(lines && { lines: digestLines(lines) }),
             },
             rest,
           ),
@@ -123,6 +126,13 @@ export function digestModel(
     },
     model,
   );
+}
+
+/** Fields of a line follow from its schema; columns go by their fields. */
+function digestLines(lines: FileLines): Digest {
+  const columns = keyed(lines.columns, ({ field }) => field, digest);
+  const others = membersOf(lines, ['columns', 'fields', 'schema']);
+  return branch({ ...others, columns, line: digestSchema(lines.schema) }, lines);
 }
 
 const digested = new WeakMap<object, Digest>();

@@ -154,6 +154,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     rules: ___________,
     demo: __________,
     limit: ____________,
+    lines: _____________,
     ...definition
   } = contract;
   const chosen = chosenFields(contract);

@@ -57,6 +57,7 @@ export function emit(resolved: Resolved): Emitted[] {
     call.title,
     call.requestSchema,
     call.resultSchema,
+    call.lines?.schema,
   ]);
   files.push({ ...stamped('entities.ts', model.entities, () => emitEntities(model)), isForTypes: true });
   files.push({ ...stamped('calls.ts', calls, () => emitCalls(model)), isForTypes: true });

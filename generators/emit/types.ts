@@ -14,7 +14,7 @@ export async function emitEntities(model: Model): Promise<string> {
   return compileTypes('Entities', 'Every entity by its name.', properties, $defs);
 }
 
-/** The request and the result of every call. */
+/** The request and the result of every call, and a line of its file. */
 export async function emitCalls(model: Model): Promise<string> {
   const $defs: Record<string, JsonSchema> = {};
   const properties: Record<string, JsonSchema> = {};
@@ -28,11 +28,17 @@ export async function emitCalls(model: Model): Promise<string> {
         : call.result === 'file'
           ? { tsType: 'unknown' }
           : plain(call.resultSchema);
+    const line = `${typeName(call.name)}Line`;
+    if (call.lines) $defs[line] = plain(call.lines.schema);
     properties[call.name] = {
       type: 'object',
       description: call.title,
-      properties: { request: { $ref: `#/$defs/${request}` }, result: { $ref: `#/$defs/${result}` } },
-      required: ['request', 'result'],
+      properties: {
+        request: { $ref: `#/$defs/${request}` },
+        result: { $ref: `#/$defs/${result}` },
+        ...(call.lines && { line: { $ref: `#/$defs/${line}` } }),
+      },
+      required: ['request', 'result', ...(call.lines ? ['line'] : [])],
       additionalProperties: false,
     };
   }

@@ -10,6 +10,7 @@ import { flag, member, members, number, text, texts, type At, type Source } from
 import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
+import { resolveFileLines } from './file-lines.ts';
 import { resolveRoutes } from './gate.ts';
 import { seconds } from './question.ts';
 import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
@@ -40,6 +41,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const isList = result.kind === 'list' || result.kind === 'page';
   const requestAt = member(list ?? at, 'request');
   const request = resolveRequest(context, requestAt, isList ? result.entity : undefined);
+  const { lines } = resolveFileLines(context, member(at, 'lines'), request);
   const ruled = member(at, 'fields');
   for (const { key, at: rules } of ruled ? members(ruled) : []) {
     const found = request.members[key];
@@ -95,6 +97,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     ...(audit !== undefined && { audit: audit as AuditKind }),
     ...resolveSession(context, member(at, 'session'), result),
     ...resolveLimit(name, member(at, 'limit')),
+    ...(lines && { lines }),
   };
   const inner = result.record;
   return {

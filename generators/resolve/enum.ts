@@ -1,5 +1,5 @@
 import type { EnumValue } from '#model/enum.ts';
-import { elements, keyOf, member, number, text, type Source } from '../load/source.ts';
+import { elements, keyOf, member, number, text, texts, type Source } from '../load/source.ts';
 import type { Context } from './context.ts';
 
 export function resolveEnum(context: Context, source: Source): void {
@@ -14,11 +14,13 @@ export function resolveEnum(context: Context, source: Source): void {
       context.problems.add('shape', each, `The value ${value} needs a name, for expressions and addresses.`);
     }
     const tone = text(member(each, 'tone')) as EnumValue['tone'];
+    const also = texts(member(each, 'also')).map(({ word }) => word);
     return {
       const: value,
       name: text(given) ?? String(value),
       title: text(member(each, 'title')) ?? '',
       ...(tone && { tone }),
+      ...(also.length > 0 && { also }),
     };
   });
   for (const [n, value] of values.entries()) {

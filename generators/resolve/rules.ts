@@ -87,8 +87,16 @@ function ruledField(context: Context, call: ResolvedCall, at: At, path: string, 
     path,
     read: `item.${inner}`,
     of: found,
-    scope: withRoots(scope, { item: record('this line', typesOf(line)) }),
+    scope: lineScope(call, name, line, scope),
   };
+}
+
+/** A line of a file is read long after the request was answered: its rules see the request and the line, nothing asked. */
+function lineScope({ contract }: ResolvedCall, name: string, line: Record<string, RequestMember>, scope: Scope): Scope {
+  const item = record('this line', typesOf(line));
+  if (contract.lines?.field !== name) return withRoots(scope, { item });
+  const { form, now } = scope.roots;
+  return { ...scope, roots: { ...(form && { form }), ...(now && { now }), item } };
 }
 
 function resolveRule(context: Context, call: ResolvedCall, at: At, scope: Scope): RequestRule[] | undefined {
@@ -118,8 +126,9 @@ function codeOf(at: At): { code?: string } {
 function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
   return Object.entries(call.request).flatMap(([name, of]) => {
     const own = of.bounds ? wordsOf(context, { path: name, read: `form.${name}`, of, scope }, of.bounds) : [];
-    const inner = of.type.kind === 'list' ? (of.inside?.members ?? {}) : {};
-    const item = withRoots(scope, { item: record('this line', typesOf(inner)) });
+    const isLines = of.type.kind === 'list' || call.contract.lines?.field === name;
+    const inner = isLines ? (of.inside?.members ?? {}) : {};
+    const item = lineScope(call, name, inner, scope);
     const lines = Object.entries(inner).flatMap(([key, each]) =>
       each.bounds
         ? wordsOf(context, { path: `${name}.${key}`, read: `item.${key}`, of: each, scope: item }, each.bounds)

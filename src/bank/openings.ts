@@ -18,7 +18,6 @@ import { takeOwnStep, takeStep } from './orders/take-step.ts';
 import type { payments } from './payments/payment.ts';
 import { type PaymentSubmission, submitPayment } from './payments/submit.ts';
 import { refusal } from './refusals.ts';
-import batchRules from './rules/batch.json' with { type: 'json' };
 import { type BalanceLine, storeLinesOf } from './store-lines.ts';
 import { submitAllocation } from './transfers/allocate.ts';
 import { submitTransfer } from './transfers/submit.ts';
@@ -122,7 +121,8 @@ async function uploadBatch(
   payType: BatchRow['payType'],
 ): Promise<object> {
   const { file, ...terms } = request;
-  const read = await readLines(context, templateFor(payType), file, batchRules.lines);
+  const template = templateFor(payType);
+  const read = await readLines(context, template, file, template.most);
   return applyBatch(desk, owner, { ...terms, ...read, payType, submitter: person });
 }
 

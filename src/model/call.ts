@@ -1,4 +1,5 @@
 import type { Filling } from './action.ts';
+import type { EntityField } from './entity.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type {
@@ -230,6 +231,31 @@ export interface ConfirmedAmount {
   currency: Expression;
 }
 
+/** A column of a file of lines, in the order of the template. */
+export interface LineColumn {
+  /** Field of a line. */
+  field: string;
+  title: string;
+  /** What the template's example line holds. */
+  example: string;
+  width?: number;
+}
+
+/** A file whose lines a call takes, each held against the rules of a line. */
+export interface FileLines {
+  /** Request field that holds the file; rules name a line's field `file.amount`. */
+  field: string;
+  /** Number of the template. */
+  template: string;
+  name: string;
+  notes: string[];
+  most: number;
+  columns: LineColumn[];
+  fields: EntityField[];
+  /** Self-contained schema of one line. */
+  schema: JsonSchema;
+}
+
 /** A call as the server, the OpenAPI document and the contract tests need it. */
 export interface CallContract extends CallDefinition {
   /** Why no permission guards it, of calls that are `signed-in` or `public`. */
@@ -241,6 +267,7 @@ export interface CallContract extends CallDefinition {
   /** What a code for it names. */
   confirms?: Confirmed;
   rules?: RequestRules;
+  lines?: FileLines;
   limit?: CallLimit;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */
   requestSchema: JsonSchema;

@@ -336,6 +336,10 @@ title: string
  * The mood of its tag.
  */
 tone?: ToneSchema
+/**
+ * Further words that name the value in a file of lines, beside its title and its value on the wire.
+ */
+also?: string[]
 }
 /**
  * A kind of thing that the portal knows. Each field is described once, here; filters, columns, items, inputs, validators, exports and the sandbox all follow.
@@ -1062,6 +1066,10 @@ fields?: RequestFieldsSchema
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
+ * The lines of a file that the request names: each is held against its schema and its rules, which fields and check name as those of any lines (file.amount, where item is the line and form the request).
+ */
+lines?: FileLinesSchema
+/**
  * What the message of a code for it names, beside what it does. The server reads it from the request and its own records; the code is bound to it. A call that moves money and needs a code must say it.
  */
 confirms?: ConfirmsSchema
@@ -1313,6 +1321,52 @@ code?: string
  * The field of the request where a form shows the sentence; of each line: stores.amount, where item is the line. Default: the one field that the condition reads.
  */
 field?: string
+}
+/**
+ * What each line of a file holds, and the template that merchants fill in.
+ */
+export interface FileLinesSchema {
+/**
+ * The request field that holds the file; its template is the one that is made of the columns.
+ */
+in: string
+/**
+ * The template's name. Default: the title of the field.
+ */
+name?: string
+/**
+ * The fields of a line, written like those of any request.
+ */
+request: CallRequestSchema
+/**
+ * The columns in order. Each is headed by the title of its field.
+ */
+columns: (string | LineColumnSchema)[]
+/**
+ * The most lines of one file. Default: 1000.
+ */
+most?: number
+/**
+ * How it is filled in, on a sheet of the template.
+ */
+notes?: string[]
+}
+/**
+ * One column of a template.
+ */
+export interface LineColumnSchema {
+/**
+ * The field of a line.
+ */
+field: string
+/**
+ * What the template's example line holds.
+ */
+example?: string
+/**
+ * Its width, in characters. Default: 14.
+ */
+width?: number
 }
 /**
  * Amounts, payee and account as the message of a code names them. In expressions form is the request, data holds the records, row is each record of a batch.

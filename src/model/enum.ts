@@ -7,6 +7,8 @@ export interface EnumValue {
   name: string;
   title: string;
   tone?: Tone;
+  /** Further words that name it in a file of lines. */
+  also?: string[];
 }
 
 export interface EnumDefinition {

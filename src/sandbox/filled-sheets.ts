@@ -43,12 +43,6 @@ export function exampleOf({ columns }: SheetTemplate): string[] {
   return columns.map(({ example }) => example);
 }
 
-/** What stands in a line under a title of its template. */
-export function cellsOf(template: SheetTemplate, { cells }: Line): (title: string) => string {
-  const columns = columnsOf(template);
-  return (title) => cells[columns.indexOf(title)] ?? '';
-}
-
 /**
  * The lines of an uploaded file that was filled in after a template, read outside of the call's transaction.
  * @param most lines that it may hold
@@ -84,7 +78,8 @@ export async function readLines(
 function linesOf(template: SheetTemplate, sheet: readonly SheetRow[], most: number): Line[] | Mistake {
   const columns = columnsOf(template);
   const head = sheet.find(({ row }) => row === 1)?.cells ?? [];
-  const wrong = columns.find((title, at) => (head[at] ?? '').replace(/[*\s]/g, '') !== title);
+  const bare = (title: string): string => title.replace(/[*\s]/g, '');
+  const wrong = columns.find((title, at) => bare(head[at] ?? '') !== bare(title));
   if (wrong !== undefined) return { fault: 'sheetForeign', blanks: { row: 1, column: wrong } };
   const example = JSON.stringify(exampleOf(template));
   const lines = sheet

@@ -3,9 +3,13 @@ import type { Digest } from '../digest.ts';
 import { at, textAt, valueAt, type Edit } from '../edits.ts';
 import { directionOf, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from './kind.ts';
 
-const REQUEST = ['calls/*/request', 'calls/*/request/**'];
+const LINE = 'calls/*/lines/line';
+const REQUEST = ['calls/*/request', 'calls/*/request/**', LINE, `${LINE}/**`];
 const ANSWER = ['calls/*/answers', 'calls/*/answers/**'];
-const PROPERTY_OF_REQUEST = ['calls/*/request/**/properties/*', 'calls/*/request/properties/*'];
+const PROPERTY_OF_REQUEST = ['calls/*/request', LINE].flatMap((place) => [
+  `${place}/**/properties/*`,
+  `${place}/properties/*`,
+]);
 const PROPERTY_OF_ANSWER = ['calls/*/answers/**/properties/*', 'calls/*/answers/properties/*'];
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
 const RULES = ['calls/*/rules', ...['checks', 'options', 'values'].map((list) => `calls/*/rules/${list}/*`)];
@@ -372,6 +376,43 @@ export const CALL_KINDS: Kind[] = [
     at: REQUEST,
     class: 'api',
     reason: 'Requests are made or read differently.',
+  },
+  {
+    id: 'A22',
+    name: 'file-lines-added',
+    at: ['calls/*/lines'],
+    does: ['add'],
+    class: () => ['merchant', 'api'],
+    reason: 'Lines of files are held against rules that they were not held against.',
+  },
+  {
+    id: 'A22',
+    name: 'file-lines-removed',
+    at: ['calls/*/lines'],
+    does: ['remove'],
+    class: (edit) => (isOfMoney(edit) ? 'money' : 'api'),
+    reason: 'Lines of files are held against nothing but what the product writes in code.',
+  },
+  {
+    id: 'A22',
+    name: 'template-columns-changed',
+    at: ['calls/*/lines/columns', 'calls/*/lines/columns/*', 'calls/*/lines/columns/*/title', 'calls/*/lines/template'],
+    class: () => ['merchant', 'api'],
+    reason: 'Files that were filled in after the earlier template are refused.',
+  },
+  {
+    id: 'A22',
+    name: 'lines-raised',
+    at: ['calls/*/lines/most'],
+    class: (edit) => (directionOf(edit) > 0 ? 'api' : 'merchant'),
+    reason: 'A file may hold more lines, or files that were taken are refused.',
+  },
+  {
+    id: 'A22',
+    name: 'template-words-changed',
+    at: ['calls/*/lines/**'],
+    class: 'cosmetic',
+    reason: 'Only what the template says of itself.',
   },
   {
     id: 'A5',

@@ -57,6 +57,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'The same state goes by another word.',
   },
   {
+    id: 'E10',
+    name: 'enum-word-changed',
+    at: ['enums/*/values/*/also', 'enums/*/values/*/also/*'],
+    class: (edit) => (edit.does === 'add' ? 'cosmetic' : 'merchant'),
+    reason: 'Files of lines may name the value by one word more, or those that name it by an old one are refused.',
+  },
+  {
     id: 'E7',
     name: 'enum-replaced',
     at: ['enums/*'],

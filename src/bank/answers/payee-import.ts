@@ -5,7 +5,6 @@ import type { Kept } from '../desk/sql-desk.ts';
 import { accountsOf, PAYEE_TEMPLATE, type PayeeImport, type PayeeLine, readPayees, rowOf } from '../payees/import.ts';
 import type { Payee } from '../payees/payees.ts';
 import { refusal } from '../refusals.ts';
-import rules from '../rules/payee-import.json' with { type: 'json' };
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -15,15 +14,19 @@ interface ImportFacts {
   lines: Line[];
 }
 
-async function read({ entities }: Pick<BankContext, 'entities'>, lines: readonly Line[]): Promise<PayeeLine[]> {
-  const known = await entities.find<Payee>('payee', { where: { accountNo: accountsOf(lines) } });
-  return readPayees(lines, known);
+async function read(
+  { entities, clock }: Pick<BankContext, 'entities' | 'clock'>,
+  lines: readonly Line[],
+): Promise<PayeeLine[]> {
+  const now = clock.now();
+  const known = await entities.find<Payee>('payee', { where: { accountNo: accountsOf(lines, now) } });
+  return readPayees(lines, known, now);
 }
 
 export function payeeImportAnswers(setting: BankSetting) {
   const apply: AnswerOf<'payee-import.apply'> = async (context) => {
     const { owner, entities, files, request } = context;
-    const { file, lines } = await readLines(context, PAYEE_TEMPLATE, request.file, rules.lines);
+    const { file, lines } = await readLines(context, PAYEE_TEMPLATE, request.file, PAYEE_TEMPLATE.most);
     const desk = deskOf(context, setting);
     await desk.book.lockOwner(owner);
     const createdAt = dateTimeOf(desk.now);

@@ -1,6 +1,5 @@
 import { readLines } from '#sandbox/filled-sheets.ts';
 import { QUOTA_TEMPLATE, removeOrders, uploadOrders } from '../quotas/upload.ts';
-import rules from '../rules/quota.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
 import { operatorOf } from './operator.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -8,7 +7,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 export function uploadDetailAnswers(setting: BankSetting) {
   const upload: AnswerOf<'upload-detail.upload'> = async (context) => {
     const { storeNo, currency, file: id } = context.request;
-    const read = await readLines(context, QUOTA_TEMPLATE, id, rules.lines);
+    const read = await readLines(context, QUOTA_TEMPLATE, id, QUOTA_TEMPLATE.most);
     const asked = { storeNo, currency, ...read, uploader: operatorOf(context) };
     const batch = await uploadOrders(deskOf(context, setting), context.owner, asked);
     await context.files.bind([id], { type: 'quota-batch', no: batch.batchNo });

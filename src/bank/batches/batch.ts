@@ -1,8 +1,9 @@
+import type { FileLines } from '#model/call.ts';
 import { dayOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import type { Line, SheetTemplate } from '#sandbox/filled-sheets.ts';
-import { sheetTemplates } from '../sheet-templates.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
+import { linesIn } from '../files/lines.ts';
 import type { Order } from '../orders/family.ts';
 
 export type BatchRow = Row<'batch-order'>;
@@ -28,8 +29,8 @@ export function rowIdOf(batchNo: string, seq: number): string {
 }
 
 /** The template that files of this kind follow. */
-export function templateFor(payType: BatchRow['payType']): SheetTemplate {
-  return payType === 'BATCH' ? sheetTemplates.BATCH_PAY : sheetTemplates.BATCH_PAY_CNY;
+export function templateFor(payType: BatchRow['payType']): FileLines {
+  return linesIn(payType === 'BATCH' ? 'batch.apply' : 'batch.applyCny');
 }
 
 export function isSubmitted({ submittedAt }: Pick<BatchRow, 'submittedAt'>): boolean {

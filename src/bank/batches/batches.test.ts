@@ -143,16 +143,16 @@ describe('a file', () => {
     const reasons = (await rowsOf(batchNo)).map((row: { failReason?: string }) => row.failReason ?? 'PASS');
     expect(reasons).toEqual([
       'PASS',
-      '20002 金额必须大于0',
-      '10021 文件内容不符合模板：第4行付款金额',
-      '20003 金额精度不正确，USD最多支持2位小数',
-      '20004 低于最低金额 10.00 USD',
+      '20002 付款金额：金额必须大于0',
+      '10021 文件内容不符合模板：第4行付款金额（格式不正确）',
+      '20003 付款金额：金额精度不正确，USD最多支持2位小数',
+      '20004 付款金额：低于最低金额 10.00 USD',
       '23042 币种与扣款币种不一致',
-      '10021 文件内容不符合模板：第8行收款账号',
-      '27004 IBAN校验失败',
-      '27002 SWIFT格式不正确',
-      '27003 SWIFT国家与银行所在地不一致',
-      '27001 名称仅支持英文字符',
+      '10021 文件内容不符合模板：第8行收款账号（不能为空）',
+      '27004 收款账号：IBAN校验失败',
+      '27002 银行代码：SWIFT格式不正确',
+      '27003 银行代码：SWIFT国家与银行所在地不一致',
+      '27001 收款人名称：名称仅支持英文字符',
       '23015 附言仅支持英文字符',
       'PASS',
       '23041 第14行与第15行重复',
@@ -185,7 +185,7 @@ describe('a file', () => {
     const sheet = await cellsOf(new Uint8Array(response.rawPayload));
     expect(sheet[0]).toEqual([...columnsOf(sheetTemplates.BATCH_PAY), '失败原因']);
     expect(sheet.slice(1).map((row) => [row[2], row[3], row.at(-1)])).toEqual([
-      ['USD', '0', '20002 金额必须大于0'],
+      ['USD', '0', '20002 付款金额：金额必须大于0'],
       ['EUR', '100.00', '23042 币种与扣款币种不一致'],
     ]);
     expect((await submit({ batchNo, version: (await progress(batchNo)).version })).code).toBe('10019');

@@ -15,7 +15,15 @@ export async function checkLines({ desk, owner, row: batch, facts, at }: Batch):
   const { rates } = desk;
   const payees = await payeesByAccount(desk, owner, batch.currency);
   const { lines } = facts;
-  const desktop = { merchant, rates, batch, payees, twins: twinsOf(batch.payType, lines), names: namesOf(lines) };
+  const desktop = {
+    merchant,
+    rates,
+    now: desk.now,
+    batch,
+    payees,
+    twins: twinsOf(batch.payType, lines),
+    names: namesOf(lines),
+  };
   const end = batch.checkedCount + rules.pieceLines;
   const rows = lines.slice(batch.checkedCount, end).map((line) => checkLine(desktop, line));
   await desk.addRecords(owner, 'batch-row', rows);

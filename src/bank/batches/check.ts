@@ -1,37 +1,33 @@
 import type { Row } from '../desk/row.ts';
 import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
-import { ownEntry } from '#model/own-entry.ts';
-import { model } from '#generated/model.ts';
 import { mainlandBankShown } from '../banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../fees.ts';
-import { valueNamed } from '../files/named.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Merchant } from '../desk/desk.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
-import { type BankDetails, bankDetailErrors, normalDetails } from '../payees/bank-details.ts';
+import { type BankDetails, bankDetailErrors, type DetailField, normalDetails } from '../payees/bank-details.ts';
 import { CODELESS, codeOf, numbersOf, wayOf } from '../payees/bank-codes.ts';
 import { formatOf } from '../payees/formats.ts';
 import { normalName, sameName } from '../payees/names.ts';
 import { bankNameOf } from '../payees/payees.ts';
-import { closedTo } from '../payments/terms.ts';
+import { closedTo, isPostscript } from '../payments/terms.ts';
 import type { Rates } from '../rates.ts';
 import { blanksOf, refusalText, type RefusalCode } from '../refusals.ts';
-import rules from '../rules/batch.json' with { type: 'json' };
 import type { BatchRow, LineRow } from './batch.ts';
-import { rowIdOf, templateFor } from './batch.ts';
-import { cellsOf, type Line, RETYPE, WORN } from '#sandbox/filled-sheets.ts';
-import { filled, REFUSALS } from '#sandbox/refusal.ts';
+import { rowIdOf } from './batch.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
+import { readLineOf, reasonOf, titleIn } from '../files/lines.ts';
 import { leastFor, yuanFor } from './yuan.ts';
 
 /** A payee that the merchant has kept, as far as a line may leave it out. */
 export type KnownPayee = Row<'payee'>;
 
-const BEARERS = rules.bearers as NonNullable<LineRow['feeBearer']>[];
-
 /** What lines are checked against. */
 export interface Desktop {
   merchant: Merchant;
   rates: Rates;
+  /** Milliseconds. */
+  now: number;
   batch: Pick<BatchRow, 'batchNo' | 'payType' | 'currency' | 'purpose' | 'sellMode' | 'payeeType'>;
   /** By account, as the bank writes it. */
   payees: ReadonlyMap<string, KnownPayee>;
@@ -84,83 +80,96 @@ function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
   return [account, payType === 'BATCH' ? (cells[2] ?? '') : '', figure, cells[5] ?? ''].join('|');
 }
 
+type BatchCall = 'batch.apply' | 'batch.applyCny';
+type Say = (code: RefusalCode, blanks?: Record<string, string | number>, field?: string) => void;
+
+interface Reading<Name extends BatchCall> {
+  desktop: Desktop;
+  /** What could be read of the line. */
+  cells: ReturnType<typeof readLineOf<Name>>['values'];
+  /** A cell that fits its column and breaks no rule. */
+  isGood(field: string): boolean;
+  say: Say;
+  /** The cell is needed, and only the bank knows why. */
+  sayEmpty(field: string): void;
+}
+
+type Draft = Omit<LineRow, 'rowId' | 'batchNo' | 'seq' | 'version' | 'checkResult'>;
+
 /** A line as it will be paid, or with every reason why it will not, by number and words. */
 export function checkLine(desktop: Desktop, line: Line): LineRow {
   const { batch, twins } = desktop;
   const reasons: string[] = [];
-  const say: Say = (code, blanks) => {
-    const reason = `${code} ${refusalText(code, blanks)}`;
-    if (!reasons.includes(reason)) reasons.push(reason);
-  };
-  const cell = cellsOf(templateFor(batch.payType), line);
-  const misfit = (column: string, why = ''): void => {
-    const { code, message } = filled(REFUSALS.sheetForeign, { row: line.row, column });
-    reasons.push(`${code} ${message}${why}`);
-  };
-  const read: Reading = { desktop, line, cell, say, misfit };
   const first = twins.get(twinKey(batch.payType, line));
-  if (first !== undefined && first !== line.row) say('23041', { row: first, other: line.row });
-  const row = batch.payType === 'BATCH' ? foreignLine(read) : yuanLine(read);
+  if (first !== undefined && first !== line.row) {
+    reasons.push(`23041 ${refusalText('23041', { row: first, other: line.row })}`);
+  }
+  const row =
+    batch.payType === 'BATCH'
+      ? foreignLine(read('batch.apply', desktop, line, reasons))
+      : yuanLine(read('batch.applyCny', desktop, line, reasons));
   const kept = { rowId: rowIdOf(batch.batchNo, line.row), batchNo: batch.batchNo, seq: line.row, version: 1 };
   const warning = warningOf(desktop, line);
   if (reasons.length === 0) return { ...row, ...kept, checkResult: 'PASS', ...(warning !== undefined && { warning }) };
   return { ...row, ...kept, checkResult: 'FAIL', failReason: reasons.join('；') };
 }
 
-type Say = (code: RefusalCode, blanks?: Record<string, string | number>) => void;
-
-interface Reading {
-  desktop: Desktop;
-  line: Line;
-  /** What stands under a title. */
-  cell(title: string): string;
-  say: Say;
-  /** The cell is not what the template asks for. */
-  misfit(column: string, why?: string): void;
+/** The line as its call's schema has it. @param reasons what is wrong with it goes there */
+function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, reasons: string[]): Reading<Name> {
+  const { batch, now } = desktop;
+  const { values, errors } = readLineOf(name, line, { form: { ...batch }, now });
+  const give = (code: string | undefined, field: string, message: string): void => {
+    const said = { column: titleIn(name, field), message, ...(code !== undefined && { code }) };
+    const reason = field === '' ? { code, text: message } : reasonOf(line, said);
+    const whole = `${reason.code} ${reason.text}`;
+    if (!reasons.includes(whole)) reasons.push(whole);
+  };
+  for (const { code, field, message } of errors) give(code, field, message);
+  return {
+    desktop,
+    cells: values,
+    isGood: (field) => errors.every((error) => error.field !== field),
+    say: (code, blanks, field = '') => give(code, field, refusalText(code, blanks)),
+    sayEmpty: (field) => give(undefined, field, '不能为空'),
+  };
 }
 
-type Draft = Omit<LineRow, 'rowId' | 'batchNo' | 'seq' | 'version' | 'checkResult'>;
-
-function foreignLine(read: Reading): Draft {
-  const { desktop, cell, say, misfit } = read;
+function foreignLine(reading: Reading<'batch.apply'>): Draft {
+  const { desktop, cells, isGood, say } = reading;
   const { batch, merchant } = desktop;
-  const payeeName = normalName(needed(read, '收款人名称'));
-  const accountNo = account(read, '收款账号');
-  const currency = needed(read, '币种').toUpperCase() || batch.currency;
-  if (currency !== batch.currency) say('23042');
-  const amount = amountOf(read, '付款金额', currency);
+  const payeeName = normalName(cells.payeeName ?? '');
+  const accountNo = normalAccount(cells.accountNo ?? '');
+  const currency = cells.currency ?? batch.currency;
+  const amount = isGood('amount') ? amountOf(cells.amount, currency, say) : undefined;
   const known = desktop.payees.get(accountNo);
-  const isKnown = cell('银行代码') === '' && cell('银行所在地') === '' && known?.currency === currency;
-  if (isKnown && known.auditState !== 'PASS') say('23011');
-  const details = isKnown ? known : typedDetails(read, { payeeName, accountNo, currency });
-  if (details !== undefined && !isKnown && accountNo !== '' && payeeName !== '') {
-    for (const { code, blanks } of bankDetailErrors(details)) say(code, blanks);
-  }
+  const isTyped = [cells.bankCode, cells.bankCountry].some((each) => each !== undefined) || !isGood('bankCountry');
+  const isKnown = !isTyped && known?.currency === currency;
+  if (isKnown && known.auditState !== 'PASS') say('23011', {}, 'accountNo');
+  const details = isKnown ? known : typedDetails(reading, { payeeName, accountNo, currency });
+  if (details !== undefined && !isKnown && accountNo !== '' && payeeName !== '') sayDetails(details, say);
   if (details !== undefined) {
     const code = closedTo({ ...details, payeeName, country: details.bankCountry });
-    if (code !== undefined) say(code);
+    if (code !== undefined) say(code, {}, 'bankCountry');
   }
-  const typedBearer = cell('手续费承担').toUpperCase() || 'SHA';
-  const bearer = BEARERS.find((each) => each === typedBearer);
-  if (bearer === undefined) misfit('手续费承担');
-  const postscript = cell('附言');
-  if (postscript.length > 140 || !/^[A-Za-z0-9/\-?:().,'+ ]*$/.test(postscript)) say('23015');
+  const bearer = cells.feeBearer ?? 'SHA';
+  const postscript = cells.postscript ?? '';
+  if (!isPostscript(postscript)) say('23015', {}, 'postscript');
   const row: Draft = {
     payeeName: cut(payeeName),
-    currency: isCurrency(currency) ? currency : batch.currency,
+    currency,
     payCcy: batch.currency,
     arriveCcy: batch.currency,
-    feeBearer: bearer ?? 'SHA',
-    ...optional({ accountNo: accountNo.slice(0, 34), postscript, purpose: purposeOf(read, batch.purpose) }),
-    ...(details === undefined ? {} : shownDetails(details, cell('收款银行'))),
+    feeBearer: bearer,
+    ...optional({ accountNo: accountNo.slice(0, 34), postscript, purpose: cells.purpose ?? batch.purpose }),
+    ...(details === undefined ? {} : shownDetails(details, cells.bankName ?? '')),
   };
   if (amount === undefined || details === undefined || currency !== batch.currency) return row;
   const way = details.payWay === 'SWIFT' ? 'swift' : 'local';
-  if (bearer === 'OUR' && way === 'local') say('23018', { bearer });
+  if (bearer === 'OUR' && way === 'local') say('23018', { bearer }, 'feeBearer');
   const fee = paymentFee(currency, { way, our: bearer === 'OUR', pobo: false });
-  checkSize(read, merchant, amount, currency);
+  checkSize(reading, merchant, amount, currency);
   const inside = bearer === 'BEN';
-  if (inside && compare(fee, amount) >= 0) say('23005');
+  if (inside && compare(fee, amount) >= 0) say('23005', {}, 'amount');
   const sum = (left: string, right: bigint): string => fromMinor(toMinor(left, currency) + right, currency);
   return {
     ...row,
@@ -171,20 +180,21 @@ function foreignLine(read: Reading): Draft {
   };
 }
 
-function yuanLine(read: Reading): Draft {
-  const { desktop, cell, say } = read;
+function yuanLine(reading: Reading<'batch.applyCny'>): Draft {
+  const { desktop, cells, isGood, say } = reading;
   const { batch, merchant, rates } = desktop;
-  const payeeName = normalName(needed(read, '收款人姓名'));
-  const accountNo = account(read, '银行卡号');
-  const bankNo = needed(read, '联行号');
+  const payeeName = normalName(cells.payeeName ?? '');
+  const accountNo = normalAccount(cells.accountNo ?? '');
+  const bankNo = cells.bankNo ?? '';
   const byYuan = batch.sellMode !== 'BY_FOREIGN';
   const currency = byYuan ? 'CNY' : batch.currency;
-  const amount = amountOf(read, '付款金额', currency);
-  if (batch.payeeType === 'SELF' && payeeName !== '' && !merchant.names.includes(payeeName)) say('23001');
+  const amount = isGood('amount') ? amountOf(cells.amount, currency, say) : undefined;
+  if (batch.payeeType === 'SELF' && payeeName !== '' && !merchant.names.includes(payeeName)) {
+    say('23001', {}, 'payeeName');
+  }
   const usual = batch.payeeType === 'SUPPLIER' || (batch.payeeType === 'SELF' && !merchant.person) ? 1 : 2;
-  const subjectType = subjectOf(read, usual);
   const details: BankDetails = {
-    subjectType,
+    subjectType: cells.subjectType ?? usual,
     payeeCnName: payeeName,
     bankCountry: 'CN',
     payWay: 'CNAPS',
@@ -192,8 +202,7 @@ function yuanLine(read: Reading): Draft {
     bankNo,
     accountNo,
   };
-  if (accountNo !== '' && payeeName !== '' && bankNo !== '')
-    for (const { code, blanks } of bankDetailErrors(details)) say(code, blanks);
+  if (accountNo !== '' && payeeName !== '' && bankNo !== '') sayDetails(details, say);
   const row: Draft = {
     payeeName: cut(payeeName),
     currency,
@@ -201,15 +210,15 @@ function yuanLine(read: Reading): Draft {
     arriveCcy: 'CNY',
     ...optional({
       accountNo: accountNo.slice(0, 34),
-      postscript: cell('备注').slice(0, 140),
-      purpose: purposeOf(read, batch.payeeType === 'EMPLOYEE' ? 'SALARY' : 'GOODS'),
+      postscript: cells.postscript?.slice(0, 140),
+      purpose: cells.purpose ?? (batch.payeeType === 'EMPLOYEE' ? ('SALARY' as const) : ('GOODS' as const)),
     }),
     ...shownDetails(details, bankNo === '' ? '' : mainlandBankShown(bankNo)),
   };
   if (amount === undefined) return row;
   const share = yuanShare();
   const terms = byYuan ? leastFor(amount, batch.currency, share, rates) : yuanFor(amount, batch.currency, share, rates);
-  checkSize(read, merchant, terms.gross, batch.currency);
+  checkSize(reading, merchant, terms.gross, batch.currency);
   return {
     ...row,
     amount,
@@ -228,74 +237,58 @@ function yuanShare(): string {
     .toFixed();
 }
 
-function needed({ cell, misfit }: Reading, title: string): string {
-  const value = cell(title);
-  if (value === '') misfit(title);
-  return value;
+/** Fields of a payee that stand in another column. */
+const COLUMNS: Partial<Record<DetailField, string>> = {
+  ...{ payeeCnName: 'payeeName', payeeEnName: 'payeeName', bankNo: 'bankNo', accountNo: 'accountNo', payWay: '' },
+};
+
+function sayDetails(details: BankDetails, say: Say): void {
+  for (const { code, field, blanks } of bankDetailErrors(details)) say(code, blanks, COLUMNS[field] ?? 'bankCode');
 }
 
-function account(read: Reading, title: string): string {
-  const value = needed(read, title);
-  if (WORN.test(value)) read.misfit(title, `（${RETYPE}）`);
-  return normalAccount(value);
-}
-
-/** A positive amount with no more decimals than its currency; undefined where it is none. */
-function amountOf(read: Reading, title: string, currency: string): string | undefined {
-  const typed = needed(read, title).replaceAll(',', '');
-  if (typed === '') return undefined;
-  // Some write rupiah with decimals, though there are none: noughts are no fraction.
+/** No more decimals than the currency has. @param typed positive; undefined where there is none */
+function amountOf(typed: string | undefined, currency: string, say: Say): string | undefined {
+  if (typed === undefined) return undefined;
+  const scale = scaleOf(currency);
+  // Rupiah have no decimals, though some write them: noughts are no fraction.
   const written = currency === 'IDR' ? typed.replace(/\.00?$/, '') : typed;
-  if (!/^-?\d{1,16}(\.\d+)?$/.test(written) || (currency === 'IDR' && written.includes('.'))) read.misfit(title);
-  else if (decimal(written).lte(0)) read.say('20002');
-  else if (!decimal(written).eq(decimal(written).round(scaleOf(currency)))) {
-    read.say('20003', { currency, scale: scaleOf(currency) });
-  } else return round(written, scaleOf(currency), 'halfUp');
+  if (decimal(written).eq(decimal(written).round(scale))) return round(written, scale, 'halfUp');
+  say('20003', { currency, scale }, 'amount');
   return undefined;
 }
 
 /** What one order may be, at least and at most. */
-function checkSize({ desktop, say }: Reading, merchant: Merchant, amount: string, currency: string): void {
+function checkSize(
+  { desktop, say }: Pick<Reading<BatchCall>, 'desktop' | 'say'>,
+  merchant: Merchant,
+  amount: string,
+  currency: string,
+): void {
   const minimum = minimumOf(currency);
-  if (minimum !== undefined && compare(amount, minimum) < 0) say('20004', blanksOf(minimum, currency));
+  if (minimum !== undefined && compare(amount, minimum) < 0) say('20004', blanksOf(minimum, currency), 'amount');
   const { single } = limitsOf(merchant.person);
   if (compare(desktop.rates.worth(amount, currency, 'USD', 'ceil'), single) > 0) {
-    say('20005', blanksOf(desktop.rates.worth(single, 'USD', currency, 'halfUp'), currency));
+    say('20005', blanksOf(desktop.rates.worth(single, 'USD', currency, 'halfUp'), currency), 'amount');
   }
-}
-
-function subjectOf(read: Reading, usual: number): number {
-  const typed = read.cell('收款人类型');
-  if (typed === '') return usual;
-  const subject = ownEntry(rules.subjects as Record<string, number>, typed);
-  if (subject === undefined) read.misfit('收款人类型');
-  return subject ?? usual;
-}
-
-function purposeOf(read: Reading, usual: string | null | undefined): string | undefined {
-  const typed = read.cell('付款用途');
-  if (typed === '') return usual ?? undefined;
-  const found = ownEntry(rules.purposes as Record<string, string>, typed) ?? valueNamed('payment-purpose', typed);
-  if (found === undefined) read.misfit('付款用途');
-  return found === undefined ? undefined : String(found);
 }
 
 /** Where the money goes, as the line says it: a SWIFT code, or the number that the place clears by. */
 function typedDetails(
-  read: Reading,
+  { cells, isGood, sayEmpty }: Reading<'batch.apply'>,
   { payeeName, accountNo, currency }: { payeeName: string; accountNo: string; currency: string },
 ): BankDetails | undefined {
-  const place = needed(read, '银行所在地');
-  const bankCountry = countryOf(place);
-  if (place !== '' && bankCountry === undefined) read.say('23016');
-  if (bankCountry === undefined) return undefined;
-  const code = normalAccount(read.cell('银行代码'));
+  const { bankCountry } = cells;
+  if (bankCountry === undefined) {
+    if (isGood('bankCountry')) sayEmpty('bankCountry');
+    return undefined;
+  }
+  const code = normalAccount(cells.bankCode ?? '');
   const local = formatOf({ payWay: 'LOCAL', bankCountry, currency });
   const isLocal = local !== undefined && wayOf({ bankCountry, currency }, code) === 'LOCAL';
-  if (code === '' && !(isLocal && CODELESS.includes(local))) read.misfit('银行代码');
+  if (code === '' && !(isLocal && CODELESS.includes(local))) sayEmpty('bankCode');
   const numbers = isLocal ? numbersOf(local, code) : { swift: code };
   const details: BankDetails = {
-    subjectType: subjectOf(read, 1),
+    subjectType: cells.subjectType ?? 1,
     payeeEnName: payeeName,
     bankCountry,
     payWay: isLocal ? 'LOCAL' : 'SWIFT',
@@ -304,10 +297,6 @@ function typedDetails(
     ...numbers,
   };
   return { ...details, ...normalDetails(details) };
-}
-
-function countryOf(typed: string): string | undefined {
-  return valueNamed('country', typed)?.toString();
 }
 
 function shownDetails(details: BankDetails & { bankName?: string | null }, bankName: string): Partial<Draft> {
@@ -325,10 +314,6 @@ function unnamedBank(details: BankDetails): string {
   const code = codeOf(details);
   if (code === undefined) return '';
   return details.payWay === 'SWIFT' ? `SWIFT ${code}` : `银行代码 ${code}`;
-}
-
-function isCurrency(currency: string): boolean {
-  return model.enums['currency']?.values.some((each) => each.const === currency) === true;
 }
 
 /** A name is shown however long it is: what was typed must be found again in the file. */

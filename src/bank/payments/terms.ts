@@ -164,11 +164,14 @@ export function closedTo(
 
 const SWIFT_SET = /^[A-Za-z0-9?:().,'+ ][A-Za-z0-9/\-?:().,'+ ]*$/;
 
+/** Every bank on the way can write it. */
+export function isPostscript(postscript: string): boolean {
+  return postscript === '' || SWIFT_SET.test(postscript);
+}
+
 /** @throws Refusal 23015 */
 export function checkPostscript(postscript: string | undefined): void {
-  if (postscript !== undefined && postscript !== '' && !SWIFT_SET.test(postscript)) {
-    throw refusal('23015', {}, '/postscript');
-  }
+  if (!isPostscript(postscript ?? '')) throw refusal('23015', {}, '/postscript');
 }
 
 export function promisedAt(terms: PaymentTerms): string {

@@ -93,13 +93,13 @@ describe('orders that raise the quota', () => {
     expect(rows.map((row: { failReason?: string }) => row.failReason ?? 'PASS')).toEqual([
       'PASS',
       'PASS',
-      '订单日期须在12个月内且不能晚于今天',
-      '订单日期须在12个月内且不能晚于今天',
+      '下单日期：订单日期须在12个月内且不能晚于今天',
+      '下单日期：订单日期须在12个月内且不能晚于今天',
       'PASS',
       '币种与批次币种不一致',
-      '单笔超过等值5万美元，请补充合同及报关单',
-      '文件内容不符合模板：第9行订单金额',
-      '文件内容不符合模板：第10行订单号',
+      '订单金额：单笔超过等值5万美元，请补充合同及报关单',
+      '订单金额：金额必须大于0',
+      '文件内容不符合模板：第10行订单号（不能为空）',
     ]);
     expect(batch).toMatchObject({ status: 3, passCount: 3, failCount: 6, passAmount: '250.25' });
     expect((await quotaOf()) - before).toBe(25025n);

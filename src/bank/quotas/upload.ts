@@ -1,19 +1,20 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import { model } from '#generated/model.ts';
-import { cellsOf, type Line } from '#sandbox/filled-sheets.ts';
-import { filled, REFUSALS } from '#sandbox/refusal.ts';
 import type { Desk, EdgeHandler } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
+import { REFUSALS } from '#sandbox/refusal.ts';
+import { linesIn, readLineOf, reasonOf, titleIn } from '../files/lines.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { isDealt } from '../rates.ts';
-import { refusal, refusalText, type RefusalCode } from '../refusals.ts';
+import { refusal, type RefusalCode, refusalText } from '../refusals.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
-import { sheetTemplates } from '../sheet-templates.ts';
 
-/** The template that files of orders follow. */
-export const QUOTA_TEMPLATE = sheetTemplates.QUOTA_DETAIL;
+/** The call whose files these are. */
+const CALL = 'upload-detail.upload';
+/** The template that they follow. */
+export const QUOTA_TEMPLATE = linesIn(CALL);
 /** What an order number is claimed as, once in the whole bank. */
 const ORDER = 'trade-order';
 const MINUTE = 60_000;
@@ -158,43 +159,36 @@ function nameOf({ platformCode }: QuotaBatch, { platformOrderNo }: QuotaRow): st
 
 /** A line as an order, with all that is wrong with it by itself. */
 function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; reasons: string[] } {
-  const cell = cellsOf(QUOTA_TEMPLATE, line);
-  const reasons: string[] = [];
-  const misfit = (column: string): void =>
-    void reasons.push(filled(REFUSALS.sheetForeign, { row: line.row, column }).message);
-  const say = (code: RefusalCode): void => void reasons.push(refusalText(code));
-  const platformOrderNo = cell('订单号');
-  if (!/^[\w-]{3,64}$/.test(platformOrderNo)) misfit('订单号');
-  const orderedAt = cell('下单日期').slice(0, 10).replaceAll('/', '-');
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(orderedAt) && !Number.isNaN(Date.parse(orderedAt));
-  if (!isDay) misfit('下单日期');
-  else if (orderedAt > dayOf(desk.now) || orderedAt < monthsBefore(desk.now, rules.months)) say('24012');
-  const country = cell('买家国家').toUpperCase();
-  const isCountry = model.enums['country']?.values.some((each) => each.const === country) === true;
-  if (country !== '' && !isCountry) misfit('买家国家');
-  const currency = cell('币种').toUpperCase();
-  if (currency !== batch.currency) say('24013');
-  const written = cell('订单金额').replaceAll(',', '');
-  const isAmount = /^\d{1,14}(\.\d+)?$/.test(written) && decimal(written).gt(0);
-  const isExact = isAmount && decimal(written).eq(decimal(written).round(scaleOf(batch.currency)));
-  if (!isExact) misfit('订单金额');
-  const papers = { contractNo: cell('合同号'), customsNo: cell('报关单号') };
-  const dollars = isExact ? desk.rates.worth(written, batch.currency, 'USD', 'ceil') : '0';
-  const isLarge = compare(dollars, rules.orderUsd) > 0;
-  if (isLarge && (papers.contractNo === '' || papers.customsNo === '')) say('24014');
-  const texts = { goods: cell('商品'), quantity: cell('数量'), logisticsNo: cell('物流单号'), ...papers };
-  const kept = Object.entries(texts).flatMap(([name, value]) => (value === '' ? [] : [[name, value.slice(0, 64)]]));
+  const { currency } = batch;
+  const { values, errors } = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
+  const reasons = errors.map((error) => reasonOf(line, error).text);
+  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
+    reasons.push(reasonOf(line, { code, column: titleIn(CALL, field), message: refusalText(code, blanks) }).text);
+  };
+  const isGood = (field: string): boolean => errors.every((error) => error.field !== field);
+  const { orderedAt, amount, contractNo, customsNo, ...others } = values;
+  // A day that breaks the rule is a day all the same.
+  const isDay =
+    orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
+  if (isDay && orderedAt < monthsBefore(desk.now, rules.months)) say('orderedAt', '24012');
+  const scale = scaleOf(currency);
+  const isPositive = amount !== undefined && isGood('amount');
+  const isExact = isPositive && decimal(amount).eq(decimal(amount).round(scale));
+  if (isPositive && !isExact) say('amount', '20003', { currency, scale });
+  const isLarge = isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
+  if (isLarge && (contractNo === undefined || customsNo === undefined)) say('amount', '24014');
   const row: QuotaRow = {
+    ...others,
+    ...(contractNo !== undefined && { contractNo }),
+    ...(customsNo !== undefined && { customsNo }),
     rowId: `${batch.batchNo}-${String(line.row).padStart(5, '0')}`,
     batchNo: batch.batchNo,
     seq: line.row,
-    platformOrderNo: platformOrderNo === '' ? '—' : platformOrderNo.slice(0, 64),
-    currency: batch.currency,
+    platformOrderNo: values.platformOrderNo?.slice(0, 64) ?? '—',
+    currency,
     checkResult: 'FAIL',
-    ...(isDay ? { orderedAt } : {}),
-    ...(isCountry ? { buyerCountry: country } : {}),
-    ...(isExact ? { amount: fromMinor(toMinor(written, batch.currency), batch.currency) } : {}),
-    ...(Object.fromEntries(kept) as Partial<QuotaRow>),
+    ...(isDay && { orderedAt }),
+    ...(isExact && { amount: fromMinor(toMinor(amount, currency), currency) }),
   };
   return { row, reasons };
 }

@@ -195,7 +195,7 @@ function brokenBy(context: AnswerContext, rule: RequestRule, scope: Scope): Brok
 }
 
 /** Two currencies in one comparison break the rule. */
-function passesSafely(that: RequestRule['that'], scope: Scope): boolean {
+export function passesSafely(that: RequestRule['that'], scope: Scope): boolean {
   try {
     return passes(that, scope);
   } catch (error) {

@@ -2,7 +2,6 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import type { Outside, StoredFile } from '../answer.ts';
 import { SheetRefused } from './bounds.ts';
-import { WORN } from '../filled-sheets.ts';
 import { readSheetApart } from './read-apart.ts';
 import { readSheet } from './sheet.ts';
 import { zipOf } from '../zip.ts';
@@ -61,7 +60,7 @@ describe('a sheet', () => {
     expect(await readSheet('a.xlsx', bytes, BOUNDS)).toEqual([
       { row: 1, cells: ['金额', '日期'] },
       { row: 2, cells: ['86.3', '2026-11-20'] },
-      { row: 4, cells: [expect.stringMatching(WORN), ''] },
+      { row: 4, cells: [expect.stringMatching(/^\d\.\d+e\+\d+$/), ''] },
       { row: 5, cells: ['123456789012', '=1+1'] },
     ]);
   });

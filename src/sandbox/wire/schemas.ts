@@ -23,6 +23,12 @@ export class Schemas {
     return validate(request) ? forbidden(request) : readable(validate.errors ?? []);
   }
 
+  /** Checks a line of the call's file; null when it is well. */
+  line(call: CallContract, line: Record<string, unknown>): FieldError[] | null {
+    const validate = this.validator(`line ${call.name}`, this.strict, call.lines?.schema ?? {});
+    return validate(line) ? forbidden(line) : readable(validate.errors ?? []);
+  }
+
   /** Checks what an answer gives against the call's result; null when it is well. */
   result(call: CallContract, result: unknown): FieldError[] | null {
     // A schema with more than its titles; `none` answers null whatever the schema says.
