@@ -4,8 +4,10 @@ import { CallSessionProvider } from './calls/session.tsx';
 import { ExportCentreProvider } from './exports/export-centre.tsx';
 import { HostContext, type EngineHost } from './host.ts';
 import { RenderersContext } from './renderers.ts';
-import { SlowNotice } from './SlowNotice.tsx';
 import { SayProvider } from './Toast.tsx';
+import { useIsQueued, useIsSlow } from './calls/waiting.ts';
+import styles from './slow.module.css';
+import { QUEUED_TEXT, SLOW_TEXT } from './slow-text.ts';
 
 /** Stands once, above everything that the engine draws. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
@@ -27,5 +29,21 @@ export function HostProvider({ host, children }: { host: EngineHost; children: R
         </SayProvider>
       </CallSessionProvider>
     </HostContext>
+  );
+}
+
+/** Said once over the page as long as anything takes longer than a person waits without a word. */
+function SlowNotice(): ReactNode {
+  const isSlow = useIsSlow();
+  const isQueued = useIsQueued();
+  return (
+    <div className={styles.place} role="status">
+      {(isSlow || isQueued) && (
+        <div className={styles.notice}>
+          <span className={styles.dot} aria-hidden />
+          {isQueued ? QUEUED_TEXT : SLOW_TEXT}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,22 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useNavigate } from 'react-router-dom';
+import { Button } from '@fluentui/react-components';
 import type { Block as BlockDefinition } from '#model/block.ts';
-import type { Text } from '#model/expression.ts';
+import type { Text, Root } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './blocks/Block.tsx';
 import { preloadOverlays, preloadPage } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
-import { BundleProvider, partOf } from './bundle.tsx';
+import { BundleProvider, partOf, useBundle } from './bundle.tsx';
 import { useHost } from './host.ts';
-import { NeedGate } from './needs/NeedGate.tsx';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
 import { Page } from './PageHead.tsx';
-import { createScreenScope } from './scope/clock.ts';
-import { ScopeProvider } from './scope/use-scope.tsx';
+import { ScopeProvider, useFromScope, useScope } from './scope/use-scope.tsx';
+import { State } from './states/States.tsx';
+import { useText } from './texts.ts';
+import { statesOf, unmetNeed } from './needs/state-need.ts';
+import { createScope, type ScopeStore } from './scope/scope.ts';
 
 /** Draws a screen from its definitions. Another address of the same path (another order) starts it afresh. */
 export function Screen({ bundle: loaded, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
@@ -108,4 +111,66 @@ function holdsForm(block: BlockDefinition, bundle: ScreenBundle): boolean {
 /** Blocks in two columns, none of them a form. */
 function isDashboard(block: BlockDefinition, bundle: ScreenBundle): boolean {
   return block.kind === 'body' && !holdsForm(block, bundle) && block.blocks.some((each) => each.width === 'third');
+}
+
+/** A screen that names needs is shown only to whom they hold for; everybody else is told why, and where to mend it. */
+function NeedGate({ children }: { children: ReactNode }): ReactNode {
+  const bundle = useBundle();
+  const scope = useScope();
+  const navigate = useNavigate();
+  const states = statesOf(bundle.screen.needs, bundle);
+  const reads = states.flatMap((need) => need.check.that.reads);
+  const name = useFromScope(reads, () => unmetNeed(states, scope.read())?.name);
+  const need = states.find((each) => each.name === name);
+  const why = useText(need?.check.say ?? '');
+  const where = useText(need?.navigate ?? '');
+  if (need === undefined) return children;
+  return (
+    <State drawing="locked" title={why} text={`「${need.title}」之后即可使用本页。`}>
+      {where !== '' && (
+        <Button appearance="primary" onClick={() => void navigate(where)}>
+          去处理
+        </Button>
+      )}
+    </State>
+  );
+}
+
+const TICK = 1000;
+
+/**
+ * The outermost scope of a screen. `now` ticks each second, but only while something on the screen reads it; whoever
+ * reads it at other times (a check on a click) gets a time at most a second old.
+ */
+export function createScreenScope(own: Partial<Record<Root, unknown>>, serverNow: () => number): ScopeStore {
+  const inner = createScope(null, { ...own, now: serverNow() });
+  let watchers = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let readAt = Date.now();
+
+  const tick = (): void => {
+    readAt = Date.now();
+    inner.set('now', serverNow());
+  };
+
+  return {
+    ...inner,
+    read() {
+      if (timer === undefined && Date.now() - readAt >= TICK) tick();
+      return inner.read();
+    },
+    subscribe(reads, listener) {
+      const unsubscribe = inner.subscribe(reads, listener);
+      if (!reads.includes('now')) return unsubscribe;
+      watchers += 1;
+      timer ??= setInterval(tick, TICK);
+      return () => {
+        unsubscribe();
+        watchers -= 1;
+        if (watchers > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
 }

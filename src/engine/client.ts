@@ -8,6 +8,6 @@ export { forgetStanding, watchStanding } from './calls/standing.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';
 export { useSendDefinition } from './calls/use-send.ts';
 export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';
-export { errorNumber } from './errors/number.ts';
+export { errorNumber } from './errors/sink.ts';
 export { collectRenderErrors, reportRenderError } from './errors/sink.ts';
 export { cutOff } from './cut-off.ts';

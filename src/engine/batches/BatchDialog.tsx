@@ -2,13 +2,13 @@ import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle }
 import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
+import { cellText } from '#model/spreadsheet.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { saveAs } from '../calls/download.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
-import { failuresAsCsv, failuresAsText } from './failures.ts';
 import linkButton from '../states/link-button.module.css';
 import css from './batches.module.css';
 
@@ -184,3 +184,21 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
+
+/** A line for each row that failed, under its heads: for the clipboard, tabs between. */
+export function failuresAsText(failures: readonly RowResult[], keyTitle: string): string {
+  return linesOf(failures, keyTitle)
+    .map((line) => line.map((each) => each.replace(/[\t\r\n]+/g, ' ')).join('\t'))
+    .join('\n');
+}
+
+/** The same as a file that spreadsheets open; the mark at its beginning tells them that it is Unicode. */
+export function failuresAsCsv(failures: readonly RowResult[], keyTitle: string): string {
+  const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = linesOf(failures, keyTitle).map((line) => line.map((each) => quoted(cellText(each))).join(','));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+function linesOf(failures: readonly RowResult[], keyTitle: string): string[][] {
+  return [[keyTitle, '失败原因', '错误码'], ...failures.map(({ key, message, code }) => [key, message, code])];
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failuresAsCsv, failuresAsText } from './failures.ts';
+import { failuresAsCsv, failuresAsText } from './BatchDialog.tsx';
 
 const failures = [
   { key: 'T1', code: '10019', message: '当前状态不允许此操作' },

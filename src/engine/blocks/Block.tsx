@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode, Component } from 'react';
 import type { Block as BlockDefinition, BlockKind, Question } from '#model/block.ts';
 import styles from './blocks.module.css';
 import { Card } from '../states/Card.tsx';
-import { Boundary } from '../Boundary.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useQuestions } from '../calls/question.ts';
 import { useGate } from '../gate.ts';
@@ -13,6 +12,7 @@ import { ScopeProvider, useHolds, useScope } from '../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import { lazyPart } from '../loading.tsx';
+import { reportRenderError, errorNumber } from '../errors/sink.ts';
 
 const FailedQuestions = lazyPart(async () => ({
   default: (await import('./FailedQuestions.tsx')).FailedQuestions,
@@ -172,4 +172,51 @@ function Ask({ block, isRoot, children }: { block: BlockDefinition; isRoot: bool
 function isNamedByLink(question: Question | undefined): boolean {
   const reads = Object.values(question?.filling ?? {}).flatMap(({ value }) => value.reads);
   return reads.length > 0 && reads.every((path) => path.startsWith('route.') || path.startsWith('row.'));
+}
+
+interface BoundaryProps {
+  /** What stands here, in the words of whoever reads it. */
+  what: string;
+  /** The line of the schema that describes it. */
+  place: string;
+  /** Its definition: another one is worth another try. */
+  of: unknown;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  failed: { error: unknown; number: string } | null;
+  of: unknown;
+}
+
+/** Keeps an error within its block: what failed, its number, the line of the schema, and another try. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: null, of: this.props.of };
+
+  static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return props.of === state.of ? null : { failed: null, of: props.of };
+  }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failed: { error, number: errorNumber() } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { number } = this.state.failed ?? {};
+    reportRenderError(error, { ...(number !== undefined && { number }), place: this.props.place });
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (failed === null) return this.props.children;
+    return (
+      <Failure
+        what={this.props.what}
+        error={failed.error}
+        number={failed.number}
+        place={this.props.place}
+        onRetry={() => this.setState({ failed: null })}
+      />
+    );
+  }
 }

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from '@fluentui/react-components';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { NoticeBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { useSurface } from '../states/Card.tsx';
 import { useText } from '../texts.ts';
-import { LinkedText } from './LinkedText.tsx';
 import { Notice } from '../states/Notice.tsx';
 import styles from '../states/notice.module.css';
+import { linkParts } from '../linked-text.ts';
 
 export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
   const [isClosed, setClosed] = useState(false);
@@ -66,5 +68,29 @@ function Said({ block, onClose }: { block: NoticeBlock; onClose?: () => void }):
     >
       {sentence}
     </Notice>
+  );
+}
+
+/** A sentence with links in it: those of this portal stay in the page, the others open beside it. */
+function LinkedText({ text }: { text: string }): ReactNode {
+  return linkParts(text).map((part, n) =>
+    part.href === undefined ? (
+      <span key={n}>{part.text}</span>
+    ) : part.href.startsWith('/') ? (
+      <Inside key={n} href={part.href} text={part.text} />
+    ) : (
+      <Link key={n} href={part.href} target="_blank" rel="noopener" inline>
+        {part.text}
+      </Link>
+    ),
+  );
+}
+
+function Inside({ href, text }: { href: string; text: string }): ReactNode {
+  const go = useLinkClickHandler<HTMLAnchorElement>(href);
+  return (
+    <Link href={useHref(href)} inline onClick={(event) => go(event as React.MouseEvent<HTMLAnchorElement, MouseEvent>)}>
+      {text}
+    </Link>
   );
 }

@@ -10,12 +10,11 @@ import { useScope } from '../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../states/States.tsx';
 import { useText } from '../texts.ts';
 import { chartData, type ChartData } from './chart-data.ts';
-import { ChartTable } from './ChartTable.tsx';
 import styles from './chart.module.css';
 import { hueAt, type DrawnSeries } from './hues.ts';
 import { Pie } from './Pie.tsx';
-import { Legend } from './Legend.tsx';
 import { Plot } from './Plot.tsx';
+import { usePrintValue } from './use-chart-text.ts';
 
 /** More hues than these are not told apart; the table has the rest. */
 const MOST = 6;
@@ -103,5 +102,52 @@ function Drawing({
         </p>
       )}
     </>
+  );
+}
+
+function Legend({ series }: { series: Pick<DrawnSeries, 'key' | 'title' | 'hue'>[] }): ReactNode {
+  return (
+    <ul className={styles.legend}>
+      {series.map((each) => (
+        <li key={each.key}>
+          <span className={styles.dot} style={{ color: each.hue }} />
+          {each.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a chart shows, in figures. */
+function ChartTable({ block, data, what }: { block: ChartBlock; data: ChartData; what: string }): ReactNode {
+  const print = usePrintValue();
+  return (
+    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={what}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{block.x.title}</th>
+            {data.series.map((each) => (
+              <th key={each.key} scope="col" className={styles.figure}>
+                {each.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.places.map((place, n) => (
+            <tr key={String(n)}>
+              <th scope="row">{print(block.x, place)}</th>
+              {data.series.map((each) => (
+                <td key={each.key} className={styles.figure}>
+                  {print(each.shown, each.values[n], { currency: each.currency })}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CollectedError, type Collector, createCollector, STORE_KEY } from './collector.ts';
-import { masked, maskedPath, maskedStack } from './masked.ts';
+import {
+  createCollector,
+  STORE_KEY,
+  masked,
+  maskedPath,
+  maskedStack,
+  type CollectedError,
+  type Collector,
+} from './collector.ts';
 
 const store = new Map<string, string>();
 const storage = {

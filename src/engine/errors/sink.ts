@@ -1,3 +1,5 @@
+import { dayOf } from '#model/instant.ts';
+
 /** Whoever collects errors of drawing; the console until somebody does. */
 type Sink = (error: unknown, about: { number?: string; place?: string }) => void;
 
@@ -15,4 +17,11 @@ export function collectRenderErrors(collect: Sink): () => void {
 export function reportRenderError(error: unknown, about: { number?: string; place?: string } = {}): void {
   console.error([about.number, about.place].filter(Boolean).join(' '), error);
   sink?.(error, about);
+}
+
+/** `8F2C-1120`: four characters to read out on the phone, and the day. */
+export function errorNumber(): string {
+  const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
+  const day = dayOf(Date.now()).slice(5).replace('-', '');
+  return `${random.toString(16).toUpperCase().padStart(4, '0')}-${day}`;
 }

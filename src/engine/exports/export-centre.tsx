@@ -1,12 +1,13 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { UNREADABLE, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError, send } from '../calls/send.ts';
-import { useRefreshAll } from '../calls/use-refresh-all.ts';
 import type { JobDesk, ListedJob } from '../host.ts';
 import { useSay, type Saying } from '../Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
+import { isCallKey } from '../calls/session.tsx';
 
 export interface ExportTask {
   id: string;
@@ -239,4 +240,10 @@ function sayingOf({ title, status }: ExportTask, { total, done, failed }: NonNul
     return { tone: 'warning', text: `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条` };
   }
   return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
+}
+
+/** Asks every cached call again: after work of which nobody here knows what it has changed. */
+function useRefreshAll(): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => void mutate(isCallKey), [mutate]);
 }

@@ -1,12 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 import { useBundle } from '../bundle.tsx';
 import { useHost } from '../host.ts';
 import { wireOf } from '../widgets/field-value.ts';
 import { urlPrefixes } from './url-owners.ts';
-import type { ViewDefinition, ViewState } from './url-state.ts';
-import { useViewState, type Look } from './use-view-state.ts';
+import { type ViewDefinition, type ViewState, defaultState, ownPart, readState, writeState } from './url-state.ts';
 
 interface ViewParts {
   blockId: string;
@@ -48,4 +48,33 @@ export function useView({ blockId, fields, paging, sorting }: ViewParts): View {
     return Object.fromEntries(fields.map((field) => [field.name, wireOf(field, state.values[field.name], noon)]));
   }, [fields, state.values, day]);
   return { state, look, definition, filter };
+}
+
+/** Looks at something else. `replace` leaves no step to go back to. */
+type Look = (change: Partial<ViewState>, replace?: boolean) => void;
+
+/**
+ * The state of a table or a filter, kept in the URL: back and forward walk through what was looked at. What is not part of
+ * the screen's own page (a table in a drawer) keeps it to itself.
+ */
+function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, Look] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [held, setHeld] = useState<ViewState | null>(null);
+  const part = ownPart(new URLSearchParams(location.search), view);
+  const fromUrl = useMemo(() => readState(new URLSearchParams(part), view), [part, view]);
+  const state = inUrl ? fromUrl : (held ?? defaultState(view));
+  const look = useCallback<Look>(
+    (change, replace = false) => {
+      const next = { ...state, ...change };
+      if (!inUrl) {
+        setHeld(next);
+        return;
+      }
+      const search = writeState(new URLSearchParams(location.search), view, next).toString();
+      void navigate({ search }, { replace, preventScrollReset: true, state: location.state as unknown });
+    },
+    [state, inUrl, view, navigate, location.search, location.state],
+  );
+  return [state, look];
 }

@@ -9,7 +9,7 @@ import { BundleProvider } from '../bundle.tsx';
 import { bareHost, type EngineHost } from '../host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
-import { createScreenScope } from '../scope/clock.ts';
+import { createScreenScope } from '../Screen.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { contractCases, type FormatCase } from '../testing/format-cases.ts';
 import { EMPTY, type FormatContext } from '../format.ts';

@@ -1,12 +1,9 @@
 import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EngineHost } from '../host.ts';
 import { currency } from './currency.tsx';
-import { enumeration } from './enum.tsx';
-import { file, fileGroup, img } from './file.tsx';
-import type { FormatImplementation } from '../format.ts';
-import { money } from './money.tsx';
-import { html } from './html.tsx';
 import {
+  enumeration,
+  html,
   ago,
   boolean,
   bytes,
@@ -26,6 +23,9 @@ import {
   rate,
   tooltip,
 } from './plain-formats.tsx';
+import { file, fileGroup, img } from './file.tsx';
+import type { FormatImplementation } from '../format.ts';
+import { money } from './money.tsx';
 import { secret, secretMoney } from './secret.tsx';
 import { sparkline } from './sparkline.tsx';
 

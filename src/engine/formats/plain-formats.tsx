@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import {
   EMPTY,
@@ -10,14 +11,43 @@ import {
   printValue,
   ratePer,
   toAmount,
+  enumValueOf,
 } from '#model/print.ts';
 import { printAmount } from '#model/money.ts';
 import { cutText } from '#model/text-cut.ts';
-import { Countdown } from './Countdown.tsx';
-import { CutText } from './CutText.tsx';
+import { dayOf } from '#model/instant.ts';
+import type { Tone } from '#model/enum.ts';
 import type { FormatImplementation } from '../format.ts';
 import styles from './formats.module.css';
-import { printShortDate, printShortDateTime } from './print-date.ts';
+import { useFromScope } from '../scope/use-scope.tsx';
+import { lazyWhole, lazyPart } from '../loading.tsx';
+import { Safe } from '../Safe.tsx';
+
+/** A year begins with an hour. Milliseconds. */
+const HOUR = 3_600_000;
+
+/** In a table: `11-20 15:42` in the year of `now`, `2025-11-20` in another. */
+function printShortDateTime(value: string, now: number): string {
+  if (parseInstant(value) === null) return value;
+  return value.startsWith(yearOf(now)) ? value.slice(5, 16) : value.slice(0, 10);
+}
+
+/** In a table: `11-20` in the year of `now`, `2025-11-20` in another. */
+function printShortDate(value: string, now: number): string {
+  if (parseInstant(value) === null) return value;
+  return value.startsWith(yearOf(now)) ? value.slice(5, 10) : value.slice(0, 10);
+}
+
+let known = { from: 0, to: 0, year: '' };
+
+/** Of all the cells of a table it is the same one. */
+function yearOf(now: number): string {
+  if (now < known.from || now >= known.to) {
+    const from = now - (now % HOUR);
+    known = { from, to: from + HOUR, year: dayOf(now).slice(0, 4) };
+  }
+  return known.year;
+}
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
 const TOOLTIP_LENGTH = 10;
@@ -173,5 +203,95 @@ export const countdown: FormatImplementation = {
   draw: (value) => {
     const until = parseInstant(value);
     return until === null ? printRaw(value) : <Countdown until={until} />;
+  },
+};
+
+const NOW = ['now'];
+
+/** Ticks with the screen's clock. */
+function Countdown({ until }: { until: number }): ReactNode {
+  const left = useFromScope(NOW, (scope) => printRemaining(until, Number(scope.read().now)));
+  return (
+    <span className={styles.figures} role="timer">
+      {left}
+    </span>
+  );
+}
+
+const Tip = lazyWhole(async () => ({ default: (await import('../overlays/Tip.tsx')).Tip }));
+
+/** A text that was cut. It is read, copied and found whole; seen, the whole stands in a tip, which the pointer, the focus and a finger open and Escape closes. */
+function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={styles.cut}
+        onPointerEnter={(event) => {
+          if (event.pointerType === 'mouse') setOpen(true);
+        }}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') setOpen(false);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={(event) => {
+          // A row that opens on a click stays closed.
+          event.stopPropagation();
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isOpen) return;
+          event.stopPropagation();
+          setOpen(false);
+        }}
+      >
+        {cut}
+        <span aria-hidden>…</span>
+        <span className={styles.unseen}>{full.slice(cut.length)}</span>
+      </button>
+      {isOpen && (
+        <Safe>
+          <Suspense fallback={null}>
+            <Tip anchor={anchor}>{full}</Tip>
+          </Suspense>
+        </Safe>
+      )}
+    </>
+  );
+}
+
+/** A state: icon, text and tint together, never the colour alone. */
+function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
+  return <span className={`${styles.tag} ${styles[tone]}`}>{children}</span>;
+}
+
+export const enumeration: FormatImplementation = {
+  align: 'start',
+  print: (value, context) => printValue('enum', value, context),
+  draw: (value, context) => {
+    const found = enumValueOf(context.enum, value);
+    if (found === undefined) return enumeration.print(value, context);
+    return found.tone === undefined ? found.title : Tag({ tone: found.tone, children: found.title });
+  },
+};
+
+const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
+
+/** HTML of the server, cleaned; in a column, a sentence and a file it is its text. */
+export const html: FormatImplementation = {
+  align: 'start',
+  print: (value) => printValue('html', value),
+  draw: (value, context) => {
+    const text = html.print(value, context);
+    if (!isKnown(value) || context.place === 'cell' || context.place === 'text') return text;
+    return (
+      <Suspense fallback={text}>
+        <Html html={printRaw(value)} />
+      </Suspense>
+    );
   },
 };

@@ -1,7 +1,9 @@
 import { memo, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { Expression } from '#model/expression.ts';
-import type { FieldDefinition, LineDefinition, ShownDefinition } from '#model/field.ts';
+import type { Expression, Tree } from '#model/expression.ts';
+import type { FieldDefinition, LineDefinition, ShownDefinition, PickDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import { add, isDecimal, type Money } from '#model/money.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { EMPTY } from '../format.ts';
 import { MoneyFigure } from '../formats/money.tsx';
@@ -10,16 +12,15 @@ import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetImplementation, WidgetProps } from '../widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
-import { SearchButton } from './SearchButton.tsx';
 import { LiveText } from './LiveText.tsx';
-import { afterPress } from './after-press.ts';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
 import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import type { PropertyProps } from './form-theme.tsx';
 import { HeldValuesContext, isSameValue } from './held-values.ts';
 import type { FormStore } from './form-store.ts';
-import { isSumOfMoney, sumsByCurrency } from './sums-by-currency.ts';
 import css from '../widgets/fields.module.css';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { lazyPart } from '../loading.tsx';
 
 /** `what`: what is chosen from them, where that is not the field itself. */
 type Choice = OptionsAnswer & { what?: string };
@@ -333,4 +334,77 @@ function Sums({ value }: { value: Expression }): ReactNode {
       <MoneyFigure value={amount} currency={currency} place="item" />
     </span>
   ));
+}
+
+/*
+ * A field that is left by pressing something else may say what is wrong with it, and so move what is pressed from under
+ * the pointer: the click would be nobody's. It says so when the pointer is up again.
+ */
+
+const ENDS = ['mouseup', 'dragend'] as const;
+
+/** Does it now, or where a pointer is down, when what it presses was clicked. */
+function afterPress(work: () => void): void {
+  if (!document.documentElement.matches(':active')) {
+    work();
+    return;
+  }
+  const end = (): void => {
+    for (const name of ENDS) removeEventListener(name, end, true);
+    setTimeout(work);
+  };
+  for (const name of ENDS) addEventListener(name, end, true);
+}
+
+/** Whether an expression adds up amounts that need not be of one currency: `sum(form.lines.amount)`. */
+function isSumOfMoney({ tree }: Expression): boolean {
+  return tree.op === 'sum' && tree.of.every((each) => each.op === 'money');
+}
+
+/** Its sums, one for each currency, in the order in which these come up. Amounts without a currency are not counted. */
+export function sumsByCurrency({ tree }: Expression, scope: Scope): Money[] {
+  const sums = new Map<string, string>();
+  for (const each of tree.op === 'sum' ? tree.of : []) {
+    if (each.op !== 'money') continue;
+    const amounts = listOf(each.amount, scope);
+    const currencies = listOf(each.currency, scope);
+    for (const [n, amount] of amounts.entries()) {
+      const currency = currencies.length === 1 ? currencies[0] : currencies[n];
+      if (!isDecimal(amount) || !isKnown(currency)) continue;
+      sums.set(String(currency), add(sums.get(String(currency)) ?? '0', amount));
+    }
+  }
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}
+
+function listOf(tree: Tree, scope: Scope): unknown[] {
+  const value = evaluate({ source: '', tree, reads: [] }, scope);
+  return Array.isArray(value) ? value : [value];
+}
+
+const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
+
+/** Looks for an option by more than its name: one record, chosen from the pages of what is found. */
+function SearchButton({ field, search }: { field: FieldDefinition; search: PickDefinition }): ReactNode {
+  const { store, widgets } = useForm();
+  const ask = useOverlays();
+  const open = (): void => {
+    const value = store.state(field.name)?.value;
+    void ask<Record<string, unknown>[]>((close) => (
+      <PickDialog
+        title={`选择${field.title}`}
+        pick={search}
+        most={1}
+        chosen={isKnown(value) ? [{ [search.key]: value }] : []}
+        parent={store.scope}
+        widgets={widgets}
+        onClose={close}
+      />
+    )).then((records) => records?.[0] !== undefined && store.type(field.name, records[0][search.key]));
+  };
+  return (
+    <button type="button" className={css.search} onClick={open}>
+      查找
+    </button>
+  );
 }

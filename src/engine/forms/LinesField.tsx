@@ -8,21 +8,28 @@ import {
   useState,
   useSyncExternalStore,
   type ReactNode,
+  memo,
 } from 'react';
 import { Button } from '@fluentui/react-components';
 import { AddRegular, ErrorCircle12Filled } from '@fluentui/react-icons';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { LiveText } from './LiveText.tsx';
-import { LineCards } from './LineCards.tsx';
 import { LineTable } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
-import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
-import type { PropertyProps } from './form-theme.tsx';
+import { controlId, FieldPlaceContext, focusField, useForm, FormProvider } from './form-around.tsx';
+import { type PropertyProps, LineObject } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../widgets/fields.module.css';
 import css from './lines.module.css';
 import { lazyPart } from '../loading.tsx';
+import { ShownValue } from '../formats/ShownValue.tsx';
+import { ScopeProvider } from '../scope/use-scope.tsx';
+import { Members } from './Members.tsx';
+import { RemoveLine } from './RemoveLine.tsx';
+import { TakeLine } from './TakeLine.tsx';
+import { fieldsOf } from './use-form-store.ts';
+import { shownOf, useLineAround } from './use-line-around.ts';
 
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
@@ -237,3 +244,82 @@ function useFilling({ fill }: FieldDefinition): string {
   if (states.includes('failed')) return '未能得知';
   return states.includes('loading') ? '正在加载' : '暂无';
 }
+
+/** Many fields, or large ones: a card for each line. An object is one card without a number. */
+function LineCards(props: LinesProps): ReactNode {
+  return (
+    <div className={css.cards}>
+      {props.lines.map((line, at) => (
+        <LineCard key={line.id} {...props} line={line} at={at} isOut={props.out.has(line)} />
+      ))}
+    </div>
+  );
+}
+
+interface LineCardProps extends LinesProps {
+  line: Line;
+  at: number;
+  isOut: boolean;
+}
+
+const LineCard = memo(function LineCard({
+  list,
+  line,
+  at,
+  isOut,
+  title,
+  isReadOnly,
+  canRemove,
+  onRemove,
+}: LineCardProps): ReactNode {
+  const { as, members } = list.definition;
+  const around = useLineAround(list, line);
+  const name = as === 'one' ? title : `${title}，第 ${at + 1} 行`;
+  const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
+  return (
+    <ScopeProvider scope={line.store.scope}>
+      <FormProvider value={around}>
+        <LineObject name={list.name} at={as === 'one' ? undefined : at}>
+          <FieldPlaceContext value={NO_PLACE}>
+            <div
+              className={as === 'one' ? css.object : css.card}
+              role="group"
+              aria-label={name}
+              data-out={isOut || undefined}
+            >
+              {as !== 'one' && (
+                <div className={css.cardHead}>
+                  <span className={css.cardTitle}>
+                    {title} {at + 1}
+                  </span>
+                  {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+                  {!isReadOnly && !list.isChoice && (
+                    <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)}>
+                      删除
+                    </RemoveLine>
+                  )}
+                </div>
+              )}
+              {isReadOnly || isOut ? (
+                <dl className={css.facts}>
+                  {shown.map((each) => (
+                    <div key={each.name}>
+                      <dt>{each.title}</dt>
+                      <dd>
+                        <ShownValue shown={each} place="item" />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              ) : (
+                <Members members={members} />
+              )}
+            </div>
+          </FieldPlaceContext>
+        </LineObject>
+      </FormProvider>
+    </ScopeProvider>
+  );
+});
+
+const NO_PLACE = {};

@@ -1,5 +1,9 @@
 import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Checkmark16Regular, EditRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
 import type { FormBlock } from '#model/block.ts';
+import type { StepDefinition } from '#model/action.ts';
+import type { Text } from '#model/expression.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../blocks/Block.tsx';
@@ -10,11 +14,9 @@ import { DraftNotice, DraftState } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { useReason } from './MainButton.tsx';
+import { useReason, MainButton } from './MainButton.tsx';
 import { hasLineTable } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
-import { StepBar } from './StepBar.tsx';
-import { StepFoot } from './StepFoot.tsx';
 import { FormProvider, focusField } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
@@ -23,10 +25,12 @@ import { useFormStore } from './use-form-store.ts';
 import { usePlace } from '../drafts/reopening.tsx';
 import { useServerDraft, type ServerDraft } from './use-server-draft.ts';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
-import { hasRail, isResult, railOf, wizardMembers } from './wizard-steps.ts';
+import { hasRail, isResult, railOf, wizardMembers, strongItemOf } from './wizard-steps.ts';
 import form from './form.module.css';
 import { lazyPart } from '../loading.tsx';
 import css from './wizard.module.css';
+import { useRecord } from '../calls/use-record.ts';
+import { ShownValue } from '../formats/ShownValue.tsx';
 
 const QuoteRenewal = lazyPart(async () => ({ default: (await import('./QuoteRenewal.tsx')).QuoteRenewal }));
 const QuoteNotice = lazyPart(async () => ({ default: (await import('./QuoteRenewal.tsx')).QuoteNotice }));
@@ -209,5 +213,109 @@ function Under({ block, wizard, server }: { block: FormBlock; wizard: Wizard; se
         }
       />
     </div>
+  );
+}
+
+interface StepBarProps {
+  titles: string[];
+  at: number;
+  /** Goes back to a step that is done. Without it none can be gone back to. */
+  onOpen?(at: number): void;
+}
+
+/** Where one is: done steps are ticked, the current one is filled. A narrow window says only the current one's name. */
+function StepBar({ titles, at, onOpen }: StepBarProps): ReactNode {
+  return (
+    <ol className={css.bar} aria-label={`步骤，第 ${at + 1} 步，共 ${titles.length} 步`}>
+      {titles.map((title, n) => {
+        const isDone = n < at;
+        const inside = (
+          <>
+            <span className={css.number} aria-hidden="true">
+              {isDone ? <Checkmark16Regular /> : n + 1}
+            </span>
+            <span className={css.stepTitle}>
+              {title}
+              {isDone && <span className={css.spoken}>（已完成）</span>}
+            </span>
+          </>
+        );
+        return (
+          <li
+            key={title}
+            className={css.step}
+            data-state={isDone ? 'done' : n === at ? 'current' : 'coming'}
+            aria-current={n === at ? 'step' : undefined}
+          >
+            {isDone && onOpen !== undefined ? (
+              <button type="button" className={css.stepButton} onClick={() => onOpen(n)}>
+                {inside}
+              </button>
+            ) : (
+              inside
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface StepFootProps {
+  block: FormBlock;
+  step: StepDefinition;
+  title: Text;
+  isRunning: boolean;
+  /** All that the step shows is known. */
+  isReady: boolean;
+  onBack?: () => void;
+  others: ReactNode;
+}
+
+/** What can be done in a step. In a narrow window it stays in sight, with the figure that matters and one button. */
+function StepFoot({ block, step, title, isRunning, isReady, onBack, others }: StepFootProps): ReactNode {
+  const isOnSheet = useSurface() === 'sheet';
+  if (step.next === undefined) return null;
+  const isSending = step.next.kind === 'submit';
+  // The button that sends says the amount itself.
+  const strong = isSending ? undefined : strongItemOf(step.block);
+  return (
+    <div
+      className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}
+      data-strong={strong !== undefined || undefined}
+    >
+      <div className={css.others}>
+        {others}
+        {onBack !== undefined && (
+          <Button size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
+            返回修改
+          </Button>
+        )}
+      </div>
+      <div className={css.main}>
+        {strong !== undefined && <StrongFigure {...strong} />}
+        <MainButton
+          title={title}
+          action={block.action}
+          enabled={step.next.kind === 'submit' ? block.enabled : step.next.enabled}
+          isRunning={isRunning}
+          isReady={isReady}
+        />
+      </div>
+    </div>
+  );
+}
+
+function StrongFigure({ item, source }: NonNullable<ReturnType<typeof strongItemOf>>): ReactNode {
+  const { scope } = useRecord(source);
+  return (
+    <ScopeProvider scope={scope}>
+      <div className={css.strong}>
+        <span>{item.title}</span>
+        <span className={css.strongValue}>
+          <ShownValue shown={item} place="item" />
+        </span>
+      </div>
+    </ScopeProvider>
   );
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Expression, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { invalidOf, rulesOf } from './form-rules.ts';
+import { invalidOf, rulesOf } from './RjsfForm.tsx';
 import { FormStore } from './form-store.ts';
 import { interpret } from './interpreter.ts';
 

@@ -7,7 +7,7 @@ import { createScope } from '../scope/scope.ts';
 import type { FormOptions } from './form-options.ts';
 import { FormStore } from './form-store.ts';
 import type { LineList } from './line-list.ts';
-import { sumsByCurrency } from './sums-by-currency.ts';
+import { sumsByCurrency } from './BoundField.tsx';
 
 function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
   return {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
-import { brokenMessage, missingMessage } from './messages.ts';
-import { patternRule } from './pattern-rule.ts';
+import { brokenMessage, missingMessage, patternRule } from './messages.ts';
 
 const field = (title: string, widget = 'text'): FieldDefinition => ({ title, widget }) as FieldDefinition;
 const broken = (keyword: string, params: Record<string, unknown>): string =>

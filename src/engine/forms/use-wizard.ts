@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { StepDefinition } from '#model/action.ts';
+import { useSearchParams } from 'react-router-dom';
+import type { StepDefinition, CallAction } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { isSkipped, type CodeNeed } from '#model/need.ts';
-import { callNameOf } from '../actions/run-call.ts';
+import { callNameOf, fillingOf } from '../actions/run-call.ts';
 import { createSendOnce } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer, whenAnswered } from '../calls/question.ts';
@@ -24,11 +25,10 @@ import { focusField, type FormAround } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
 import { refusalOf, useStepScope } from './step-scope.tsx';
 import { fieldsOf } from './use-form-store.ts';
-import { useLostAnswer } from './use-lost-answer.ts';
 import { useQuote, type HeldQuote } from './use-quote.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
-import { useWizardStep } from './use-wizard-step.ts';
-import { isRead, isResult, membersOf, summaryOf } from './wizard-steps.ts';
+import { isRead, isResult, membersOf, summaryOf, canResumeAt } from './wizard-steps.ts';
+import { createKeyStore } from '../actions/idempotency.ts';
 
 export interface Wizard {
   steps: StepDefinition[];
@@ -352,4 +352,110 @@ export function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
   const title: Text | undefined = next.title;
   const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);
   return next.kind === 'next' && isUnsaid ? '下一步' : (title ?? submit.title);
+}
+
+/**
+ * Whether this very request was sent before, perhaps before a reload, and its answer never came. Looked up anew after each
+ * try.
+ * @param isReady false while the request is not known, or is on its way.
+ */
+function useLostAnswer(action: CallAction, scope: ScopeStore, isReady: boolean): boolean {
+  const bundle = useBundle();
+  const { identity } = useCallSession();
+  return useMemo(() => {
+    if (!isReady) return false;
+    const call = callOf(bundle, callNameOf(action, scope));
+    const needFields = needsOf(call, bundle).flatMap((need) => (need.kind === 'state' ? [] : (need.field ?? [])));
+    const { request } = fillRequest(fillingOf(action, scope), scope.read());
+    const others = [...needFields, ...(call.quoted ?? [])];
+    return createKeyStore(sessionStorage, identity, others).wasSent(call.name, request);
+  }, [action, scope, isReady, bundle, identity]);
+}
+
+const PARAMETER = 'step';
+
+interface WizardStep {
+  at: number;
+  /** Into the history, so that the browser's own way back goes back a step. The result takes the place of what led to it. */
+  go(name: string): void;
+  /** To the first step, because the one in the address cannot be shown. */
+  goBack(): void;
+  /** That has happened, and what was typed is still there. */
+  cameBack: boolean;
+}
+
+/**
+ * The step in the address. An address is followed only where it can be: with all values of the steps before it, and never
+ * back into a form that was sent.
+ */
+function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () => void): WizardStep {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get(PARAMETER);
+  const index = Math.max(
+    0,
+    steps.findIndex((step) => step.name === wanted),
+  );
+  const reached = useRef<Set<string>>(new Set([steps[0]?.name ?? '']));
+  const isSent = useRef(false);
+  const isFirst = useRef(true);
+  const [cameBack, setCameBack] = useState(false);
+
+  const step = steps[index];
+  const isReached = step !== undefined && reached.current.has(step.name);
+  const mayResume = isFirst.current && canResumeAt(steps, index) && isFilled(steps.slice(0, index), store);
+  const leadsBack = isSent.current && step !== undefined && !isResult(step);
+  const at = leadsBack || !(isReached || mayResume) ? 0 : index;
+  if (mayResume) for (const before of steps.slice(0, index + 1)) reached.current.add(before.name);
+
+  const write = useCallback(
+    (name: string | null, replace: boolean) => {
+      setParameters(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (name === null) after.delete(PARAMETER);
+          else after.set(PARAMETER, name);
+          return after;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setParameters],
+  );
+
+  const startAfresh = useCallback(() => {
+    isSent.current = false;
+    reached.current = new Set([steps[0]?.name ?? '']);
+    onAfresh();
+  }, [steps, onAfresh]);
+
+  const goBack = useCallback(() => {
+    setCameBack(store.isChanged);
+    write(null, true);
+  }, [store, write, setCameBack]);
+
+  useEffect(() => {
+    if (isFirst.current && at !== index) setCameBack(store.isChanged);
+    isFirst.current = false;
+    // Only once the result is on the glass: until then the form is still the one that is being sent.
+    if (step !== undefined && isResult(step) && at === index) isSent.current = true;
+    if (leadsBack) startAfresh();
+    if (at !== index) write(null, true);
+  }, [at, index, step, leadsBack, startAfresh, write, store]);
+
+  const go = useCallback(
+    (name: string) => {
+      const next = steps.find((each) => each.name === name);
+      if (next === undefined) return;
+      setCameBack(false);
+      if (isSent.current && !isResult(next)) startAfresh();
+      reached.current.add(name);
+      write(name === steps[0]?.name ? null : name, isResult(next));
+    },
+    [steps, startAfresh, write],
+  );
+  return { at, go, goBack, cameBack };
+}
+
+function isFilled(steps: StepDefinition[], store: FormStore): boolean {
+  return steps.every((step) => store.check(fieldsOf(membersOf(step.block)).map(({ name }) => name)).length === 0);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import DOMPurify from 'dompurify';
 import styles from './html.module.css';
-import { sanitise } from './sanitise.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const DEEPEST = 6;
@@ -36,4 +36,81 @@ function relevel(holder: HTMLElement): void {
 
 function levelOf(heading: Element): number {
   return Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1));
+}
+
+const TAGS =
+  'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
+    ' ',
+  );
+const ATTRIBUTES = 'alt colspan height href rowspan scope src start title width'.split(' ');
+const LINKS = /^(?:https?|mailto|tel):/i;
+const PICTURES = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
+
+/** Made once, when the first screen with HTML is drawn. */
+let cleaner: ReturnType<typeof DOMPurify> | undefined;
+
+function makeCleaner(): ReturnType<typeof DOMPurify> {
+  const purify = DOMPurify(window);
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    if (node.nodeName === 'A') secureLink(node);
+    if (node.nodeName === 'IMG') securePicture(node);
+  });
+  return purify;
+}
+
+/**
+ * HTML of the server as nodes that can do nothing: no script, no style, no form, no frame, no name that a script might look
+ * up, links that do not know where they come from, pictures of this site only. Nothing is ever set as HTML in the page itself.
+ */
+function sanitise(html: string): DocumentFragment {
+  cleaner ??= makeCleaner();
+  // A policy forbids a base even in a document that nobody sees, and says so: it goes before anything is parsed.
+  return cleaner.sanitize(html.replace(/<(\/?)base\b/gi, '<$1x-base'), {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+    SANITIZE_DOM: true,
+    FORBID_CONTENTS: [
+      'script',
+      'style',
+      'template',
+      'noscript',
+      'iframe',
+      'svg',
+      'math',
+      'title',
+      'textarea',
+      'select',
+      'xmp',
+    ],
+    RETURN_DOM_FRAGMENT: true,
+  });
+}
+
+function addressOf(written: string): URL | null {
+  return URL.canParse(written, location.href) ? new URL(written, location.href) : null;
+}
+
+function secureLink(link: Element): void {
+  const address = addressOf(link.getAttribute('href') ?? '');
+  if (address === null || !LINKS.test(address.href)) {
+    link.removeAttribute('href');
+    return;
+  }
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+function securePicture(picture: Element): void {
+  const written = picture.getAttribute('src') ?? '';
+  const address = addressOf(written);
+  if (address?.origin === location.origin || PICTURES.test(written)) {
+    picture.setAttribute('loading', 'lazy');
+    if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '');
+    return;
+  }
+  // A picture from elsewhere would tell its owner who reads.
+  picture.replaceWith(picture.ownerDocument.createTextNode(picture.getAttribute('alt') ?? ''));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createScreenScope } from './clock.ts';
+import { createScreenScope } from '../Screen.tsx';
 import { createScope } from './scope.ts';
 
 describe('a scope', () => {

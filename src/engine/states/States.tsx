@@ -5,7 +5,7 @@ import { useSurface } from './Card.tsx';
 import { CROWDED, isOverload } from '../calls/overload.ts';
 import { CallError } from '../calls/send.ts';
 import { useStandsLong } from '../calls/waiting.ts';
-import { errorNumber } from '../errors/number.ts';
+import { errorNumber } from '../errors/sink.ts';
 import { useHost } from '../host.ts';
 import { isLoadError } from '../loading.tsx';
 import { SLOW_TEXT } from '../slow-text.ts';

@@ -1,17 +1,35 @@
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode, createElement, useRef } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import type { ActionDefinition } from '#model/action.ts';
+import type { ActionDefinition, CallAction } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import { holds, passes, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
 import { formatOf } from '../formats/formats.ts';
-import { createScope } from '../scope/scope.ts';
+import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { BulkButton } from './BulkButton.tsx';
 import { allText } from './SelectionStrip.tsx';
-import { useSelected, type Selected } from './selection.ts';
+import { useSelected, type Selected, type SelectionStore } from './selection.ts';
 import { sumsOfRows, sumsOfServer } from './sums.ts';
 import { metaOf, type BlockTable, type TableMeta } from './table.ts';
 import type { Row } from './use-rows.ts';
 import linkButton from '../states/link-button.module.css';
 import css from './view.module.css';
+import { BusyButton, WithReason } from '../states/BusyButton.tsx';
+import { useAction, type RunnableAction } from '../actions/use-action.ts';
+import { useHost } from '../host.ts';
+import { useOutcome, keyTitleOf } from './use-outcome.ts';
+import { aboutOf, titleWith } from '../confirm/about.ts';
+import { printSumFor } from '../actions/use-about.ts';
+import { fillingOf } from '../actions/run-call.ts';
+import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useCallSession } from '../calls/session.tsx';
+import { useRefreshAfter } from '../calls/use-send.ts';
+import { fillRequest } from '../filling.ts';
+import { lazyWhole } from '../loading.tsx';
+import { useOverlays } from '../overlays/Overlays.tsx';
+import { printText } from '../texts.ts';
+import { sendQuietly } from './send-quietly.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
 export function BulkBar({ table }: { table: BlockTable }): ReactNode {
@@ -116,3 +134,163 @@ function SelectedSums({ table, selected }: { table: BlockTable; selected: Select
 
 const asButton = (action: ActionDefinition): ActionDefinition =>
   action.look === 'link' ? { ...action, look: 'secondary' } : action;
+
+interface BulkButtonProps {
+  action: ActionDefinition;
+  block: TableBlock;
+  selection: SelectionStore;
+}
+
+/** Why an action is not for all that match. */
+const ONE_BY_ONE = '该操作只能用于逐条选择的记录';
+
+/** An action of the selected rows: in one request, or one for each. */
+function BulkButton(props: BulkButtonProps): ReactNode {
+  return props.action.bulk?.each === undefined ? <Together {...props} /> : <OneByOne {...props} />;
+}
+
+function Together({ action, block, selection }: BulkButtonProps): ReactNode {
+  const isAll = useSelected(selection, ({ mode }) => mode === 'all');
+  const taken = useMemo(() => (isAll ? forAll(action) : action), [action, isAll]);
+  const outcome = useOutcome(action, block, selection);
+  const runnable = useAction(taken ?? action, outcome.take);
+  useLayoutEffect(() => outcome.setRetry(() => void runnable.run()));
+  return <Drawn action={action} runnable={runnable} reason={taken === null ? ONE_BY_ONE : undefined} />;
+}
+
+function OneByOne({ action, block, selection }: BulkButtonProps): ReactNode {
+  const isAll = useSelected(selection, ({ mode }) => mode === 'all');
+  const runnable = useAction(action);
+  const { reason, run } = useEachRow(action, block, selection);
+  return <Drawn action={action} runnable={{ ...runnable, run }} reason={isAll ? ONE_BY_ONE : reason} />;
+}
+
+interface DrawnProps {
+  action: ActionDefinition;
+  runnable: RunnableAction;
+  /** Why it is not for what is selected. */
+  reason: string | undefined;
+}
+
+function Drawn({ action, runnable, reason }: DrawnProps): ReactNode {
+  const { icons } = useHost();
+  if (runnable.isHidden) return null;
+  const Icon = action.icon === undefined ? undefined : icons[action.icon];
+  const isDisabled = reason !== undefined || runnable.isDisabled;
+  return (
+    <WithReason reason={reason ?? runnable.disabledReason}>
+      <BusyButton
+        look={action.look}
+        size="small"
+        {...(Icon !== undefined && { icon: <Icon /> })}
+        isRunning={runnable.isRunning}
+        isDisabled={isDisabled}
+        onClick={() => (isDisabled ? undefined : void runnable.run())}
+      >
+        {runnable.title}
+      </BusyButton>
+    </WithReason>
+  );
+}
+
+/** The action where all that match are meant; null where it must know the rows. */
+function forAll(action: ActionDefinition): ActionDefinition | null {
+  const filling = action.bulk?.all;
+  if (filling === undefined || !('filling' in action.does)) return null;
+  return { ...action, does: { ...action.does, filling } as ActionDefinition['does'] };
+}
+
+const BatchRunDialog = lazyWhole(async () => ({
+  default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
+}));
+const ConfirmDialog = lazyWhole(async () => ({
+  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+/** More than this, one by one, is no work for a browser. */
+const MOST = 500;
+
+interface EachRow {
+  /** Why it cannot be done with what is selected. */
+  reason: string | undefined;
+  run(): Promise<void>;
+}
+
+/** An action whose call takes one row, for each of the selected ones that it is for. */
+function useEachRow(action: ActionDefinition, block: TableBlock, selection: SelectionStore): EachRow {
+  const bundle = useBundle();
+  const host = useHost();
+  const scope = useScope();
+  const ask = useOverlays();
+  const { identity } = useCallSession();
+  const refresh = useRefreshAfter();
+  const isRunning = useRef(false);
+  const does = action.does as CallAction;
+  const when = action.bulk?.each?.when;
+  const suits = (row: Row): boolean => when === undefined || holds(when, { ...scope.read(), row });
+  const reason = useSelected(selection, ({ rows }) => {
+    if (rows.size > MOST) return `逐条处理一次最多 ${MOST} 条`;
+    return when === undefined || [...rows.values()].some(suits) ? '' : '所选记录都不适用此操作';
+  });
+
+  const run = async (): Promise<void> => {
+    const all = [...selection.read().rows];
+    const fitting = all.filter(([, row]) => suits(row));
+    if (isRunning.current || fitting.length === 0 || all.length > MOST) return;
+    const outer = createScope(scope, { rows: fitting.map(([, row]) => row) });
+    const title = printText(action.title, outer.read(), bundle, host);
+    const isDanger = action.look === 'danger';
+    const print = (text: Text, values: Scope): string => printText(text, values, bundle, host);
+    const about = aboutOf(does.about, outer.read(), print);
+    const question = questionOf(does, outer, all.length - fitting.length);
+    const agreed =
+      question === null ||
+      (await ask<boolean>((close) =>
+        createElement(ConfirmDialog, {
+          ...{ title, text: question, about, isDanger, onClose: close },
+          yes: titleWith(title, about, printSumFor(host)),
+        }),
+      )) === true;
+    if (!agreed) return;
+    isRunning.current = true;
+    const keys = fitting.map(([key]) => key);
+    // As it was selected, or as it is known by now: a row that was asked for again has another version.
+    const rowOf = (key: string): Row => selection.read().rows.get(key) ?? (new Map(fitting).get(key) as Row);
+    const batch = createBatchRun(keys, (key) => doOne(rowOf(key), outer));
+    let wasRunning = false;
+    const leave = batch.subscribe(() => {
+      const { isRunning: runs } = batch.read();
+      if (wasRunning && !runs) {
+        const done = [...batch.doneKeys()].filter((key) => selection.read().rows.has(key));
+        selection.remove(done);
+        void refresh(callOf(bundle, String(does.call)).writes);
+      }
+      wasRunning = runs;
+    });
+    await ask((close) =>
+      createElement(BatchRunDialog, { run: batch, title, keyTitle: keyTitleOf(block), onClose: () => close() }),
+    );
+    leave();
+    isRunning.current = false;
+  };
+
+  const questionOf = ({ confirm }: CallAction, outer: ScopeStore, leftOut: number): string | null => {
+    const asked = confirm === undefined ? null : printText(confirm, outer.read(), bundle, host);
+    if (leftOut === 0) return asked;
+    const fitting = (outer.read().rows as Row[]).length;
+    return `${asked ?? `将处理 ${fitting} 条记录。`}另有 ${leftOut} 条不适用此操作，将跳过。`;
+  };
+
+  const doOne = async (row: Row, outer: ScopeStore): Promise<RowOutcome> => {
+    const values = { ...outer.read(), row };
+    for (const check of does.checks) {
+      if ('that' in check && !passes(check.that, values)) {
+        return { code: 'check', message: printText(check.say, values, bundle, host), goesOn: true };
+      }
+    }
+    const call = callOf(bundle, String(does.call));
+    return sendQuietly(call, fillRequest(fillingOf(does, outer), values).request, host, identity);
+  };
+
+  return { reason: reason === '' ? undefined : reason, run };
+}

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import {
   Fragment,
   Suspense,
@@ -10,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
 } from 'react';
 import { lazyPart, lazyWhole } from '../loading.tsx';
 import type { Density } from './column-state.ts';
@@ -18,12 +18,13 @@ import { SumRows } from './SumRows.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
 import { headClass, TableHead } from './TableHead.tsx';
 import { SelectableRow, TableRow, type RowLook } from './TableRow.tsx';
-import { useRowPlaces } from './use-row-places.ts';
 import { keyOf } from './use-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Span } from './VirtualRows.tsx';
-import { WhenUsed } from './WhenUsed.tsx';
 import css from './table.module.css';
+import { Safe } from '../Safe.tsx';
+
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 
 const TableKeys = lazyWhole(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
 const RowOrder = lazyPart(async () => ({ default: (await import('./RowOrder.tsx')).RowOrder }));
@@ -366,4 +367,112 @@ function SkeletonRows({ count, layout }: { count: number; layout: TableLayout })
       )}
     </tr>
   ));
+}
+
+/** The element of each row by the row's key, in the order of the rows; `made` elements were named so far. */
+interface Places {
+  keys: readonly string[];
+  names: readonly string[];
+  made: number;
+}
+
+/**
+ * Names of the elements that rows are drawn in, for React's keys. A row keeps its element as long as it is there. A page of
+ * other rows altogether is written into the elements of the page before, which is half the work of making new ones.
+ * @param keys one list as long as the rows are the same
+ * @param mayReuse false while somebody is in the rows: what has the focus must never turn into another row
+ */
+function useRowPlaces(keys: readonly string[], mayReuse: () => boolean): readonly string[] {
+  const [places, setPlaces] = useState<Places>(() => placesOf(keys, NOWHERE, false));
+  if (places.keys === keys) return places.names;
+  const next = placesOf(keys, places, mayReuse());
+  setPlaces(next);
+  return next.names;
+}
+
+const NOWHERE: Places = { keys: [], names: [], made: 0 };
+
+export function placesOf(keys: readonly string[], before: Places, mayReuse: boolean): Places {
+  const known = new Map(before.keys.map((key, n) => [key, before.names[n] as string]));
+  const isOtherPage = mayReuse && !keys.some((key) => known.has(key));
+  let { made } = before;
+  const names = keys.map((key, n) => {
+    const name = isOtherPage ? before.names[n] : known.get(key);
+    // A key that comes twice has its element once.
+    known.delete(key);
+    if (name !== undefined) return name;
+    made += 1;
+    return `place ${made}`;
+  });
+  return { keys, names, made };
+}
+
+/** Keys that go from cell to cell, and would scroll the page where nothing hears them. */
+const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '?'];
+/** After one of them these are about the cell that it leads to. */
+const PRESSES = ['Enter', ' '];
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
+/** Nobody means more than so many while it loads. */
+const MOST = 40;
+
+/**
+ * What is needed only by hands: drawn, and so loaded, when somebody first presses a key or a button anywhere. What is
+ * pressed within the element until it is there is heard then, in order.
+ */
+function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
+  const [isUsed, setUsed] = useState(false);
+  const held = useRef<KeyboardEvent[]>([]);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (isUsed) return undefined;
+    const wake = (): void => setUsed(true);
+    const signs = ['keydown', 'pointerdown'] as const;
+    for (const sign of signs) document.addEventListener(sign, wake, true);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, wake, true);
+    };
+  }, [isUsed]);
+  useEffect(() => {
+    const element = within.current;
+    if (element === null) return undefined;
+    const hold = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPED) !== null)) return;
+      const isMove = MOVES.includes(event.key);
+      if (!isMove && !(held.current.length > 0 && PRESSES.includes(event.key))) return;
+      event.preventDefault();
+      if (held.current.length < MOST) held.current.push(event);
+    };
+    element.addEventListener('keydown', hold);
+    stop.current = () => element.removeEventListener('keydown', hold);
+    return () => stop.current();
+  }, [within]);
+  const replay = (): void => {
+    stop.current();
+    for (const { key, code, ctrlKey, shiftKey, altKey, metaKey } of held.current.splice(0)) {
+      const again = { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true };
+      const target = document.activeElement;
+      if (target === null || within.current?.contains(target) !== true) return;
+      const isFree = target.dispatchEvent(new KeyboardEvent('keydown', again));
+      // A key of our own making presses no button.
+      if (isFree && PRESSES.includes(key) && target instanceof HTMLElement) target.click();
+    }
+  };
+  // A table is read and used without it.
+  return (
+    isUsed && (
+      <Safe>
+        <Suspense fallback={null}>
+          {children}
+          <Arrived onArrived={replay} />
+        </Suspense>
+      </Safe>
+    )
+  );
+}
+
+/** Stands behind what was waited for, and tells once that it is there. */
+function Arrived({ onArrived }: { onArrived(): void }): null {
+  const tell = useRef(onArrived);
+  useEffect(() => tell.current(), []);
+  return null;
 }

@@ -1,18 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject, createElement } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
+import type { TableBlock } from '#model/block.ts';
+import { SUCCESS } from '#model/wire.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';
 import { moved, stepWidth, tellWidth } from './column-state.ts';
 import { startGrid, type Grid, type GridWorld } from './grid.ts';
 import type { Range } from './grid-places.ts';
-import { isRangeOfCells, placesOf, readPaste } from './pasting.ts';
 import { isDanger, mayEdit, rowActionsOf } from './row-actions.ts';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
 import { metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
-import { usePaste } from './use-paste.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart, lazyWhole } from '../loading.tsx';
+import { createBatchRun } from '../batches/batch-run.ts';
+import { callNameOf } from '../actions/run-call.ts';
+import { callOf, useBundle } from '../bundle.tsx';
+import { useCallSession } from '../calls/session.tsx';
+import { useRefreshAfter } from '../calls/use-send.ts';
+import { useHost } from '../host.ts';
+import { useScope } from '../scope/use-scope.tsx';
+import type { PasteTarget } from './paste-cell.ts';
+import { keyTitleOf } from './use-outcome.ts';
 
 const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
 
@@ -190,4 +199,119 @@ const NO_ROWS: readonly Row[] = [];
 
 function sizeOf({ top, bottom, left, right }: Range): string {
   return `${bottom - top + 1} 行 × ${right - left + 1} 列`;
+}
+
+/** A text that is pasted into a cell. `row` and `col` may lie beyond the table. */
+interface PastedCell {
+  row: number;
+  col: number;
+  text: string;
+}
+
+/** Cells as spreadsheets put them on the clipboard: tabs between them, quotes around what holds tabs or lines itself. */
+export function readPaste(text: string): string[][] {
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const lines: string[][] = [[]];
+  const cell = /("(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]*)([\t\n]|$)/gy;
+  for (let match = cell.exec(plain); match !== null; match = cell.exec(plain)) {
+    const [, raw = '', end = ''] = match;
+    lines.at(-1)?.push(textOf(raw));
+    if (end === '') break;
+    if (end === '\n') lines.push([]);
+  }
+  return lines;
+}
+
+/** Whether a text is more than one cell. */
+export function isRangeOfCells(text: string): boolean {
+  return /[\t\n]/.test(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''));
+}
+
+/** Where the cells go: one of them into all that is chosen, several from its first cell on. */
+export function placesOf(lines: readonly (readonly string[])[], { top, bottom, left, right }: Range): PastedCell[] {
+  const [only] = lines;
+  if (lines.length === 1 && only?.length === 1) {
+    const text = only[0] as string;
+    return Array.from({ length: bottom - top + 1 }, (_, row) =>
+      Array.from({ length: right - left + 1 }, (_, col) => ({ row: top + row, col: left + col, text })),
+    ).flat();
+  }
+  return lines.flatMap((line, row) => line.map((text, col) => ({ row: top + row, col: left + col, text })));
+}
+
+/** The apostrophe that a copied text got so that it is no formula is taken off again. */
+function textOf(raw: string): string {
+  const text = /^"[^]*"$/.test(raw) ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+  return text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+}
+
+const BatchRunDialog = lazyWhole(async () => ({
+  default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
+}));
+const ConfirmDialog = lazyWhole(async () => ({
+  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+/** Each cell is a call: more than these are for a file that is uploaded. */
+const MOST = 500;
+
+/**
+ * Writes pasted texts into cells, one call for each. One cell is written at once; of several it is asked first, and how it
+ * goes with each is seen, can be stopped and tried again. Says whether something was opened for that over the table.
+ */
+function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<boolean> {
+  const bundle = useBundle();
+  const host = useHost();
+  const scope = useScope();
+  const ask = useOverlays();
+  const say = useSay();
+  const { identity } = useCallSession();
+  const refresh = useRefreshAfter();
+  const isRunning = useRef(false);
+
+  const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<boolean> => {
+    const { pasteCell, takesPaste } = await import('./paste-cell.ts');
+    const world = { bundle, host, scope, identity };
+    const fitting = cells.filter(({ column }) => takesPaste(column, world));
+    const leftOut = beyond + cells.length - fitting.length;
+    const [first] = fitting;
+    if (first === undefined || fitting.length > MOST) {
+      const why = first === undefined ? '这里的单元格不能粘贴修改' : `一次最多 ${MOST} 格`;
+      say({ tone: 'warning', text: `未粘贴：${why}` });
+      return false;
+    }
+    const isQuiet = fitting.length === 1 && leftOut === 0;
+    if (isQuiet) {
+      const { code, message } = await pasteCell(first, world);
+      if (code === SUCCESS) say({ tone: 'success', text: '已粘贴' });
+      else say({ tone: 'danger', text: `${first.column.title}未保存：${message}` });
+    } else {
+      const skipped = leftOut === 0 ? '' : `另有 ${leftOut} 格不能修改或超出表格，将跳过。`;
+      const text = `将逐格修改并保存 ${fitting.length} 格。${skipped}`;
+      const agreed = await ask<boolean>((close) =>
+        createElement(ConfirmDialog, { title: '粘贴', text, yes: '粘贴', isDanger: false, onClose: close }),
+      );
+      if (agreed !== true) return true;
+      const byKey = new Map(fitting.map((cell) => [`${cell.key} ${cell.column.title}`, cell]));
+      const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
+      await ask((close) =>
+        createElement(BatchRunDialog, {
+          ...{ run, title: '粘贴', keyTitle: keyTitleOf(block), onClose: () => close() },
+        }),
+      );
+    }
+    const calls = fitting.flatMap(({ column: { edit } }) => (edit === undefined ? [] : [callNameOf(edit, scope)]));
+    await refresh([...new Set(calls.flatMap((name) => callOf(bundle, name).writes))]);
+    return !isQuiet;
+  };
+
+  return async (cells, beyond) => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    try {
+      return await paste(cells, beyond);
+    } finally {
+      isRunning.current = false;
+    }
+  };
 }

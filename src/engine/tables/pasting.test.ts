@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asPaste } from './seen-cells.ts';
-import { isRangeOfCells, placesOf, readPaste } from './pasting.ts';
+import { isRangeOfCells, placesOf, readPaste } from './TableKeys.tsx';
 
 describe('what a spreadsheet has copied', () => {
   it('is read cell by cell, with what is quoted in one piece', () => {

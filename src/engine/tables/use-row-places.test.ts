@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from './use-row-places.ts';
+import { placesOf } from './DataTable.tsx';
 
 const nowhere = { keys: [], names: [], made: 0 };
 const first = placesOf(['a', 'b', 'c'], nowhere, true);

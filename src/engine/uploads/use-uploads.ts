@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { CallDefinition } from '#model/call.ts';
+import { statusText } from '#model/wire.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { sendFile } from '../calls/send-file.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError, openEnvelope, TIMEOUT } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useHost } from '../host.ts';
 import type { WidgetProps } from '../widget.ts';
-import { keepFile, recallFiles } from './kept-files.ts';
-import { limitsOf, UPLOAD_FAILED, type Limits } from './limits.ts';
-import { filesOf, rememberFile } from './shown-file.ts';
+import { limitsOf, UPLOAD_FAILED, type Limits, wordsOf } from './limits.ts';
+import { filesOf, rememberFile, knownFile } from './shown-file.ts';
 import { UploadDesk, type DeskState, type Going, type Uploaded } from './upload-desk.ts';
-import { useRecognition } from './use-recognition.ts';
+import { useSend } from '../calls/use-send.ts';
+import { whileWaiting } from '../calls/waiting.ts';
 
 const UPLOADING = '文件正在上传，请稍候';
 
@@ -114,4 +115,141 @@ export function useUploads(widget: WidgetProps): Uploads {
     cancel: (key) => desk.cancel(key),
     dismiss: (key) => desk.dismiss(key),
   };
+}
+
+/* Names of files that were uploaded into a draft: they outlive a reload with it, and go when the drafts go. */
+
+interface Kept {
+  name: string;
+  size: number;
+}
+
+const keyOf = (identity: string): string => `sw.draft.${identity}.files`;
+
+function load(identity: string): Record<string, Kept> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, Kept>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepFile(identity: string, id: string, { name, size }: Kept): void {
+  try {
+    sessionStorage.setItem(keyOf(identity), JSON.stringify({ ...load(identity), [id]: { name, size } }));
+  } catch {
+    // Without a storage a file goes by what the server calls it.
+  }
+}
+
+/** Makes known again what was kept of these files. */
+function recallFiles(identity: string, ids: readonly string[]): void {
+  const unknown = ids.filter((id) => knownFile(id) === undefined);
+  if (unknown.length === 0) return;
+  const kept = load(identity);
+  for (const id of unknown) {
+    const found = kept[id];
+    if (typeof found?.name === 'string') rememberFile(id, { name: found.name, size: Number(found.size) || undefined });
+  }
+}
+
+const FAILED = '识别失败，请手动填写';
+
+/** Reads an uploaded picture and fills the fields that the widget names; what was typed by hand stays. */
+function useRecognition(
+  widget: WidgetProps,
+  desk: UploadDesk,
+): {
+  isReading: boolean;
+  read(uploaded: Uploaded, name: string): void;
+} {
+  const { props, sibling } = widget;
+  const bundle = useBundle();
+  const send = useSend();
+  const [reading, setReading] = useState(0);
+  // Only the picture that stands there at last may fill anything, or be complained of.
+  const turn = useRef(0);
+  const call = typeof props.ocr === 'string' ? callOf(bundle, props.ocr) : undefined;
+
+  const fill = (answer: unknown): void => {
+    const record = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+    const filled: string[] = [];
+    for (const each of wordsOf(props.fills) ?? []) {
+      const [name = '', word = name] = each.split('=').map((part) => part.trim());
+      const beside = sibling(name);
+      if (beside?.recognise?.(record[word]) === true) filled.push(beside.field.title);
+    }
+    desk.say(filled.length === 0 ? '没有识别到可填写的内容' : `已识别并填入${filled.join('、')}，请核对`);
+  };
+
+  const read = (uploaded: Uploaded, name: string): void => {
+    if (call === undefined) return;
+    const now = (turn.current += 1);
+    const words = { picType: props.picType ?? props.business, picUrl: uploaded.fileUrl, picId: uploaded.fileId };
+    const request = Object.entries(words).filter(([word, value]) => call.fields.includes(word) && value !== undefined);
+    setReading((n) => n + 1);
+    send(call.name, Object.fromEntries(request))
+      .then(
+        (answer) => now === turn.current && fill(answer),
+        (error: unknown) => {
+          if (now !== turn.current) return;
+          const message = (error instanceof CallError && error.message) || FAILED;
+          desk.complain(name, message, () => read(uploaded, name));
+        },
+      )
+      .finally(() => setReading((n) => n - 1));
+  };
+  return { isReading: reading > 0, read };
+}
+
+interface SendFileOptions {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  /** How much is on the other side, from 0 to 1. */
+  onProgress(share: number): void;
+}
+
+const WITHOUT_BODY = [204, 205, 304];
+
+/**
+ * Sends a form with a file and gives the result. `fetch` does not tell how much has gone out; only the older way does.
+ * @throws CallError, whatever went wrong.
+ */
+function sendFile(
+  call: CallDefinition,
+  request: Record<string, string | File>,
+  { headers, signal, onProgress }: SendFileOptions,
+): Promise<unknown> {
+  const form = new FormData();
+  // What describes the file stands before it: a server that reads as it comes knows it by then.
+  const entries = Object.entries(request).toSorted(
+    ([, a], [, b]) => Number(a instanceof File) - Number(b instanceof File),
+  );
+  for (const [name, value] of entries) form.append(name, value);
+  const sent = new Promise((resolve, reject) => {
+    const wire = new XMLHttpRequest();
+    const abort = (): void => wire.abort();
+    const fail = (kind: CallError['kind'], code: string, message: string) => (): void =>
+      reject(new CallError(kind, code, message));
+    wire.open('POST', call.path);
+    wire.timeout = TIMEOUT;
+    for (const [name, value] of Object.entries(headers)) wire.setRequestHeader(name, value);
+    wire.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    wire.addEventListener('load', () => {
+      const body = WITHOUT_BODY.includes(wire.status) ? null : wire.responseText;
+      openEnvelope(new Response(body, { status: wire.status })).then(resolve, reject);
+    });
+    wire.addEventListener('timeout', fail('network', '408', statusText(408)));
+    wire.addEventListener('error', fail('network', 'network', '连接服务器失败!'));
+    wire.addEventListener('abort', fail('aborted', 'aborted', '已取消'));
+    wire.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    if (signal.aborted) return reject(new CallError('aborted', 'aborted', '已取消'));
+    signal.addEventListener('abort', abort);
+    wire.send(form);
+    return undefined;
+  });
+  return whileWaiting(() => sent);
 }

@@ -1,11 +1,11 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrows is a grid */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { dayOf } from '#model/instant.ts';
-import type { Day } from '../dates.ts';
-import { addMonths, clamp, dayAfterKey, monthOf, sayDay, WEEKDAYS, weeksOf, type Month } from './calendar-rules.ts';
+import { type Day, addDays } from '../dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
 import css from './calendar.module.css';
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrows is a grid */
 
 interface CalendarProps {
   /** First and last chosen day. */
@@ -230,4 +230,76 @@ function Legend({ rules, month }: { rules: DayRules; month: Month }): ReactNode 
 function monthsBetween(from: Month, to: Month): number {
   const count = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
   return count(to) - count(from);
+}
+
+/** `2026-11` */
+type Month = string;
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+
+function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+/** 0 is Monday. */
+function weekdayOf(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The same day so many months on; the last one of a shorter month. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The weeks of a month, Monday first; null where a week holds days of another month. */
+export function weeksOf(month: Month): (Day | null)[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  const weeks: (Day | null)[][] = [];
+  for (let day = start; monthOf(day) <= month; day = addDays(day, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, n) => addDays(day, n)).map((each) => (monthOf(each) === month ? each : null)),
+    );
+  }
+  return weeks;
+}
+
+/** Where a key leads from a day: arrows by days and weeks, Home and End in the week, pages by months, with Shift by years. */
+export function dayAfterKey(day: Day, key: string, isShifted: boolean): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return addMonths(day, isShifted ? -12 : -1);
+    case 'PageDown':
+      return addMonths(day, isShifted ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+export function clamp(day: Day, from: Day | null, to: Day): Day {
+  if (from !== null && day < from) return from;
+  return day > to ? to : day;
+}
+
+/** `2026年11月20日 星期五` */
+export function sayDay(day: Day): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${year}年${Number(month)}月${Number(date)}日 星期${WEEKDAYS[weekdayOf(day)] ?? ''}`;
 }

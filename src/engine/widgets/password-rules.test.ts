@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepsRule, strengthOf } from './password-rules.ts';
-import { sidesOf } from './sides-rules.ts';
+import { sidesOf } from './sides.tsx';
 
 describe('a new password', () => {
   it('has 8 to 20 characters, letters and digits among them', () => {

@@ -3,12 +3,12 @@ import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountCurrency } from './AmountCurrency.tsx';
 import { AmountRoom } from './AmountHero.tsx';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
-import { sidesOf } from './sides-rules.ts';
 import { typedBy } from './typed-line.ts';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';
 import textCss from './text-control.module.css';
+import { textOf } from './text-rules.ts';
 
 /**
  * Two amounts that follow from each other: one is typed, the other is told by prop `other`. The value is the typed one and
@@ -179,3 +179,31 @@ export const sides: WidgetImplementation = {
       return prop !== undefined && 'literal' in prop ? [String(prop.literal)] : [];
     }),
 };
+
+/** The two sides of an amount that can be typed at either: how they are called, and which one is typed. */
+interface Sides {
+  from: Side;
+  to: Side;
+  typed: { side: string; amount: string } | null;
+}
+
+interface Side {
+  /** Its word in the value. */
+  side: string;
+  title: string;
+  /** The field beside it that holds its currency. */
+  field?: string;
+}
+
+/** @param value `{ side, amount }`; anything else is no amount yet. */
+export function sidesOf(props: Record<string, unknown>, value: unknown): Sides {
+  const word = (name: string, usual: string): string => (typeof props[name] === 'string' ? props[name] : usual);
+  const field = (name: string): { field?: string } => (typeof props[name] === 'string' ? { field: props[name] } : {});
+  const from: Side = { side: word('fromSide', 'from'), title: word('fromTitle', '付出'), ...field('from') };
+  const to: Side = { side: word('toSide', 'to'), title: word('toTitle', '得到'), ...field('to') };
+  if (typeof value !== 'object' || value === null || !('side' in value) || !('amount' in value)) {
+    return { from, to, typed: null };
+  }
+  const { side, amount } = value;
+  return { from, to, typed: side === from.side || side === to.side ? { side, amount: textOf(amount) } : null };
+}

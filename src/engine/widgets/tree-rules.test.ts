@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allNodes, countOf, searched, standings, toggled, treeOf } from './tree-rules.ts';
+import { allNodes, countOf, searched, standings, toggled, treeOf } from './tree.tsx';
 import type { Option } from '../widget.ts';
 
 const option = (value: string, parent: string | null, disabled = false): Option => ({

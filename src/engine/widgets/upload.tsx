@@ -1,15 +1,27 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type FocusEvent,
+  type RefObject,
+} from 'react';
+import { DismissRegular, ErrorCircle12Filled, ArrowDownloadRegular } from '@fluentui/react-icons';
 import { EMPTY } from '../format.ts';
 import { acceptWord } from '../uploads/file-kinds.ts';
-import { useFileAccess, useFileNames, useOpenFile } from '../uploads/use-file.ts';
+import { useFileAccess, useFileNames, useOpenFile, type FileAccess } from '../uploads/use-file.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { Complaints } from './upload-complaints.tsx';
-import { UploadHint } from './upload-hint.tsx';
 import { GoingItem, UploadedItem } from './upload-items.tsx';
 import { isLayout, LAYOUTS, UploadAdd } from './upload-add.tsx';
-import { useKeptFocus } from './upload-focus.ts';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './upload.module.css';
+import type { Complaint } from '../uploads/upload-desk.ts';
+import { CallError } from '../calls/send.ts';
+import { useSend } from '../calls/use-send.ts';
+import { sizeHint, type Limits } from '../uploads/limits.ts';
+import { useSay } from '../Toast.tsx';
 
 /** Files of one field, in one of four layouts. All take files by a click, by dropping them anywhere on it, and by pasting. */
 function UploadWidget(widget: WidgetProps): ReactNode {
@@ -144,3 +156,151 @@ function useDrop(isLocked: boolean, onFiles: (files: File[]) => void): [isOver: 
 }
 
 export const upload: WidgetImplementation = { Component: UploadWidget };
+
+/**
+ * The focus stays inside though what held it has gone (a file was removed, the button gave way to its file): the same
+ * button of the file now at that place has it, else the first there is.
+ */
+function useKeptFocus(root: RefObject<HTMLElement | null>): {
+  onFocus(event: FocusEvent): void;
+  onBlur(event: FocusEvent): void;
+} {
+  const held = useRef<{ part: string | null; index: number } | null>(null);
+  useLayoutEffect(() => {
+    const box = root.current;
+    if (held.current === null || box === null || document.activeElement !== document.body) return;
+    const { part, index } = held.current;
+    const alike = part === null ? [] : [...box.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)];
+    const target = alike[Math.min(index, alike.length - 1)] ?? box.querySelector<HTMLElement>('button:not([hidden])');
+    target?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus({ target }) {
+      const part = target.getAttribute('data-part');
+      const alike = part === null ? [] : [...(root.current?.querySelectorAll(`[data-part="${part}"]`) ?? [])];
+      held.current = { part, index: Math.max(0, alike.indexOf(target)) };
+    },
+    onBlur({ target, relatedTarget }) {
+      if (relatedTarget !== null) {
+        if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true)) held.current = null;
+        return;
+      }
+      // What is taken away loses the focus, too; whoever leaves leaves something that stays.
+      setTimeout(() => {
+        if (target.isConnected && document.activeElement !== target) held.current = null;
+      });
+    },
+  };
+}
+
+/** What was not taken, each with its own reason; what did not arrive can be tried again. */
+function Complaints({
+  uploads,
+}: {
+  uploads: { complaints: readonly Complaint[]; dismiss(key: number): void };
+}): ReactNode {
+  if (uploads.complaints.length === 0) return null;
+  return (
+    <ul className={css.complaints}>
+      {uploads.complaints.map(({ key, name, message, again }) => (
+        <li key={key} className={css.complaint}>
+          <ErrorCircle12Filled aria-hidden className={css.complaintSign} />
+          <span className={css.complaintText}>
+            <span className={css.complaintName}>{name}</span>
+            {'：'}
+            <span>{message}</span>
+          </span>
+          {again !== undefined && (
+            <button
+              type="button"
+              className={css.again}
+              data-part="again"
+              aria-label={`重试 ${name}`}
+              onClick={() => {
+                uploads.dismiss(key);
+                again();
+              }}
+            >
+              重试
+            </button>
+          )}
+          <button
+            type="button"
+            className={css.tool}
+            data-part="dismiss"
+            title="知道了"
+            aria-label={`关闭提示：${name}`}
+            onClick={() => uploads.dismiss(key)}
+          >
+            <DismissRegular />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UploadHintProps {
+  widget: WidgetProps;
+  uploads: { limits: Limits; isMany: boolean };
+  access: FileAccess;
+}
+
+/** What is taken, said beforehand, and the template to begin with. */
+function UploadHint({ widget, uploads, access }: UploadHintProps): ReactNode {
+  const { id, props, field } = widget;
+  const { accept, max } = uploads.limits;
+  const count = !uploads.isMany ? undefined : max === Infinity ? '数量不限' : `最多 ${max} 个`;
+  const { template, templates } = props;
+  return (
+    <div className={css.hint}>
+      <span id={`${id}-limits`}>
+        {accept.map((each) => each.toUpperCase()).join('、')}
+        {' · '}
+        <span>{sizeHint(uploads.limits)}</span>
+        {count !== undefined && ` · ${count}`}
+      </span>
+      {typeof template === 'string' && typeof templates === 'string' && (
+        <TemplateLink title={field.title} bizNo={template} call={templates} access={access} />
+      )}
+    </div>
+  );
+}
+
+interface TemplateLinkProps {
+  title: string;
+  bizNo: string;
+  call: string;
+  access: FileAccess;
+}
+
+function TemplateLink({ title, bizNo, call, access }: TemplateLinkProps): ReactNode {
+  const send = useSend();
+  const say = useSay();
+  const { save } = useOpenFile(title, access);
+  const [isAsking, setAsking] = useState(false);
+  const download = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      const found = (await send(call, { bizNo })) as { dfsId?: unknown } | null;
+      if (typeof found?.dfsId !== 'string') throw new CallError('refused', 'malformed', '模板不存在');
+      await save({ fileDfsId: found.dfsId, bizNo });
+    } catch (error) {
+      say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={css.template}
+      aria-label={`下载模板：${title}`}
+      aria-busy={isAsking}
+      onClick={() => !isAsking && void download()}
+    >
+      <ArrowDownloadRegular aria-hidden />
+      下载模板
+    </button>
+  );
+}
