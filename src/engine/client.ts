@@ -2,7 +2,8 @@
 export { isPageBusy } from './busy.ts';
 export { isRequestKey } from './actions/idempotency.ts';
 export { resultAlong } from './calls/along.ts';
-export { CallError, send } from './calls/send.ts';
+export { CallError } from './call-error.ts';
+export { send } from './calls/send.ts';
 export { isDraft } from './drafts/draft.ts';
 export { forgetStanding, watchStanding } from './calls/standing.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';

@@ -5,7 +5,7 @@ import type { Money } from '#model/money.ts';
 import { fieldOfNeed } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callOf } from '../bundle.tsx';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import type { Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import type { AskCode, CodeAnswer } from '../needs/code-need.ts';

@@ -9,7 +9,7 @@ import {
   STILL_RUNNING,
   TOO_OFTEN,
 } from '#model/wire.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import type { Send } from '../calls/use-send.ts';
 import { isOverload } from '../calls/overload.ts';
 import { createKeyStore } from './idempotency.ts';

@@ -1,7 +1,8 @@
 import type { CallDefinition } from '#model/call.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { safeAddress } from './address.ts';
-import { CallError, fetchCall, openEnvelope, TIMEOUT } from './send.ts';
+import { CallError } from '../call-error.ts';
+import { fetchCall, openEnvelope, TIMEOUT } from './send.ts';
 import { whileWaiting } from './waiting.ts';
 
 /**

@@ -12,7 +12,8 @@ import type { ScopeStore } from '../scope/scope.ts';
 import { resultAlong } from './along.ts';
 import { isOverload } from './overload.ts';
 import { usePolling } from './polling.ts';
-import { CallError, send } from './send.ts';
+import { CallError } from '../call-error.ts';
+import { send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
 
 /** What is known of a question's answer at this moment. */

@@ -8,8 +8,6 @@ import { noteStanding } from './standing.ts';
 import { whileOverloaded } from './overload.ts';
 import { whileWaiting } from './waiting.ts';
 
-export { CallError, type FieldError } from '../call-error.ts';
-
 export interface SendOptions {
   headers: Record<string, string>;
   idempotencyKey?: string;

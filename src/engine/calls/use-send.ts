@@ -3,7 +3,8 @@ import { useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useHost, type EngineHost } from '../host.ts';
-import { CallError, send } from './send.ts';
+import { CallError } from '../call-error.ts';
+import { send } from './send.ts';
 import { isCallKey, useCallSession } from './session.tsx';
 
 export type Send = (

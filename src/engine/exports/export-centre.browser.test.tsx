@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Job } from '#model/wire.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { call, createServer, form, Stage } from '../forms/fixtures/stage.tsx';
 import type { JobDesk, ListedJob } from '../host.ts';
 

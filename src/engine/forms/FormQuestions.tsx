@@ -5,7 +5,7 @@ import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
-import type { FieldError } from '../calls/send.ts';
+import type { FieldError } from '../call-error.ts';
 import { lazyPart } from '../loading.tsx';
 import type { FormStore } from './form-store.ts';
 

@@ -5,7 +5,7 @@ import type { CallCheck, FormMember } from '#model/field.ts';
 import { callNameOf, fillingOf, type CallOutcome, type CallRun } from '../actions/run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
 import { focusField } from './form-around.tsx';

@@ -3,7 +3,7 @@ import type { Text } from '#model/expression.ts';
 import { waysOf, withAsked, type CodeNeed } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
 import type { About } from '../confirm/about.ts';
-import type { CallError } from '../calls/send.ts';
+import type { CallError } from '../call-error.ts';
 
 /** A way in which a code can be sent. */
 export interface CodeWayRequest {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Captcha } from '#model/need.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 
 export interface CaptchaState {
   captcha: Captcha | undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CodeNeed } from '#model/need.ts';
 import { useBundle } from '../bundle.tsx';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host.ts';
 import { useScope } from '../scope/use-scope.tsx';

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
 import { useSurface } from './Card.tsx';
 import { CROWDED, isOverload } from '../calls/overload.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { useStandsLong } from '../calls/waiting.ts';
 import { errorNumber } from '../errors/sink.ts';
 import { useHost } from '../host.ts';

@@ -10,7 +10,7 @@ import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import type { CallError } from '../calls/send.ts';
+import type { CallError } from '../call-error.ts';
 import { useText } from '../texts.ts';
 
 // Most tables are drawn as tables.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { limitsOf } from './limits.ts';
 import { UploadDesk, type Uploaded } from './upload-desk.ts';
 

@@ -1,7 +1,7 @@
 import { createElement, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useHost } from '../host.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import type { CallDefinition } from '#model/call.ts';
 import { statusText } from '#model/wire.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { CallError, openEnvelope, TIMEOUT } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
+import { openEnvelope, TIMEOUT } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useHost } from '../host.ts';
 import type { WidgetProps } from '../widget.ts';

@@ -18,7 +18,7 @@ import { isLayout, LAYOUTS, UploadAdd } from './upload-add.tsx';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './upload.module.css';
 import type { Complaint } from '../uploads/upload-desk.ts';
-import { CallError } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { sizeHint, type Limits } from '../uploads/limits.ts';
 import { useSay } from '../Toast.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OptionsDefinition } from '#model/field.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { CallError, send } from '../calls/send.ts';
+import { CallError } from '../call-error.ts';
+import { send } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import { useHost } from '../host.ts';
@@ -42,7 +43,7 @@ export function useSearch(from: FromCall | undefined, wait: number, least: numbe
   const [asked, setAsked] = useState<Asked | null>(null);
   const field = from?.search;
   const call = from === undefined ? undefined : callOf(bundle, from.call);
-  const around = useFromScope(from === undefined ? NOTHING : readsOf(from.filling), (scope) =>
+  const around = useFromScope(from === undefined ? NO_OPTIONS : readsOf(from.filling), (scope) =>
     from === undefined ? NO_REQUEST : fillRequest(from.filling, scope.read()).request,
   );
   useEffect(() => {
@@ -83,5 +84,5 @@ export function useSearch(from: FromCall | undefined, wait: number, least: numbe
   };
 }
 
-const NOTHING: readonly string[] = [];
+const NO_OPTIONS: readonly string[] = [];
 const NO_REQUEST: Record<string, unknown> = {};
