@@ -22,8 +22,8 @@ const ENGINE = [
   /src[\\/]engine[\\/](?!Toasts)([^\\/]+$|(scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice))|actions)[\\/])/,
   /src[\\/]engine[\\/]confirm[\\/]about\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
-  /src[\\/]engine[\\/]widgets[\\/](widgets|option-of|options|use-search|field-value)\.ts$/,
-  /src[\\/]engine[\\/](tables[\\/]use-rows|filters[\\/](url-owners|url-state))\.ts$/,
+  /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
+  /src[\\/]engine[\\/](tables[\\/]use-rows|filters[\\/]url-state)\.ts$/,
   /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal)\.js$/,
 ];
 
@@ -35,15 +35,15 @@ const ofEngine = (folder: string, names: string): RegExp =>
 
 const FIELDS = ofEngine(
   'widgets',
-  `text textarea select chips tabs daterange typed-line text-rules day-rules select-list use-select Floating Counter
-   TextControl ChoiceGroup SelectList RichOption SelectTags line text-control choice`,
+  `text textarea select chips tabs daterange text-rules day-rules select-list Floating TextControl ChoiceGroup
+     line text-control choice`,
 );
 
 const BLOCKS = [
   ofEngine(
     'blocks',
     `BodyBlockView ScreenBlockView NoticeBlockView TabsBlockView InfoListBlockView ResultBlockView LinksBlockView
-     CustomBlockView ItemValue EditableValue LinkedText Once SchemaFrame FailedQuestions tabs info-list editable`,
+     CustomBlockView ItemValue Once SchemaFrame FailedQuestions tabs info-list editable`,
   ),
   ofEngine('states', 'Notice notice'),
   ofEngine('forms', 'FieldsBlockView'),
@@ -52,16 +52,14 @@ const BLOCKS = [
 const FORM = [
   ofEngine(
     'forms',
-    `BoundField DraftNotice FormBlockView FormParts FormQuestions LeaveGuard LiveText MainButton
-     Members RjsfForm SearchButton StepBar StepFoot WizardView after-press form-around form-cell form-errors
-     form-options form-rules form-store form-theme interpreter messages pattern-rule step-scope sums-by-currency
-     use-draft use-form-around use-form-store use-lost-answer use-server-draft use-submit use-wizard-step use-wizard
-     value-rules wizard-steps wizard form`,
+    `BoundField DraftNotice FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
+     form-around form-cell form-errors form-options form-store form-theme interpreter messages step-scope
+     use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form`,
   ),
   ofEngine(
     'widgets',
-    `amount digit password checkbox switch agreement PasswordLine amount-rules password-rules AmountCurrency AmountHero
-     phone english email radio ChoiceCard choice-card FieldError FieldFrame fields`,
+    `amount digit password checkbox switch agreement PasswordLine amount-rules AmountHero phone english email
+     radio ChoiceCard choice-card FieldFrame fields`,
   ),
   /@fluentui[\\/]react-(checkbox|label|field)[\\/]/,
 ];

@@ -5,9 +5,8 @@ import { ExportCentreProvider } from './exports/export-centre.tsx';
 import { HostContext, type EngineHost } from './host.ts';
 import { RenderersContext } from './renderers.ts';
 import { SayProvider } from './Toast.tsx';
-import { useIsQueued, useIsSlow } from './calls/waiting.ts';
+import { useIsQueued, useIsSlow, QUEUED_TEXT, SLOW_TEXT } from './calls/waiting.ts';
 import styles from './slow.module.css';
-import { QUEUED_TEXT, SLOW_TEXT } from './slow-text.ts';
 
 /** Stands once, above everything that the engine draws. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {

@@ -1,11 +1,11 @@
 /* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
 export { isPageBusy } from './busy.ts';
-export { isRequestKey } from './actions/idempotency.ts';
+export { isRequestKey } from './actions/send-once.ts';
 export { resultAlong } from './calls/along.ts';
 export { CallError } from './call-error.ts';
 export { send } from './calls/send.ts';
 export { isDraft } from './drafts/draft.ts';
-export { forgetStanding, watchStanding } from './calls/standing.ts';
+export { forgetStanding, watchStanding } from './calls/send.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';
 export { useSendDefinition } from './calls/use-send.ts';
 export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opens } from './gate.ts';
+import { opens } from './host.ts';
 
 const host = { permissions: new Set(['/orders', '/orders#cancel']), products: new Set(['CARD']) };
 const gate = (given: Partial<Parameters<typeof opens>[0] & object>): Parameters<typeof opens>[0] => ({

@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
+import type { Gate } from '#model/action.ts';
 import type { CallError } from './call-error.ts';
 import type { FormatImplementation } from './format.ts';
 import type { WidgetImplementation } from './widget.ts';
@@ -134,4 +135,17 @@ export function useHost(): EngineHost {
   const host = use(HostContext);
   if (host === null) throw new Error('useHost needs a HostProvider above it');
   return host;
+}
+
+/** Whether the signed-in user may see what stands behind the gate. The server decides again, by itself. */
+export function opens(gate: Gate | undefined, host: Pick<EngineHost, 'permissions' | 'products'>): boolean {
+  if (gate === undefined) return true;
+  const allowed =
+    (gate.any.length === 0 || gate.any.some((route) => host.permissions.has(route))) &&
+    (gate.products.length === 0 || gate.products.some((product) => host.products.has(product)));
+  return gate.reverse ? !allowed : allowed;
+}
+
+export function useGate(gate: Gate | undefined): boolean {
+  return opens(gate, useHost());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filling } from '#model/action.ts';
-import { addressOf } from './links.ts';
+import { addressOf } from './filling.ts';
 
 const from = (path: string): Filling[string] => {
   const [root, ...rest] = path.split('.');

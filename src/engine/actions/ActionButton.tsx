@@ -5,9 +5,9 @@ import { usePlace, useRemembered, useWasOpen } from '../drafts/reopening.tsx';
 import { useHost } from '../host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import linkButton from '../states/link-button.module.css';
-import { keepPress } from '../states/kept-press.ts';
-import { BusyButton, WithReason } from '../states/BusyButton.tsx';
+import { keepPress, BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { useAction } from './use-action.ts';
+import styles from './actions.module.css';
 
 interface ActionButtonProps {
   action: ActionDefinition;
@@ -69,4 +69,23 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       </BusyButton>
     );
   return <WithReason reason={disabledReason}>{button}</WithReason>;
+}
+
+interface ActionBarProps {
+  actions: ActionDefinition[];
+  size?: 'small' | 'medium' | 'large';
+  /** Called when one of them is done. */
+  onDone?(): void;
+}
+
+/** The actions of one region, in the author's order. */
+export function ActionBar({ actions, size = 'medium', onDone }: ActionBarProps): ReactNode {
+  if (actions.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      {actions.map((action) => (
+        <ActionButton key={action.name} action={action} size={size} onDone={onDone} />
+      ))}
+    </div>
+  );
 }

@@ -14,11 +14,17 @@ import {
   type NeedDefinition,
 } from '#model/need.ts';
 import type { Send } from '../calls/use-send.ts';
-import { codeWaysOf, type CodeAnswer, type CodeWayRequest, type PrintIn } from '../needs/code-need.ts';
-import type { Panels, UnsignedAgreement } from '../needs/panel.ts';
+import {
+  codeWaysOf,
+  type CodeAnswer,
+  type CodeWayRequest,
+  type PrintIn,
+  type Panels,
+  type UnsignedAgreement,
+} from '../needs/code-need.ts';
 import type { About } from '../confirm/about.ts';
 import type { Gate } from './call-machine.ts';
-import { shortOf } from './idempotency.ts';
+import { shortOf } from './send-once.ts';
 
 /** What the needs of one run see. */
 export interface GateWorld {

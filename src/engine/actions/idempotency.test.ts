@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyStore, fingerprint } from './idempotency.ts';
+import { createKeyStore, fingerprint } from './send-once.ts';
 
 function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();

@@ -8,8 +8,7 @@ import { callOf } from '../bundle.tsx';
 import { CallError } from '../call-error.ts';
 import type { Send } from '../calls/use-send.ts';
 import { fillRequest } from '../filling.ts';
-import type { AskCode, CodeAnswer } from '../needs/code-need.ts';
-import type { Panels } from '../needs/panel.ts';
+import type { AskCode, CodeAnswer, Panels } from '../needs/code-need.ts';
 import { needsOf, stateNeedsOf, unmetState } from '../needs/state-need.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import {
@@ -22,8 +21,7 @@ import {
   type RunEvent,
   type RunState,
 } from './call-machine.ts';
-import { titleWith, type About } from '../confirm/about.ts';
-import { askAbout } from './asked-about.ts';
+import { titleWith, askAbout, type About } from '../confirm/about.ts';
 import { gateOf, type GateRun } from './gates.ts';
 import { toCallError } from '../calls/failure.ts';
 import { createSendOnce, gateKindOf, isLocked, type SendOnce } from './send-once.ts';

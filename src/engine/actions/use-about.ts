@@ -8,8 +8,7 @@ import { useHost, type EngineHost } from '../host.ts';
 import { needsOf } from '../needs/state-need.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
-import { aboutOf, titleWith, type About } from '../confirm/about.ts';
-import { askAbout, saidBy } from './asked-about.ts';
+import { aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/about.ts';
 import { callNameOf, fillingOf } from './run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
-import { fingerprint } from './idempotency.ts';
+import { fingerprint } from './send-once.ts';
 import { fillingOf } from './run-call.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { onCutOff } from '../cut-off.ts';

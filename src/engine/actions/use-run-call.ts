@@ -4,7 +4,7 @@ import { useBundle } from '../bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host.ts';
-import { addressOf } from '../links.ts';
+import { addressOf } from '../filling.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../Toast.tsx';

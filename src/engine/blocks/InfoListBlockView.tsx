@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { InfoListBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { ActionBar } from '../actions/ActionBar.tsx';
+import { ActionBar } from '../actions/ActionButton.tsx';
 import { Block } from './Block.tsx';
 import { useIsSaidToLack } from '../calls/question.ts';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';

@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { LinksBlock } from '#model/block.ts';
 import { useAction } from '../actions/use-action.ts';
 import { useHost } from '../host.ts';
-import { addressOf, readsOfTarget } from '../links.ts';
+import { addressOf, readsOfTarget } from '../filling.ts';
 import { useExpression, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import styles from './links.module.css';

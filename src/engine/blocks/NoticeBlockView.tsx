@@ -3,7 +3,7 @@ import { Link } from '@fluentui/react-components';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { NoticeBlock } from '#model/block.ts';
-import { ActionBar } from '../actions/ActionBar.tsx';
+import { ActionBar } from '../actions/ActionButton.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { useSurface } from '../states/Card.tsx';
 import { useText } from '../texts.ts';

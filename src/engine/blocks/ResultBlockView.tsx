@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useNavigate } from 'react-router-dom';
 import type { ResultBlock } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { ActionBar } from '../actions/ActionBar.tsx';
+import { ActionBar } from '../actions/ActionButton.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { addressOf } from '../links.ts';
+import { addressOf } from '../filling.ts';
 import { useHolds, useScope } from '../scope/use-scope.tsx';
 import { useText } from '../texts.ts';
 import { Card } from '../states/Card.tsx';

@@ -3,12 +3,11 @@ import { ChevronRightRegular, ClockFilled, WarningFilled } from '@fluentui/react
 import type { StatsBlock } from '#model/block.ts';
 import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { ActionBar } from '../actions/ActionBar.tsx';
+import { ActionBar } from '../actions/ActionButton.tsx';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useIsSaidToLack, useQuestionState } from '../calls/question.ts';
-import { useGate } from '../gate.ts';
-import { useHost } from '../host.ts';
+import { useGate, useHost } from '../host.ts';
 import { ScopeProvider, useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { useText } from '../texts.ts';

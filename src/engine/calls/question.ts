@@ -11,7 +11,6 @@ import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { resultAlong } from './along.ts';
 import { isOverload } from './overload.ts';
-import { usePolling } from './polling.ts';
 import { CallError } from '../call-error.ts';
 import { send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
@@ -316,4 +315,76 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Rows are records, or plain values (a list of names). */
 function isRows(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => each !== null && each !== undefined && !Array.isArray(each));
+}
+
+/** The records of an answer, be it a list of them or a page of a list; null for anything else. */
+export function recordsIn(answer: unknown): Record<string, unknown>[] | null {
+  const list =
+    typeof answer === 'object' && answer !== null && !Array.isArray(answer) && 'list' in answer ? answer.list : answer;
+  return Array.isArray(list) ? (list as Record<string, unknown>[]) : null;
+}
+
+/** What fails again and again is asked less and less often, but at least so often. Milliseconds. */
+const SELDOM = 60_000;
+
+interface Polling {
+  /** Asks; the promise is kept when the answer is there, whatever it is. */
+  ask(): Promise<unknown>;
+  /** The last answer was an error. */
+  hasFailed: boolean;
+  /** The last answer, where the server was overloaded: it says when it may be asked again. */
+  overload?: CallError | undefined;
+}
+
+/**
+ * Asks again every so many milliseconds after each answer. Nobody looks at a hidden window, and nothing is heard offline:
+ * there it rests, and asks at once when it is seen, or connected, again.
+ */
+function usePolling(every: number | undefined, polling: Polling): void {
+  const held = useRef(polling);
+  useLayoutEffect(() => {
+    held.current = polling;
+  });
+  const { overload } = polling;
+  const notBefore = useRef(0);
+  useLayoutEffect(() => {
+    notBefore.current = overload === undefined ? 0 : Date.now() + (overload.retryAfter ?? 1) * 1000;
+  }, [overload]);
+  useEffect(() => {
+    if (every === undefined || every <= 0) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let isOver = false;
+    let isAsking = false;
+    const rests = (): boolean => document.visibilityState === 'hidden' || !navigator.onLine;
+    const plan = (after = Math.max(every, Math.min(every * 2 ** failures, SELDOM))): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void tick(), after);
+    };
+    const tick = async (): Promise<void> => {
+      if (rests() || isAsking) return;
+      const early = notBefore.current - Date.now();
+      if (early > 0) return plan(early);
+      failures = held.current.hasFailed ? failures + 1 : 0;
+      isAsking = true;
+      await held.current.ask().catch(() => undefined);
+      isAsking = false;
+      if (!isOver) plan();
+    };
+    const wake = (): void => {
+      clearTimeout(timer);
+      void tick();
+    };
+    plan();
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', wake);
+    addEventListener('offline', wake);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      removeEventListener('online', wake);
+      removeEventListener('offline', wake);
+    };
+  }, [every]);
 }

@@ -4,17 +4,15 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { ChartBlock } from '#model/block.ts';
 import { Card } from '../states/Card.tsx';
 import { useRecord } from '../calls/use-record.ts';
-import { recordsIn } from '../calls/records-in.ts';
+import { recordsIn } from '../calls/question.ts';
 import { useHost } from '../host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../states/States.tsx';
 import { useText } from '../texts.ts';
-import { chartData, type ChartData } from './chart-data.ts';
+import { chartData, hueAt, usePrintValue, type ChartData, type DrawnSeries } from './chart-data.ts';
 import styles from './chart.module.css';
-import { hueAt, type DrawnSeries } from './hues.ts';
 import { Pie } from './Pie.tsx';
 import { Plot } from './Plot.tsx';
-import { usePrintValue } from './use-chart-text.ts';
 
 /** More hues than these are not told apart; the table has the rest. */
 const MOST = 6;

@@ -2,11 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { ChartBlock } from '#model/block.ts';
 import { add, isDecimal } from '#model/money.ts';
 import { useHost } from '../host.ts';
-import { heightOf, type ChartData } from './chart-data.ts';
-import { hueAt } from './hues.ts';
+import { heightOf, hueAt, usePrintValue, type ChartData } from './chart-data.ts';
 import styles from './chart.module.css';
 import { compactFigure } from './scale.ts';
-import { usePrintValue } from './use-chart-text.ts';
 
 const SIZE = 168;
 const RADIUS = 68;

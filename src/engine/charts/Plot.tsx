@@ -10,11 +10,9 @@ import {
 } from 'react';
 import type { ChartBlock } from '#model/block.ts';
 import { useWidth } from '../states/use-width.ts';
-import { heightOf } from './chart-data.ts';
-import type { DrawnSeries } from './hues.ts';
+import { heightOf, axisText, usePrintValue, type DrawnSeries } from './chart-data.ts';
 import styles from './chart.module.css';
 import { axisOf, labelPlaces, textWidth } from './scale.ts';
-import { axisText, usePrintValue } from './use-chart-text.ts';
 
 const HEIGHT = 240;
 const NARROW = 480;

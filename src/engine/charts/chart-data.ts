@@ -1,6 +1,12 @@
+import { useCallback } from 'react';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ChartBlock } from '#model/block.ts';
 import type { ShownDefinition } from '#model/field.ts';
+import { useBundle } from '../bundle.tsx';
+import { EMPTY } from '../format.ts';
+import { formatOf } from '../formats/formats.ts';
+import { useHost } from '../host.ts';
+import { compactFigure } from './scale.ts';
 
 /** One line, one colour of bars, or all slices of a pie. */
 export interface Series {
@@ -63,4 +69,56 @@ function newSeries(key: string, shown: ShownDefinition, currency: string | undef
 /** Where a value lies; only here may an amount become a float, for a pixel is not money. NaN where there is none. */
 export function heightOf(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+}
+
+export interface DrawnSeries extends Series {
+  /** CSS colour. */
+  hue: string;
+}
+
+const FALLBACK = [
+  'var(--colorBrandStroke1)',
+  'var(--colorPaletteBlueBorderActive)',
+  'var(--colorPaletteGrapeBorderActive)',
+  'var(--colorPalettePumpkinBorderActive)',
+  'var(--colorPaletteMarigoldBorderActive)',
+  'var(--colorPaletteSteelBorderActive)',
+];
+
+/** The colour of the nth line, bar or slice. */
+export function hueAt(hues: readonly string[] | undefined, n: number): string {
+  const all = hues === undefined || hues.length === 0 ? FALLBACK : hues;
+  return all[n % all.length] ?? 'currentColor';
+}
+
+type PrintValue = (
+  shown: ShownDefinition,
+  value: unknown,
+  options?: { currency?: string; place?: 'cell' | 'item' },
+) => string;
+
+/** Prints a value by its own format, as a table would. */
+export function usePrintValue(): PrintValue {
+  const host = useHost();
+  const { enums } = useBundle();
+  return useCallback(
+    (shown, value, { currency, place = 'item' } = {}) =>
+      value === undefined || value === null
+        ? EMPTY
+        : formatOf(shown.format, host).print(value, {
+            title: shown.title,
+            place,
+            now: host.serverNow(),
+            ...(currency !== undefined && { currency }),
+            ...(shown.enum !== undefined && { enum: enums[shown.enum] }),
+          }),
+    [host, enums],
+  );
+}
+
+const BY_FORMAT: ReadonlySet<string> = new Set(['percent', 'rate']);
+
+/** A figure of the axis: short, unless its format has a sign of its own. */
+export function axisText(print: PrintValue, shown: ShownDefinition, tick: number): string {
+  return BY_FORMAT.has(shown.format) ? print(shown, String(tick)) : compactFigure(tick);
 }

@@ -5,8 +5,15 @@ import { dayOf, instantOf } from '#model/instant.ts';
 import { useBundle } from '../bundle.tsx';
 import { useHost } from '../host.ts';
 import { wireOf } from '../widgets/field-value.ts';
-import { urlPrefixes } from './url-owners.ts';
-import { type ViewDefinition, type ViewState, defaultState, ownPart, readState, writeState } from './url-state.ts';
+import {
+  urlPrefixes,
+  defaultState,
+  ownPart,
+  readState,
+  writeState,
+  type ViewDefinition,
+  type ViewState,
+} from './url-state.ts';
 
 interface ViewParts {
   blockId: string;

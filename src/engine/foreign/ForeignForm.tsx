@@ -6,7 +6,6 @@ import { drawnSchema, type RuleSchema } from '#model/tame-schema.ts';
 import { keeps, type Wrong } from './foreign-rules.ts';
 import { translate } from './foreign-words.ts';
 import { Fence, FIELDS, ForeignContext, TEMPLATES, WIDGETS, type ForeignAround } from './foreign-theme.tsx';
-import { isUiSchema } from './foreign-ui.ts';
 import css from './foreign.module.css';
 
 /** Constants are filled in; nothing else is made up. */
@@ -162,4 +161,21 @@ function pruned(value: unknown): unknown {
   const entries = Object.entries(value).map(([name, each]) => [name, pruned(each)] as const);
   const kept = entries.filter(([, each]) => each !== undefined);
   return entries.length > 0 && kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+const DEEPEST = 12;
+/** Texts, order and choice of control; a component or a field of one's own is code, and has no place in data. */
+const PLAIN = /^ui:(title|description|help|placeholder|order|widget|disabled|readonly|autocomplete|rows|options)$/;
+const WIDGET_OF = new Set(['textarea', 'radio', 'select', 'checkboxes', 'checkbox', 'password', 'hidden', 'updown']);
+
+/** Whether a uiSchema that others wrote holds data alone, of words that are drawn here. */
+function isUiSchema(value: unknown, depth = 0): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > DEEPEST) return false;
+  return Object.entries(value).every(([name, each]) => {
+    if (!name.startsWith('ui:')) return isUiSchema(each, depth + 1);
+    if (!PLAIN.test(name)) return false;
+    if (name === 'ui:widget') return WIDGET_OF.has(String(each));
+    if (name === 'ui:order') return Array.isArray(each) && each.includes('*');
+    return true;
+  });
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../loading.tsx';
 type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;
 
 const FileNames = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
-const Pictures = lazyPart(async () => ({ default: (await import('../uploads/Pictures.tsx')).Pictures }));
+const Pictures = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).Pictures }));
 
 /** One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names. */
 function filesFormat(View: FilesView): FormatImplementation {

@@ -1,6 +1,6 @@
 import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EngineHost } from '../host.ts';
-import { currency } from './currency.tsx';
+import { currency, money } from './money.tsx';
 import {
   enumeration,
   html,
@@ -25,7 +25,6 @@ import {
 } from './plain-formats.tsx';
 import { file, fileGroup, img } from './file.tsx';
 import type { FormatImplementation } from '../format.ts';
-import { money } from './money.tsx';
 import { secret, secretMoney } from './secret.tsx';
 import { sparkline } from './sparkline.tsx';
 

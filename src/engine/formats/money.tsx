@@ -1,8 +1,57 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, CSSProperties } from 'react';
 import { printAmount, scaleOf } from '#model/money.ts';
 import { printMoney, printRaw, toAmount } from '#model/print.ts';
 import type { FormatContext, FormatImplementation } from '../format.ts';
 import styles from './formats.module.css';
+import { useHost } from '../host.ts';
+
+const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
+
+/** The Chinese name of a currency; empty for a code that is none. */
+function currencyName(code: string): string {
+  return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';
+}
+
+/** The currency's sign in a tinted circle. It stands beside the code, never instead of it. */
+function CurrencyBadge({ code }: { code: string }): ReactNode {
+  const { look } = useHost();
+  const symbol = look.symbolOf(code);
+  return (
+    <span
+      className={styles.badge}
+      style={{ '--hue': look.hueOf(code) } as CSSProperties}
+      data-long={symbol.length > 1 || undefined}
+      aria-hidden
+    >
+      {symbol}
+    </span>
+  );
+}
+
+export const currency: FormatImplementation = {
+  align: 'start',
+  print: (value) =>
+    typeof value === 'string' && value !== ''
+      ? [value, currencyName(value)].filter(Boolean).join(' ')
+      : printRaw(value),
+  draw: (value, context) => {
+    const { place } = context;
+    if (typeof value !== 'string' || value === '') return printRaw(value);
+    if (place === 'text') return currency.print(value, context);
+    return (
+      <span
+        className={place === 'cell' ? `${styles.currency} ${styles.cell}` : styles.currency}
+        title={place === 'cell' ? currencyName(value) : undefined}
+      >
+        <CurrencyBadge code={value} />
+        <span className={styles.currencyText}>
+          <span>{value}</span>
+          {place !== 'cell' && <span className={styles.currencyName}>{currencyName(value)}</span>}
+        </span>
+      </span>
+    );
+  },
+};
 
 export function MoneyFigure({
   value,

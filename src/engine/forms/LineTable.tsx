@@ -1,16 +1,17 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 import { memo, useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
-import type { FieldDefinition, FormMember, LineDefinition } from '#model/field.ts';
+import { Checkbox, Button } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { LineObject, useDrawProperty } from './form-theme.tsx';
+import { LineObject, useDrawProperty, uiInside } from './form-theme.tsx';
 import type { LinesProps } from './LinesField.tsx';
-import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround } from './form-around.tsx';
+import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround, controlId } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
-import { RemoveLine } from './RemoveLine.tsx';
-import { TakeLine } from './TakeLine.tsx';
-import { shownOf, useLineAround } from './use-line-around.ts';
 import css from './lines.module.css';
+import { fieldsOf } from './use-form-store.ts';
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
 /** Few plain fields: a table. In a narrow window each line becomes a card of the same elements. */
 export function LineTable({ list, lines, out, title, isReadOnly, canRemove, onRemove, onNext }: LinesProps): ReactNode {
@@ -176,4 +177,79 @@ function placeOf(
   const lines = list.read().filter((line) => !list.readOut().has(line));
   const at = lines.findIndex((line) => line.id === id);
   return at < 0 || name === undefined ? null : { lines, at, name };
+}
+
+interface TakeLineProps {
+  list: LineList;
+  line: Line;
+  /** Index of the line. */
+  at: number;
+  isOut: boolean;
+}
+
+/** Leaves a line of a choice out of what is sent, and takes it in again with what was typed into it. */
+export function TakeLine({ list, line, at, isOut }: TakeLineProps): ReactNode {
+  return (
+    <Checkbox
+      className={css.take}
+      aria-label={`选择第 ${at + 1} 行`}
+      checked={!isOut}
+      onChange={(_event, { checked }) => list.leave([line], checked !== true)}
+    />
+  );
+}
+
+interface RemoveLineProps {
+  /** Index of the line. */
+  at: number;
+  canRemove: boolean;
+  onRemove(): void;
+  /** What stands on it, where there is room. */
+  children?: ReactNode;
+}
+
+/** Takes a line away. Where there must be one it can still be reached, and does nothing. */
+export function RemoveLine({ at, canRemove, onRemove, children }: RemoveLineProps): ReactNode {
+  return (
+    <Button
+      appearance="subtle"
+      size="small"
+      icon={<DeleteRegular />}
+      aria-label={`删除第 ${at + 1} 行`}
+      disabledFocusable={!canRemove}
+      onClick={canRemove ? onRemove : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What the fields of a line need around them: the line's own store, and ids that no other line has. */
+export function useLineAround(list: LineList, line: Line): FormAround {
+  const form = useForm();
+  return useMemo(() => {
+    const members = fieldsOf(list.definition.members);
+    const taken = members.flatMap((field) => form.widgets[field.widget]?.takes?.(field) ?? []);
+    return {
+      store: line.store,
+      ui: uiInside(form.ui[list.name], list.definition.as === 'one'),
+      id: controlId(form, list.pathOf(line, '')),
+      widgets: form.widgets,
+      taken: new Set(taken.filter((name) => line.store.cell(name) !== undefined)),
+    };
+  }, [form, list, line]);
+}
+
+/** A field of a line where it is only read. */
+export function shownOf(field: FieldDefinition): ShownDefinition {
+  const path = `item.${field.name}`;
+  return {
+    name: field.name,
+    title: field.title,
+    format: field.format,
+    value: field.value ?? { source: path, tree: { op: 'read', root: 'item', path: [field.name] }, reads: [path] },
+    currency: field.currency,
+    enum: field.enum,
+    inferred: [],
+  };
 }

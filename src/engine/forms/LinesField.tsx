@@ -15,7 +15,7 @@ import { AddRegular, ErrorCircle12Filled } from '@fluentui/react-icons';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { LiveText } from './LiveText.tsx';
-import { LineTable } from './LineTable.tsx';
+import { LineTable, RemoveLine, TakeLine, shownOf, useLineAround } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
 import { controlId, FieldPlaceContext, focusField, useForm, FormProvider } from './form-around.tsx';
 import { type PropertyProps, LineObject } from './form-theme.tsx';
@@ -26,10 +26,7 @@ import { lazyPart } from '../loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { Members } from './Members.tsx';
-import { RemoveLine } from './RemoveLine.tsx';
-import { TakeLine } from './TakeLine.tsx';
 import { fieldsOf } from './use-form-store.ts';
-import { shownOf, useLineAround } from './use-line-around.ts';
 
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 

@@ -5,8 +5,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import { isEmpty, type Cell } from './form-cell.ts';
 import { boundError, brokenMessage, missingMessage } from './messages.ts';
 import { dayProblem, rangeProblem } from '../widgets/day-rules.ts';
-import { keepsRule, PASSWORD_RULE } from '../widgets/password-rules.ts';
-import { isEmail, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
+import { keepsRule, PASSWORD_RULE, isEmail, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
 
 /** Widgets whose value is given only when it is yes. */
 const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);

@@ -8,7 +8,7 @@ import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf, fillingOf } from '../actions/run-call.ts';
-import { createSendOnce } from '../actions/send-once.ts';
+import { createSendOnce, createKeyStore } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
 import { useCallAnswer, whenAnswered } from '../calls/question.ts';
 import { useCallSession } from '../calls/session.tsx';
@@ -28,7 +28,6 @@ import { fieldsOf } from './use-form-store.ts';
 import { useQuote, type HeldQuote } from './use-quote.ts';
 import { useSubmit, type FormRun } from './use-submit.ts';
 import { isRead, isResult, membersOf, summaryOf, canResumeAt } from './wizard-steps.ts';
-import { createKeyStore } from '../actions/idempotency.ts';
 
 export interface Wizard {
   steps: StepDefinition[];

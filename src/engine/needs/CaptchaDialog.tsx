@@ -13,12 +13,10 @@ import { captchaOf } from '#model/need.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
-import { CaptchaPicture } from './CaptchaPicture.tsx';
-import type { CodeAnswer } from './code-need.ts';
-import type { CaptchaRequest } from './panel.ts';
+import { CaptchaPicture, useCaptcha } from './CaptchaPicture.tsx';
+import type { CodeAnswer, CaptchaRequest } from './code-need.ts';
 import styles from './code.module.css';
 import { useAnswer } from './use-answer.ts';
-import { useCaptcha } from './use-captcha.ts';
 
 interface CaptchaDialogProps {
   request: CaptchaRequest;

@@ -1,6 +1,6 @@
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { waysOf, withAsked, type CodeNeed } from '#model/need.ts';
+import { waysOf, withAsked, type CodeNeed, type Captcha } from '#model/need.ts';
 import { fillRequest } from '../filling.ts';
 import type { About } from '../confirm/about.ts';
 import type { CallError } from '../call-error.ts';
@@ -76,4 +76,34 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: 
 /** Whose it is and where it goes: `主操作员 林远航的手机 138****0001`. */
 export function placeOf({ whose, to }: CodeWayRequest): string {
   return whose === undefined ? to : `${whose} ${to}`;
+}
+
+/** An agreement that is not signed yet. */
+export interface UnsignedAgreement {
+  name: string;
+  /** HTML, where the answer brought it. */
+  text?: string;
+}
+
+/** What the modal of agreements is given. Every panel promises how it ended; undefined when the person gave up. */
+export interface AgreementRequest {
+  title: string;
+  agreements: UnsignedAgreement[];
+  submit(): Promise<CodeAnswer>;
+}
+
+export interface CaptchaRequest {
+  /** What the button says. */
+  title: string;
+  /** A new one; throws CallError. */
+  draw(inWords: boolean): Promise<Captcha>;
+  /** Goes on with what was typed for it. */
+  submit(value: string): Promise<CodeAnswer>;
+}
+
+/** Shows the panels of needs. */
+export interface Panels {
+  agreement(request: AgreementRequest): Promise<CodeAnswer | undefined>;
+  captcha(request: CaptchaRequest): Promise<CodeAnswer | undefined>;
+  code(request: CodeRequest): Promise<CodeAnswer | undefined>;
 }

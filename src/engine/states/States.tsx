@@ -4,11 +4,10 @@ import { useInRouterContext, useNavigate } from 'react-router-dom';
 import { useSurface } from './Card.tsx';
 import { CROWDED, isOverload } from '../calls/overload.ts';
 import { CallError } from '../call-error.ts';
-import { useStandsLong } from '../calls/waiting.ts';
+import { useStandsLong, SLOW_TEXT } from '../calls/waiting.ts';
 import { errorNumber } from '../errors/sink.ts';
 import { useHost } from '../host.ts';
 import { isLoadError } from '../loading.tsx';
-import { SLOW_TEXT } from '../slow-text.ts';
 import styles from './states.module.css';
 
 interface StateProps {

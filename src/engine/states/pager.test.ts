@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageAfterResize, pageCount, pageFromText, pagerItems } from './pager.ts';
+import { pageAfterResize, pageCount, pageFromText, pagerItems } from './Pager.tsx';
 
 describe('the pager', () => {
   it('shows five pages, and the first and the last', () => {

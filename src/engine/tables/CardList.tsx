@@ -7,9 +7,8 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
 import { CardTick } from './PhoneSelection.tsx';
-import { mayEdit, rowActionsOf, type RowAction } from './row-actions.ts';
+import { mayEdit, rowActionsOf, MoreButton, type RowAction } from './RowActions.tsx';
 import type { SelectionStore } from './selection.ts';
-import { MoreButton } from './RowActions.tsx';
 import {
   definitionOf,
   drawnColumns,

@@ -10,11 +10,10 @@ import {
 } from 'react';
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../bundle.tsx';
-import { FieldPlaceContext, focusField, FormProvider } from '../forms/form-around.tsx';
+import { FieldPlaceContext, focusField, FormProvider, useFormAround } from '../forms/form-around.tsx';
 import { Failure } from '../forms/FormParts.tsx';
 import { isSame, settle } from '../forms/in-place.ts';
 import { Members } from '../forms/Members.tsx';
-import { useFormAround } from '../forms/use-form-around.ts';
 import { useFormStore } from '../forms/use-form-store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { createScope } from '../scope/scope.ts';

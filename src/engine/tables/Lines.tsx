@@ -3,7 +3,7 @@ import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { linePartsOf } from './card-parts.ts';
-import { isDanger, rowActionsOf } from './row-actions.ts';
+import { isDanger, rowActionsOf } from './RowActions.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';

@@ -1,7 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../loading.tsx';
-import { SelectPage } from './SelectPage.tsx';
-import { saidOf } from './SelectionStrip.tsx';
+import { SelectPage, saidOf } from './SelectionStrip.tsx';
 import { useIsSelected, useSelected, type SelectionStore } from './selection.ts';
 import { metaOf, type BlockTable, type TableRecord } from './table.ts';
 import css from './phone-selection.module.css';

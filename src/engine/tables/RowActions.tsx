@@ -1,9 +1,16 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
-import { inWords, type RowAction } from './row-actions.ts';
+import { holds, passes, type Scope } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { ScreenBundle } from '#model/screen.ts';
 import css from './table.module.css';
 import { lazyPart } from '../loading.tsx';
+import { callOf } from '../bundle.tsx';
+import { opens, type EngineHost } from '../host.ts';
+import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
+import { printText } from '../texts.ts';
 
 const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
@@ -67,4 +74,82 @@ export function MoreButton({ offered, onRun }: Omit<RowActionsProps, 'inMenu'>):
       )}
     </>
   );
+}
+
+/** An action as a row offers it at this moment. */
+export interface RowAction {
+  action: ActionDefinition;
+  title: string;
+  /** Why it cannot be run now. */
+  reason?: string;
+}
+
+/** The row's actions in the author's order, what is dangerous behind the rest; evaluated once without subscribing: the row is drawn again as a whole. */
+export function rowActionsOf(
+  actions: readonly ActionDefinition[],
+  scope: Scope,
+  bundle: ScreenBundle,
+  host: EngineHost,
+): RowAction[] {
+  const shown: RowAction[] = [];
+  for (const action of actions) {
+    if (!opens(action.permission, host)) continue;
+    if (action.visible !== undefined && !holds(action.visible, scope)) continue;
+    const reason = reasonAgainst(action, scope, bundle);
+    shown.push({
+      action,
+      title: printText(action.title, scope, bundle, host),
+      ...(reason !== undefined && { reason: printText(reason, scope, bundle, host) }),
+    });
+  }
+  return [...shown.filter((each) => !isDanger(each)), ...shown.filter(isDanger)];
+}
+
+/** What cannot be undone is never the first thing at hand. */
+export function isDanger({ action }: RowAction): boolean {
+  return action.look === 'danger';
+}
+
+/** Those that a wide table says in words; the rest is under ⋯. */
+export function inWords(offered: readonly RowAction[]): readonly RowAction[] {
+  return offered.filter((each) => !isDanger(each)).slice(0, 2);
+}
+
+function reasonAgainst(action: ActionDefinition, scope: Scope, bundle: ScreenBundle): Text | undefined {
+  if (action.does.kind === 'call') {
+    const { call } = action.does;
+    const names = typeof call === 'string' ? [call] : Object.values(call);
+    const unmet = unmetState(
+      names.flatMap((name) => stateNeedsOf(callOf(bundle, name), bundle)),
+      scope,
+    );
+    if (unmet !== undefined) return unmet;
+  }
+  return action.enabled !== undefined && !passes(action.enabled.that, scope) ? action.enabled.say : undefined;
+}
+
+/** What decides a row's actions besides the row itself. */
+export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
+  const reads = actions.flatMap((action) => [
+    ...(action.visible?.reads ?? []),
+    ...(action.enabled?.that.reads ?? []),
+    ...(typeof action.title === 'string' ? [] : action.title.reads),
+  ]);
+  return [...new Set(reads)].filter((path) => path !== 'row' && !path.startsWith('row.'));
+}
+
+/** Whether this person may change this cell now; a sentence where it says why not. */
+export function mayEdit(
+  column: ColumnDefinition,
+  scope: Scope,
+  bundle: ScreenBundle,
+  host: EngineHost,
+): boolean | string {
+  if (column.edit === undefined) return false;
+  const { call } = column.edit;
+  const { permission } = callOf(bundle, typeof call === 'string' ? call : (Object.values(call)[0] ?? ''));
+  const isAllowed = typeof permission === 'string' || permission.anyOf.some((route) => host.permissions.has(route));
+  if (!isAllowed) return false;
+  if (column.enabled === undefined || passes(column.enabled.that, scope)) return true;
+  return printText(column.enabled.say, scope, bundle, host) || false;
 }

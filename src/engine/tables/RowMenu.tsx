@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { Floating } from '../widgets/Floating.tsx';
-import type { RowAction } from './row-actions.ts';
+import type { RowAction } from './RowActions.tsx';
 import css from './table.module.css';
 
 interface RowMenuProps {

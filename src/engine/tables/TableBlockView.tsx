@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Bookmark20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
-import { ActionBar } from '../actions/ActionBar.tsx';
+import { ActionBar } from '../actions/ActionButton.tsx';
 import { Card, useSurface } from '../states/Card.tsx';
 import { useBundle } from '../bundle.tsx';
 import { useIsSaidToLack } from '../calls/question.ts';
@@ -16,7 +16,7 @@ import { PageActions, usePageHead } from '../PageHead.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { printText, useText } from '../texts.ts';
 import { sortableFields } from './columns.ts';
-import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../states/pager.ts';
+import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../states/Pager.tsx';
 import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
 import { metaOf } from './table.ts';

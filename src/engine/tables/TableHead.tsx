@@ -2,7 +2,7 @@ import { type ReactNode, useRef, type FocusEvent, type KeyboardEvent, type Point
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { TableLayout } from './DataTable.tsx';
-import { SelectPage } from './SelectPage.tsx';
+import { SelectPage } from './SelectionStrip.tsx';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './table.module.css';
 import { stepWidth } from './column-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIn, placeAfter, rangeOf } from './grid-places.ts';
+import { isIn, placeAfter, rangeOf } from './grid-cells.ts';
 
 const extent = { rows: 40, cols: 6, screen: 10 };
 const go = (key: string, row: number, col: number, isWhole = false) => placeAfter({ row, col }, key, isWhole, extent);

@@ -1,5 +1,4 @@
-import { cellsOf, CONTROLS, type GridCells } from './grid-cells.ts';
-import { isIn, placeAfter, rangeOf, type Place, type Range } from './grid-places.ts';
+import { cellsOf, CONTROLS, isIn, placeAfter, rangeOf, type GridCells, type Place, type Range } from './grid-cells.ts';
 
 /** What a grid is told about the table that it moves in, as it is now. */
 export interface GridWorld {

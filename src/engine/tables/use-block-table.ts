@@ -15,8 +15,8 @@ import {
   withVisibility,
 } from './column-state.ts';
 import { fitColumns, isConditionOfTable, wordsWidth, type Room } from './columns.ts';
-import { pageCount } from '../states/pager.ts';
-import { inWords, rowActionsOf } from './row-actions.ts';
+import { pageCount } from '../states/Pager.tsx';
+import { inWords, rowActionsOf } from './RowActions.tsx';
 import { createSelection, type SelectionStore } from './selection.ts';
 import { addSums, byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
 import {

@@ -7,7 +7,7 @@ import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import { readsOfActions } from './row-actions.ts';
+import { readsOfActions } from './RowActions.tsx';
 import type { RowSurroundings } from './table.ts';
 import type { Row } from './use-rows.ts';
 

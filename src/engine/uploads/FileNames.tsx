@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { FileSign } from './FileSign.tsx';
+import { FileSign, Thumb } from './Thumb.tsx';
 import { isPreviewed } from './file-kinds.ts';
 import css from './files.module.css';
 import { isAddress, type ShownFile } from './shown-file.ts';
@@ -41,4 +41,31 @@ export function FileNames({ files, title, isCell }: FileNamesProps): ReactNode {
       })}
     </span>
   );
+}
+
+/** Pictures, small; a click shows them large. */
+export function Pictures({ files, title, isCell }: { files: ShownFile[]; title: string; isCell: boolean }): ReactNode {
+  const access = useFileAccess();
+  const names = useFileNames(files, title, access, false);
+  // Whatever its name is or is not: the field says that it is a picture.
+  const pictures = files.map((file, n) => ({ ...file, fileName: file.fileName ?? pictureName(names[n] ?? title) }));
+  const { open } = useOpenFile(title, access);
+  return (
+    <span className={css.pictures}>
+      {pictures.map((file, n) => (
+        <Thumb
+          key={file.fileDfsId}
+          file={file}
+          access={access}
+          name={names[n] ?? title}
+          look={isCell ? 'cell' : 'item'}
+          onOpen={() => void open(pictures, n)}
+        />
+      ))}
+    </span>
+  );
+}
+
+function pictureName(name: string): string {
+  return /\.(jpe?g|png|gif|webp)$/i.test(name) ? name : `${name}.jpg`;
 }

@@ -1,9 +1,18 @@
 import { useRef, type ReactNode } from 'react';
-import { ArrowClockwiseRegular, ImageOffRegular } from '@fluentui/react-icons';
+import {
+  ArrowClockwiseRegular,
+  ImageOffRegular,
+  DocumentPdfRegular,
+  DocumentRegular,
+  FolderZipRegular,
+  ImageRegular,
+  VideoRegular,
+} from '@fluentui/react-icons';
 import css from './files.module.css';
 import type { ShownFile } from './shown-file.ts';
 import type { FileAccess } from './use-file.ts';
 import { usePicture, useSeen } from './use-picture.ts';
+import { kindOf, type FileKind } from './file-kinds.ts';
 
 interface ThumbProps {
   file: ShownFile;
@@ -58,4 +67,18 @@ export function Thumb({ file, access, name, onOpen, look }: ThumbProps): ReactNo
       )}
     </span>
   );
+}
+
+const SIGNS: Record<FileKind, typeof ImageRegular> = {
+  picture: ImageRegular,
+  document: DocumentPdfRegular,
+  archive: FolderZipRegular,
+  video: VideoRegular,
+  other: DocumentRegular,
+};
+
+/** The sign of a kind of files, by the name. */
+export function FileSign({ name, className }: { name: string; className?: string }): ReactNode {
+  const Sign = SIGNS[kindOf(name)];
+  return <Sign className={className} aria-hidden data-kind={kindOf(name)} />;
 }

@@ -4,6 +4,7 @@ import { dayOf } from '#model/instant.ts';
 import { type Day, addDays } from '../dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
 import css from './calendar.module.css';
+import lineCss from './line.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrows is a grid */
 
@@ -302,4 +303,54 @@ export function clamp(day: Day, from: Day | null, to: Day): Day {
 export function sayDay(day: Day): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${year}年${Number(month)}月${Number(date)}日 星期${WEEKDAYS[weekdayOf(day)] ?? ''}`;
+}
+
+interface DayCalendarProps {
+  day: Day | null;
+  /** Milliseconds. */
+  today: number;
+  rules: DayRules;
+  onPick(day: Day): void;
+}
+
+/** Picks one day. */
+export function DayCalendar({ day, ...rest }: DayCalendarProps): ReactNode {
+  return <Calendar range={day === null ? null : [day, day]} {...rest} />;
+}
+
+interface RangeCalendarProps {
+  range: readonly [Day, Day] | null;
+  /** Milliseconds. */
+  today: number;
+  rules: DayRules;
+  onPick(range: [Day, Day]): void;
+}
+
+/** Picks a range by two days, in either order. */
+export function RangeCalendar({ range, today, rules, onPick }: RangeCalendarProps): ReactNode {
+  const [first, setFirst] = useState<Day | null>(null);
+  const [looked, setLooked] = useState<Day | null>(null);
+  const shown = first === null ? range : inOrder(first, looked ?? first);
+  return (
+    <>
+      <Calendar
+        range={shown}
+        today={today}
+        rules={rules}
+        onLook={first === null ? undefined : setLooked}
+        onPick={(day) => {
+          setLooked(null);
+          if (first === null) setFirst(day);
+          else onPick(inOrder(first, day));
+        }}
+      />
+      <output className={lineCss.hint}>
+        {first === null ? '请选择开始日期' : `开始日期 ${first}，请选择结束日期`}
+      </output>
+    </>
+  );
+}
+
+function inOrder(one: Day, other: Day): [Day, Day] {
+  return one <= other ? [one, other] : [other, one];
 }

@@ -3,8 +3,7 @@ import { CAPTCHA_WORDS, captchaOf, type Captcha, type CaptchaNeed } from '#model
 import { useBundle } from '../bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import styles from '../needs/code.module.css';
-import { CaptchaPicture } from '../needs/CaptchaPicture.tsx';
-import { useCaptcha } from '../needs/use-captcha.ts';
+import { CaptchaPicture, useCaptcha } from '../needs/CaptchaPicture.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 

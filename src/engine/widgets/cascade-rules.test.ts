@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf, valueOf, type CascadeShape } from './cascade-rules.ts';
+import { stepsOf, valueOf, type CascadeShape } from './use-levels.ts';
 
 const SHAPE: CascadeShape = {
   kind: 'list',

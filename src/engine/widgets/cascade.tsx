@@ -6,9 +6,16 @@ import {
   Checkmark16Regular,
   ChevronRight16Regular,
 } from '@fluentui/react-icons';
-import { stepsOf, valueOf, type CascadeShape, type Step } from './cascade-rules.ts';
+import {
+  stepsOf,
+  valueOf,
+  useLevels,
+  type CascadeShape,
+  type Step,
+  type LevelOption,
+  type Level,
+} from './use-levels.ts';
 import { Floating } from './Floating.tsx';
-import { useLevels, type LevelOption, type Level } from './use-levels.ts';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 import own from './cascade.module.css';

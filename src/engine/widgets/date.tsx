@@ -11,7 +11,7 @@ import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading.tsx';
 
-const DayCalendar = lazyPart(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
+const DayCalendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).DayCalendar }));
 
 const MIDNIGHT = '00:00:00';
 

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { settleText, textOf, typeEnglish } from './text-rules.ts';
-import { TextControl } from './TextControl.tsx';
-import { Counter } from './Counter.tsx';
+import { TextControl, Counter } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './text-control.module.css';
 

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { FieldError } from './FieldError.tsx';
-import { keepsRule, PASSWORD_RULE, strengthOf } from './password-rules.ts';
+import { FieldError } from './FieldFrame.tsx';
+import { keepsRule, PASSWORD_RULE, strengthOf, textOf } from './text-rules.ts';
 import { PasswordLine } from './PasswordLine.tsx';
-import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './password.module.css';
 

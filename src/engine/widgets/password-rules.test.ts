@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepsRule, strengthOf } from './password-rules.ts';
+import { keepsRule, strengthOf } from './text-rules.ts';
 import { sidesOf } from './sides.tsx';
 
 describe('a new password', () => {

@@ -1,13 +1,21 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useId,
+  useMemo,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { ChevronDown16Regular, Dismiss16Regular, Search16Regular, Checkmark16Regular } from '@fluentui/react-icons';
 import { Floating } from './Floating.tsx';
-import { RichOption } from './RichOption.tsx';
-import { searchState } from './select-list.ts';
-import { useSelect } from './use-select.ts';
+import { searchState, inGroups, matching, nextActive } from './select-list.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../widget.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
 import own from './select.module.css';
+import { isMultiple, isSet } from './field-value.ts';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the pattern of a combobox with a list: no native element has search, several choices and second lines */
 
@@ -301,4 +309,189 @@ function groupsOf(options: Option[]): Group[] {
     else groups.push({ title, start: n, members: [option] });
   }
   return groups;
+}
+
+interface RichOptionProps {
+  option: Option;
+  mark: unknown;
+  /** In the field itself: why it cannot be chosen stands under that. */
+  isChosen?: boolean;
+}
+
+/** An option with a face: first character in a tile, two lines, and a mark where its record says so (prop `mark`). */
+function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactNode {
+  const isMarked = typeof mark === 'string' && option.record[mark] === true;
+  return (
+    <span className={richCss.option}>
+      <span className={richCss.tile} data-hue={hueOf(option.title)} aria-hidden="true">
+        {option.title.slice(0, 1)}
+      </span>
+      <span className={richCss.lines}>
+        <span className={richCss.title} title={option.title}>
+          {option.title}
+        </span>
+        {option.detail !== undefined && (
+          <span className={richCss.detail} title={option.detail}>
+            {option.detail}
+          </span>
+        )}
+        {option.reason !== undefined && !isChosen && <span className={richCss.reason}>{option.reason}</span>}
+      </span>
+      {isMarked && <span className={richCss.mark}>默认</span>}
+    </span>
+  );
+}
+
+const HUES = 4;
+
+/** The same for the same name, everywhere. */
+function hueOf(title: string): number {
+  let sum = 0;
+  for (const character of title) sum += character.codePointAt(0) ?? 0;
+  return sum % HUES;
+}
+
+/** No more are drawn: whoever looks for one of the others searches. */
+const MOST_DRAWN = 200;
+const SEARCH_FROM = 9;
+
+interface SelectState {
+  box: RefObject<HTMLDivElement | null>;
+  trigger: RefObject<HTMLButtonElement | null>;
+  listId: string;
+  isOpen: boolean;
+  isMany: boolean;
+  isEmpty: boolean;
+  /** The server searches. */
+  isRemote: boolean;
+  hasSearch: boolean;
+  canClear: boolean;
+  /** What is searched for. */
+  text: string;
+  /** Of several: those that are chosen. */
+  values: readonly unknown[];
+  /** What the list holds, as far as it is drawn; `hidden` more are not. */
+  shown: Option[];
+  hidden: number;
+  /** Index of the option that the keys are at. */
+  active: number;
+  activeId: string | undefined;
+  isChosen(option: Option): boolean;
+  toggle(): void;
+  /** Closes the list and goes back to the field. */
+  closeHere(): void;
+  choose(option: Option | undefined): void;
+  point(n: number): void;
+  /** @param isComposing it is pinyin yet: nobody is asked for that. */
+  search(typed: string, isComposing?: boolean): void;
+  clear(): void;
+  onKey(event: KeyboardEvent): void;
+}
+
+/** A list that opens below its field: what is in it, where the keys are, what they do. */
+function useSelect(props: WidgetProps): SelectState {
+  const { field, value, options, disabled, readOnly, required } = props;
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isMany = isMultiple(field);
+  const values = isMany ? (Array.isArray(value) ? (value as unknown[]) : isSet(value) ? [value] : []) : [];
+  const isChosen = (option: Option): boolean => (isMany ? values.includes(option.value) : option.value === value);
+  const isRemote = props.onSearch !== undefined;
+  const found = useMemo(
+    () => (isOpen ? inGroups(isRemote ? options : matching(options, text)) : []),
+    [isOpen, isRemote, options, text],
+  );
+  const shown = found.length > MOST_DRAWN ? found.slice(0, MOST_DRAWN) : found;
+  const hasSearch = options.length >= SEARCH_FROM || isRemote;
+  const isLocked = disabled || readOnly;
+
+  const open = (): void => {
+    if (isLocked || isOpen) return;
+    setText('');
+    props.onSearch?.('');
+    setActive(Math.max(0, inGroups(options).slice(0, MOST_DRAWN).findIndex(isChosen)));
+    setOpen(true);
+  };
+  const close = (): void => {
+    if (!isOpen) return;
+    setOpen(false);
+    props.onBlur();
+  };
+  const closeHere = (): void => {
+    close();
+    trigger.current?.focus();
+  };
+  const choose = (option: Option | undefined): void => {
+    if (option === undefined || option.disabled === true) return;
+    if (!isMany) {
+      props.onChange(option.value);
+      closeHere();
+      return;
+    }
+    props.onChange(isChosen(option) ? values.filter((each) => each !== option.value) : [...values, option.value]);
+  };
+  const search = (typed: string, isComposing = false): void => {
+    setText(typed);
+    setActive(0);
+    if (!isComposing) props.onSearch?.(typed);
+  };
+  const isEmpty = isMany ? values.length === 0 : !isSet(value);
+  const canClear = !isEmpty && !required && !isLocked;
+  const clear = (): void => props.onChange(isMany ? [] : undefined);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const isTyping = event.target instanceof HTMLInputElement;
+    // Buttons inside (clear, try again) have their own keys.
+    if (!isTyping && event.target !== trigger.current && ['Enter', ' '].includes(event.key)) return;
+    if (!isOpen) {
+      if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
+        event.preventDefault();
+        open();
+      } else if (['Delete', 'Backspace'].includes(event.key) && canClear) clear();
+      return;
+    }
+    if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
+      event.preventDefault();
+      choose(shown[active]);
+      return;
+    }
+    if (event.key === 'Tab') {
+      close();
+      return;
+    }
+    const next = nextActive(event.key, active, shown, isTyping);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  return {
+    box,
+    trigger,
+    listId,
+    isOpen,
+    isMany,
+    isEmpty,
+    isRemote,
+    hasSearch,
+    canClear,
+    text,
+    values,
+    shown,
+    hidden: found.length - shown.length,
+    active,
+    activeId: isOpen && shown[active] !== undefined ? `${listId}-${active}` : undefined,
+    isChosen,
+    toggle: () => (isOpen ? close() : open()),
+    closeHere,
+    choose,
+    point: setActive,
+    search,
+    clear,
+    onKey,
+  };
 }

@@ -1,9 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
-import { AmountCurrency } from './AmountCurrency.tsx';
-import { AmountRoom } from './AmountHero.tsx';
+import { AmountCurrency, AmountRoom } from './AmountHero.tsx';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
-import { typedBy } from './typed-line.ts';
+import { typedBy } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';

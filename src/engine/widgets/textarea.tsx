@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Counter } from './Counter.tsx';
+import { Counter } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './text-control.module.css';
