@@ -113,6 +113,17 @@ describe('the server', () => {
     expect(await send('add', { ...priced, fee: '99.0' })).toMatchObject({ code: '0' });
   });
 
+  it('takes the default of a field that the request leaves out, and no field without the one that it needs', async () => {
+    const bookingNo = await book({ phone: '1', prefix: '86' });
+    const other = await book({ way: 'phone' });
+    const ways = async (no: string) => (await send('page', { bookingNo: no })).result.list[0].way;
+    expect([await ways(bookingNo), await ways(other)]).toEqual(['desk', 'phone']);
+    expect(await send('add', { ...STAY, phone: '1' })).toMatchObject({
+      status: 400,
+      result: { errors: [{ path: '/prefix', message: '不能为空' }] },
+    });
+  });
+
   it('takes what its list offers alone, and reads the chosen record', async () => {
     expect(await send('add', { ...STAY, room: 'B9' })).toMatchObject({
       code: '10001',
@@ -190,6 +201,7 @@ describe('a form', () => {
     expect(fieldOf(add, 'price')).toMatchObject({ min: 1, max: 9999.5, required: false });
     expect(fieldOf(add, 'rate')).toMatchObject({ max: 10 });
     expect(fieldOf(add, 'reason').required).toMatchObject({ reads: ['form.rate'] });
+    expect(fieldOf(add, 'prefix').required).toMatchObject({ reads: ['form.phone'] });
     expect(rules(add, 'startDate')).toEqual(['form.startDate now']);
     const { lines } = fieldOf(add, 'guests');
     const share = lines?.members.find((each) => each.name === 'share') as FieldDefinition;

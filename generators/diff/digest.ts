@@ -35,7 +35,7 @@ type Plain = Record<string, unknown>;
 /** Said by nobody: they follow from the rest, or from where it stands in the file. */
 const DERIVED = new Set(['place', 'id', 'inferred', 'validator', 'priority']);
 /** Of a call: its request says them too. */
-const FROM_REQUEST = ['required', 'fields', 'pathParams'];
+const FROM_REQUEST = ['required', 'fields', 'pathParams', 'defaults'];
 /** Lists in which the order says nothing. */
 const SETS = new Set([
   'any',
@@ -131,7 +131,7 @@ export function digestModel(
 /** Fields of a line follow from its schema; columns go by their fields. */
 function digestLines(lines: FileLines): Digest {
   const columns = keyed(lines.columns, ({ field }) => field, digest);
-  const others = membersOf(lines, ['columns', 'fields', 'schema']);
+  const others = membersOf(lines, ['columns', 'fields', 'schema', 'defaults']);
   return branch({ ...others, columns, line: digestSchema(lines.schema) }, lines);
 }
 

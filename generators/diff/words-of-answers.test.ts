@@ -66,6 +66,35 @@ const WORDS = several(
     fields: { note: { options: 'shop.names' }, currency: { options: ['USD'] } },
     answer: 'update',
   }),
+  writing('post', {
+    request: {
+      of: 'order',
+      pick: ['orderNo'],
+      and: {
+        'kind?': { type: 'string', title: 'Kind', default: 'plain' },
+        'phone?': { type: 'string', title: 'Phone' },
+        'prefix?': { type: 'string', title: 'Prefix', deprecated: 'Phone has it' },
+      },
+      dependentRequired: { phone: ['prefix'] },
+    },
+    answer: 'update',
+  }),
+  writing('payTo', {
+    request: {
+      of: 'order',
+      pick: ['orderNo', 'note?'],
+      and: { 'way?': { type: 'string', title: 'Way', default: 'plain' } },
+    },
+    money: true,
+    unverified: 'It is a test',
+    answer: 'custom',
+  }),
+  set(SHOP, 'calls.sellers', {
+    title: 'Sellers',
+    post: '/api/sellers',
+    result: { listOf: 'seller' },
+    answer: { kind: 'list', of: 'seller' },
+  }),
   set(SHOP, 'calls.names', {
     title: 'Names',
     post: '/api/names',
@@ -90,12 +119,34 @@ function found(edit: EditOfPortal): Finding[] {
 const SELLER = 'entities/seller';
 const REVIEW = 'lifecycle.review';
 const STEPS = 'calls.tidy.answer.steps';
+const POST = 'calls.post.request';
 
 /** A change, the number and class of its finding, and the words of its path. */
 const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path: string][] = [
-  ['oneDefault is taken away', del(SELLER, 'oneDefault'), 'X7', 'cosmetic', 'oneDefault'],
-  ['oneDefault is of another field', set(SELLER, 'oneDefault.field', 'best'), 'X7', 'cosmetic', 'oneDefault'],
-  ['oneDefault is per something else', set(SELLER, 'oneDefault.per', ['area']), 'X7', 'cosmetic', 'oneDefault'],
+  ['oneDefault is taken away', del(SELLER, 'oneDefault'), 'X12', 'merchant', 'oneDefault'],
+  ['oneDefault is of another field', set(SELLER, 'oneDefault.field', 'best'), 'X12', 'merchant', 'oneDefault'],
+  ['oneDefault is per something else', set(SELLER, 'oneDefault.per', ['area']), 'X12', 'merchant', 'oneDefault'],
+  [
+    'oneDefault of what money is sent to is taken away',
+    several(set(SHOP, 'calls.payTo.fields', { note: { options: 'shop.sellers' } }), del(SELLER, 'oneDefault')),
+    ...(['X12', 'money', 'oneDefault'] as const),
+  ],
+  ['another value is taken where none is sent', set(SHOP, `${POST}.and.kind?.default`, 'fast'), 'A24', 'api', 'kind'],
+  ['no value is taken where none is sent', del(SHOP, `${POST}.and.kind?.default`), 'A24', 'api', 'kind'],
+  [
+    'another value is taken where none is paid',
+    set(SHOP, 'calls.payTo.request.and.way?.default', 'fast'),
+    ...(['A24', 'money', 'way'] as const),
+  ],
+  ['one field may stand without the other', del(SHOP, `${POST}.dependentRequired`), 'A25', 'api', 'dependent'],
+  [
+    'one field no longer stands without the other',
+    set(SHOP, `${POST}.dependentRequired.prefix`, ['phone']),
+    ...(['A25', 'merchant', 'dependent'] as const),
+  ],
+  ['a call is deprecated', set(SHOP, 'calls.post.deprecated', 'Send payTo instead'), 'A23', 'api', 'deprecated'],
+  ['a field is deprecated', set(SHOP, `${POST}.and.kind?.deprecated`, 'It is not read'), 'A23', 'api', 'kind'],
+  ['a field is no longer deprecated', del(SHOP, `${POST}.and.prefix?.deprecated`), 'A23', 'cosmetic', 'prefix'],
   ['a review takes longer', set(SELLER, `${REVIEW}.after`, '8 hours'), 'E6', 'money', 'milliseconds'],
   ['a review keeps calendars', set(SELLER, `${REVIEW}.calendars`, ['US']), 'E6', 'money', 'calendars'],
   ['a review passes into another state', set(SELLER, `${REVIEW}.states.pass`, 'BAD'), 'E6', 'money', 'to'],

@@ -155,6 +155,8 @@ export function definitionOf(contract: CallContract): CallDefinition {
     demo: __________,
     limit: ____________,
     lines: _____________,
+    deprecated: ______________,
+    defaults: _______________,
     ...definition
   } = contract;
   const chosen = chosenFields(contract);

@@ -97,6 +97,7 @@ function operation(resolved: ResolvedCall, method: string, model: Model): unknow
       call.methods.length > 1 && method !== call.methods[0] ? `${call.name}.${method.toLowerCase()}` : call.name,
     summary: call.title,
     ...(description !== undefined && { description }),
+    ...(call.deprecated !== undefined && { deprecated: true, 'x-deprecated': call.deprecated }),
     tags: [call.name.split('.')[0]],
     'x-permission': typeof call.permission === 'string' ? call.permission : call.permission.anyOf,
     ...(call.unguarded !== undefined && { 'x-unguarded': call.unguarded }),

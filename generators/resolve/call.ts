@@ -14,7 +14,7 @@ import { resolveFileLines } from './file-lines.ts';
 import { resolveRoutes } from './gate.ts';
 import { seconds } from './question.ts';
 import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
-import { resolveRequest, type Request } from './request.ts';
+import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
 import { needsAt } from './set.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'];
@@ -64,6 +64,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const audit = text(member(at, 'audit'));
   const forbidden = text(member(at, 'forbidden'));
   const unverified = text(member(at, 'unverified'));
+  const deprecated = text(member(at, 'deprecated'));
   const contract: CallContract = {
     name,
     title: text(member(at, 'title')) ?? name,
@@ -98,6 +99,8 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
     ...resolveSession(context, member(at, 'session'), result),
     ...resolveLimit(name, member(at, 'limit')),
     ...(lines && { lines }),
+    ...defaultsIn(request),
+    ...(deprecated !== undefined && { deprecated }),
   };
   const inner = result.record;
   return {
@@ -189,6 +192,7 @@ function requestSchema(request: Request, needs: Record<string, JsonSchema>, pagi
     type: 'object',
     properties,
     ...(required.length > 0 && { required }),
+    ...dependentIn(request),
     additionalProperties: false,
   };
 }

@@ -4,7 +4,7 @@ import { findField } from '../check/unknown-field.ts';
 import { elements, member, number, text, texts, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { objectSchema } from './property.ts';
-import { resolveRequest, type Request } from './request.ts';
+import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
 
 /** The most lines of a file that names no limit. */
 const MOST = 1000;
@@ -39,7 +39,12 @@ export function resolveFileLines(context: Context, at: At | undefined, request: 
       notes: texts(member(at, 'notes')).map(({ word }) => word),
       most: number(member(at, 'most')) ?? MOST,
       fields: Object.values(line.members).map((each) => each.field),
-      schema: { ...objectSchema(line.members, line.required, 'schema'), properties: line.schemas },
+      ...defaultsIn(line),
+      schema: {
+        ...objectSchema(line.members, line.required, 'schema'),
+        ...dependentIn(line),
+        properties: line.schemas,
+      },
     },
   };
 }

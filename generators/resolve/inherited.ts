@@ -1,7 +1,7 @@
 import type { AnswerData } from '#model/record-answer.ts';
 import type { Filling } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
-import type { RequestOptions, RequestRule } from '#model/call.ts';
+import type { RequestOptions, RequestRule, RequestRules } from '#model/call.ts';
 import type { Check, Expression, Text, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { noteUse, type Context, type ResolvedCall } from './context.ts';
@@ -43,7 +43,7 @@ export function inheritRules(
   members: readonly FormMember[],
   blocks: readonly Block[],
 ): Check[] {
-  const ruled = sent.filter(({ call }) => call.contract.rules !== undefined);
+  const ruled = sent.filter(({ call }) => call.contract.rules !== undefined || dependentsOf(call).length > 0);
   if (ruled.length === 0) return [];
   const fields = new Map(
     [...fieldsOf(members), ...blocks.flatMap(fieldsOfBlock)].map((field) => [field.name, field] as const),
@@ -57,8 +57,7 @@ function inheritFrom(
   { call, filling, path }: Sent,
   fields: ReadonlyMap<string, FieldDefinition>,
 ): Check[] {
-  const { rules, name: rule } = call.contract;
-  if (!rules) return [];
+  const { rules = NO_RULES, name: rule } = call.contract;
   const typed = (field: string): FieldDefinition | undefined => {
     const filled = Object.hasOwn(filling, field) ? filling[field]?.value.tree : undefined;
     const tree = filled?.op === 'money' ? filled.amount : filled;
@@ -79,6 +78,13 @@ function inheritFrom(
         : undefined;
     },
   };
+  for (const [name, needed] of path === undefined ? dependentsOf(call) : []) {
+    const given = inForm(isGiven(name), form);
+    for (const field of needed.flatMap((each) => typed(each) ?? [])) {
+      if (given && field.required !== true)
+        field.required = field.required === false ? given : either(field.required, given);
+    }
+  }
   for (const options of rules.options) inheritOptions(context, scope, form, options);
   for (const { field, value } of path === undefined ? rules.values : []) {
     const found = typed(field);
@@ -96,6 +102,18 @@ function inheritFrom(
     if (path !== undefined || !inheritWord(found, each, form)) found.checks.push(check);
     return [];
   });
+}
+
+const NO_RULES: RequestRules = { records: {}, data: {}, options: [], values: [], checks: [] };
+
+/** Fields of the request, each with those that must be given beside it. */
+function dependentsOf({ contract }: ResolvedCall): [name: string, needed: string[]][] {
+  return Object.entries(contract.requestSchema.dependentRequired ?? {});
+}
+
+function isGiven(name: string): Expression {
+  const read: Tree = { op: 'read', root: 'form', path: [name] };
+  return { source: `has(form.${name})`, tree: { op: 'has', of: read }, reads: [`form.${name}`] };
 }
 
 /** The field itself, or one of its lines' fields. */

@@ -85,6 +85,7 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
   const schema: JsonSchema = {
     type: nullable ? [base, 'null'] : base,
     ...(title !== undefined && { title }),
+    ...deprecatedAt(at),
     ...(pattern !== undefined && { pattern }),
     ...(base === 'string' && word !== undefined && word in wireFormats && { format: word }),
     ...(longest !== undefined && { maxLength: longest }),
@@ -147,6 +148,10 @@ function foreignProperty(
   };
   const schema = { ...own, title };
   return { field, type: ANY, schema, shown: schema, at };
+}
+
+function deprecatedAt(at: At): { deprecated?: true } {
+  return member(at, 'deprecated') ? { deprecated: true } : {};
 }
 
 function boundsOf(at: At): Pick<EntityField, 'min' | 'max'> {
@@ -262,11 +267,13 @@ function referenced(
     return { field, type, schema: { title, ...target.schema }, shown: { title, ...target.shown }, inside, at };
   }
   const type = target.values.every((each) => typeof each === 'string') ? 'string' : 'number';
-  const schema: JsonSchema = { type, title, enum: target.values };
+  const schema: JsonSchema = { type, title, enum: target.values, ...deprecatedAt(at) };
+  const deprecated = text(member(at, 'deprecated'));
   const filled = member(at, 'default');
   const value = filled && target.type.kind === 'enum' ? defaultOf(context, filled, target.type) : undefined;
   const field: EntityField = {
     ...{ name, title, type, format: format ?? 'enum', widget: 'select', enum: target.name },
+    ...(deprecated !== undefined && { deprecated }),
     ...(value !== undefined && { default: value }),
   };
   return { field, type: target.type, schema, shown: schema, at };
@@ -334,11 +341,13 @@ function fieldOf(
   const minLength = number(member(at, 'minLength'));
   const pattern = text(member(at, 'pattern'));
   const title = text(member(at, 'title'));
+  const deprecated = text(member(at, 'deprecated'));
   return {
     name,
     title: title ?? name,
     type,
     ...look,
+    ...(deprecated !== undefined && { deprecated }),
     ...(currency && { currency }),
     ...(base && { base }),
     ...(quote && { quote }),

@@ -4,7 +4,8 @@ import { RANGE_END } from '#model/wire-formats.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
-import { member, members, text, texts, type At } from '../load/source.ts';
+import { misshapen } from '../check/shape.ts';
+import { keyOf, member, members, text, texts, type At } from '../load/source.ts';
 import type { Context, RequestMember, ResolvedEntity } from './context.ts';
 import { resolveProperties, type PropertyMember } from './property.ts';
 
@@ -17,13 +18,21 @@ export interface Request {
   schemas: Record<string, JsonSchema>;
   required: string[];
   filters: Record<string, FilterKind>;
+  /** What the server takes for fields that are left out. */
+  defaults: Defaults;
+  dependentRequired: Record<string, string[]>;
 }
+
+type Defaults = NonNullable<CallContract['defaults']>;
 
 const DAY_OR_TIME = '^(\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$';
 
 /** @param listed the entity of the list that is answered: its fields filter. */
 export function resolveRequest(context: Context, at: At | undefined, listed: ResolvedEntity | undefined): Request {
-  const request: Request = { members: {}, schemas: {}, required: [], filters: {} };
+  const request: Request = {
+    ...{ members: {}, schemas: {}, required: [], filters: {} },
+    ...{ defaults: {}, dependentRequired: {} },
+  };
   if (!at) return request;
   const filterOf = member(at, 'filterOf');
   const of = filterOf ?? member(at, 'of');
@@ -48,8 +57,17 @@ export function resolveRequest(context: Context, at: At | undefined, listed: Res
     for (const { key } of members(and)) {
       const name = key.replace('?', '');
       const found = all[name];
-      if (found) add(request, name, found, key.endsWith('?') || filterOf !== undefined, listed);
+      if (!found) continue;
+      const isOptional = key.endsWith('?') || filterOf !== undefined;
+      add(request, name, found, isOptional, listed);
+      fillIn(context, request, name, found, isOptional);
     }
+  }
+  const dependent = member(at, 'dependentRequired');
+  for (const { key, keyAt, at: list } of dependent ? members(dependent) : []) {
+    const names = [{ word: key, at: keyAt }, ...texts(list)];
+    const known = names.filter((each) => findField(context, each.at, request.members, each.word, 'the request'));
+    if (known.length === names.length) request.dependentRequired[key] = texts(list).map(({ word }) => word);
   }
   if (!filterOf) unknownCurrency(context, at, request.members, 'This request');
   for (const word of ['contains', 'exact']) {
@@ -69,6 +87,28 @@ function add(
   request.schemas[name] = optional ? found.schema : notEmpty(found.schema);
   if (!optional) request.required.push(name);
   if (listed && name in listed.members) request.filters[name] = 'exact';
+}
+
+/** @param found says what is taken where it is left out */
+function fillIn(context: Context, request: Request, name: string, found: PropertyMember, isOptional: boolean): void {
+  const value = found.field.default;
+  const defaultAt = member(found.at, 'default');
+  if (value === undefined || !defaultAt) return;
+  if (!isOptional) {
+    misshapen(context.problems, keyOf(found.at, 'default'), `"${name}" is never left out: write "${name}?".`);
+    return;
+  }
+  request.defaults[name] = value;
+  request.schemas[name] = { ...request.schemas[name], default: value };
+}
+
+/** The schema of a request, or of a line, as far as it is said of several fields. */
+export function dependentIn({ dependentRequired }: Request): Pick<JsonSchema, 'dependentRequired'> {
+  return Object.keys(dependentRequired).length === 0 ? {} : { dependentRequired };
+}
+
+export function defaultsIn({ defaults }: Request): { defaults?: Defaults } {
+  return Object.keys(defaults).length === 0 ? {} : { defaults };
 }
 
 /** What must be given must not be an empty text. */

@@ -252,6 +252,8 @@ export interface FileLines {
   most: number;
   columns: LineColumn[];
   fields: EntityField[];
+  /** Wire values of empty cells. */
+  defaults?: Record<string, string | number | boolean>;
   /** Self-contained schema of one line. */
   schema: JsonSchema;
 }
@@ -262,6 +264,10 @@ export interface CallContract extends CallDefinition {
   unguarded?: string;
   /** Why it needs no second verification, of calls that move money. */
   unverified?: string;
+  /** Why it should no longer be sent, and what is there instead. */
+  deprecated?: string;
+  /** Wire values of optional fields that the request leaves out. */
+  defaults?: Record<string, string | number | boolean>;
   /** It belongs to demos: a server without them does not have it. */
   demo?: true;
   /** What a code for it names. */

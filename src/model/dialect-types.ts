@@ -438,6 +438,10 @@ title?: string
  */
 description?: string
 /**
+ * Why it should no longer be sent or read, and what is there instead. It works as before; the API document marks it.
+ */
+deprecated?: string
+/**
  * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, secret-money, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
  */
 format?: string
@@ -500,7 +504,7 @@ const?: {
 [k: string]: unknown
 }
 /**
- * What stored records get that have no value, where their entity requires the field. Of an enum: the name of the value.
+ * Of an entity's field: what stored records get that have no value, where the entity requires it. Of an optional field that a request or a line adds (and): what the server takes where it is left out. Of an enum: the name of the value.
  */
 default?: (string | number | boolean)
 /**
@@ -1014,6 +1018,10 @@ title?: string
  */
 description?: string
 /**
+ * Why it should no longer be sent, and what is there instead. It works as before; the API document marks it.
+ */
+deprecated?: ReasonSchema
+/**
  * Its path, verbatim, when it is asked by GET. :name stands for a request field.
  */
 get?: PathSchema
@@ -1138,6 +1146,12 @@ and?: AndSchema
  * The entity whose list is filtered: every field is optional, dates take a range, enums and the key one value or several.
  */
 filterOf?: string
+/**
+ * Fields that must be given where another one is, keyed by that one. Forms that send the request ask for them.
+ */
+dependentRequired?: {
+[k: string]: string[]
+}
 /**
  * Of a filter: the text fields that match anywhere in the text; the others match exactly or from the start.
  */

@@ -27,7 +27,9 @@ export interface EntityField {
   /** Of amounts and numbers: the least and the most that may be sent. */
   min?: number;
   max?: number;
-  /** Wire value that fills old rows where the field is required from now on. */
+  /** Why it should no longer be sent or read, and what is there instead. */
+  deprecated?: string;
+  /** Wire value that fills old rows where the field is required from now on; of a request's own field what is taken where it is left out. */
   default?: string | number | boolean;
   /** Tooltip only: characters before the cut. */
   length?: number;

@@ -26,5 +26,7 @@ export interface JsonSchema {
   maxItems?: number;
   uniqueItems?: boolean;
   default?: unknown;
+  deprecated?: boolean;
+  dependentRequired?: Record<string, string[]>;
   [word: string]: unknown;
 }

@@ -65,6 +65,7 @@ export function readLine(model: Model, call: CallContract, cells: readonly strin
     if ('value' in read) values[name] = read.value;
     else wrong.set(name, { message: read.message });
   }
+  for (const [name, value] of Object.entries(lines.defaults ?? {})) if (!wrong.has(name)) values[name] ??= value;
   const known = schemas.get(model) ?? new Schemas();
   schemas.set(model, known);
   for (const { path, message } of known.line(call, values) ?? []) {

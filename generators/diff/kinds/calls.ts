@@ -11,11 +11,29 @@ const PROPERTY_OF_REQUEST = ['calls/*/request', LINE].flatMap((place) => [
   `${place}/properties/*`,
 ]);
 const PROPERTY_OF_ANSWER = ['calls/*/answers/**/properties/*', 'calls/*/answers/properties/*'];
+const DEPENDENT = ['', '/*', '/*/*'].flatMap((inner) =>
+  ['calls/*/request', LINE].map((place) => `${place}/dependentRequired${inner}`),
+);
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
 const RULES = ['calls/*/rules', ...['checks', 'options', 'values'].map((list) => `calls/*/rules/${list}/*`)];
 
 /** The contract with the server. */
 export const CALL_KINDS: Kind[] = [
+  {
+    id: 'A23',
+    name: 'deprecated',
+    at: [...REQUEST, ...ANSWER].map((place) => `${place}/deprecated`).concat('calls/*/deprecated'),
+    does: ['add'],
+    class: 'api',
+    reason: 'It works as before; whoever sends or reads it should stop.',
+  },
+  {
+    id: 'A23',
+    name: 'no-longer-deprecated',
+    at: [...REQUEST, ...ANSWER].map((place) => `${place}/deprecated`).concat('calls/*/deprecated'),
+    class: 'cosmetic',
+    reason: 'It may be used again, or is deprecated for another reason.',
+  },
   {
     id: 'A1',
     name: 'call-removed',
@@ -362,6 +380,37 @@ export const CALL_KINDS: Kind[] = [
     at: LIMITS.flatMap((word) => REQUEST.map((place) => `${place}/${word}`)),
     class: () => ['merchant', 'api'],
     reason: 'What was accepted is refused.',
+  },
+  {
+    id: 'A24',
+    name: 'request-default-changed',
+    at: REQUEST.map((place) => `${place}/default`),
+    class: (edit) => (isOfMoney(edit) ? 'money' : 'api'),
+    reason: 'A request that leaves the field out means another value.',
+  },
+  {
+    id: 'A25',
+    name: 'dependent-field-optional',
+    at: DEPENDENT,
+    does: ['remove'],
+    class: (edit) => (isOfMoney(edit) ? 'money' : 'api'),
+    reason: 'The server accepts one field without the other, which it refused.',
+  },
+  {
+    id: 'A25',
+    name: 'dependent-field-required',
+    at: DEPENDENT,
+    does: ['add'],
+    class: () => ['merchant', 'api'],
+    reason: 'The server refuses one field without the other, which it accepted.',
+  },
+  {
+    id: 'A25',
+    name: 'dependent-fields-moved',
+    at: DEPENDENT,
+    does: ['order', 'change'],
+    class: 'cosmetic',
+    reason: 'The same fields in another order.',
   },
   {
     id: 'A3',

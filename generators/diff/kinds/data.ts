@@ -1,4 +1,4 @@
-import { at, textAt, type Edit } from '../edits.ts';
+import { at, textAt, valueAt, type Edit } from '../edits.ts';
 import { directionOf, findTwin, holdsMoney, isSwapped, parentOf, patternDirection, type Kind } from './kind.ts';
 
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
@@ -177,6 +177,20 @@ export const DATA_KINDS: Kind[] = [
     reason: 'One value reads as the other, wherever they are shown or typed.',
   },
   {
+    id: 'X12',
+    name: 'one-default-changed',
+    at: ['entities/*/oneDefault', 'entities/*/oneDefault/**'],
+    class: (edit) => (isChosenForMoney(edit) ? 'money' : 'merchant'),
+    reason: 'Another record of an owner stands there already where one is chosen, or several do.',
+  },
+  {
+    id: 'X12',
+    name: 'deprecated',
+    at: ['entities/*/fields/*/deprecated'],
+    class: 'cosmetic',
+    reason: 'It works as before; what it means for requests and answers stands at the calls.',
+  },
+  {
     id: 'X7',
     name: 'entity-changed',
     at: ['entities/*', 'entities/**'],
@@ -257,6 +271,22 @@ export const DATA_KINDS: Kind[] = [
 /** An enum of the newer Model has the same values under the same words. */
 function hasTwin({ before, around }: Edit): boolean {
   return findTwin(before, at(around[0]?.after, 'enums')) !== undefined;
+}
+
+/** Whether a call that moves money takes a record of the entity from a list. */
+function isChosenForMoney({ path, around }: Edit): boolean {
+  const [root] = around;
+  return [root?.before, root?.after].some((model) => {
+    const calls = at(model, 'calls');
+    if (calls?.kind !== 'branch') return false;
+    return [...calls.members.values()].some((call) => {
+      const options = valueAt(call, 'money') === true ? at(call, 'rules', 'options') : undefined;
+      return (
+        options?.kind === 'branch' &&
+        [...options.members.values()].some((each) => textAt(calls, textAt(each, 'call') ?? '', 'of') === path[1])
+      );
+    });
+  });
 }
 
 /** Whether any field of an entity, and so any answer, holds values of the enum. */

@@ -49,6 +49,7 @@ export interface Frame {
 export function contextOf(frame: Frame, call: CallContract, request: Record<string, unknown>): AnswerContext {
   const { core, tx, session, effects } = frame;
   const { clock } = core.options;
+  for (const [name, value] of Object.entries(call.defaults ?? {})) request[name] ??= value;
   const keep = (write: (later: Transaction) => Promise<void>): void => {
     effects.kept.push(write);
   };

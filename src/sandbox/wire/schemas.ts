@@ -127,6 +127,7 @@ function sentence(error: ErrorObject): string {
   const limit = (error.params as { limit?: number }).limit;
   switch (error.keyword) {
     case 'required':
+    case 'dependentRequired':
       return '不能为空';
     case 'additionalProperties':
     case 'unevaluatedProperties':
