@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import { bankAnswers, bankSources } from '#bank/answers.ts';
-import { orderAnswers } from '#bank/order-answers.ts';
+import { bankOrderAnswers } from '#bank/order-answers.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { type Database, openDatabase } from '#sandbox/database.ts';
@@ -43,7 +43,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       database,
       clock: frozenClock('2026-11-20 10:30:00'),
       answers: bankAnswers(SETTING),
-      orders: orderAnswers(SETTING),
+      orders: bankOrderAnswers(SETTING),
       documents: NO_DOCUMENTS,
       sources: bankSources(),
       accounts: { load: () => Promise.resolve(null) },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import type { EntityName } from '#generated/names.ts';
 import { edges } from '#bank/edges.ts';
-import type { EdgeName } from '#bank/desk/desk.ts';
+import type { EdgeName } from '#sandbox/order-family.ts';
 import { makeHistory } from '#bank/sample.ts';
 import { submitPayment } from '#bank/payments/submit.ts';
 import { submitWithdrawal } from '#bank/withdrawals/submit.ts';

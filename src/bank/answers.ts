@@ -54,7 +54,8 @@ import { isBusinessDay } from './calendar.ts';
 import { tellOfStep } from './messages.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges } from './edges.ts';
-import { BANK_PACE, EDGE_EVENT, type EdgePayload } from './desk/sql-desk.ts';
+import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
+import { BANK_PACE, EDGE_EVENT } from './desk/sql-desk.ts';
 
 /** Answers of the calls that the schemas leave to the bank. */
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {

@@ -7,7 +7,8 @@ import {
   ruleFor,
   WAIT,
 } from './approvals/levels.ts';
-import type { Desk, EdgeName } from './desk/desk.ts';
+import type { EdgeName } from '#sandbox/order-family.ts';
+import type { Desk } from './desk/desk.ts';
 import type { Row } from './desk/row.ts';
 import { type Operator, mayUse } from './people/roles.ts';
 import { refusal } from './refusals.ts';

@@ -12,7 +12,7 @@ import { storeTemplates } from '#sandbox/sheet-files.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import { bankAnswers, bankRecords, bankSources, bankEvents } from './answers.ts';
 import { documentTemplates } from './answers/documents.ts';
-import { orderAnswers } from './order-answers.ts';
+import { bankOrderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
 import { bankPicture } from './files.ts';
@@ -111,7 +111,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       clock,
       answers: bankAnswers(setting),
       sources: bankSources(),
-      orders: orderAnswers(setting),
+      orders: bankOrderAnswers(setting),
       documents: documentTemplates(setting),
       lock: (tx, owner) => (owner === '' ? Promise.resolve() : new BankBook(tx).lockOwner(owner)),
       records: bankRecords,

@@ -1,4 +1,5 @@
-import type { EdgeHandler, EdgeName } from './desk/desk.ts';
+import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeHandler } from './desk/desk.ts';
 import { checkOrders } from './quotas/upload.ts';
 import { families } from './families.ts';
 import { edgesOf } from './orders/take-step.ts';

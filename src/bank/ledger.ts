@@ -7,7 +7,7 @@ import { type FlowNote, flowsOf, heldWith } from './ledger/statement.ts';
 export type Posting = LedgerPosting<JournalKind, FlowNote>;
 
 /** The bank's ledger: each journal also leaves rows in the statements of the merchants whose money it moved. */
-export const { post, placeHold, placeShares, captureHold, releaseHold } = ledgerOf<Book, JournalKind, FlowNote>({
+export const ledger = ledgerOf<Book, JournalKind, FlowNote>({
   isForbidden,
   available,
   frozen,
@@ -18,3 +18,5 @@ export const { post, placeHold, placeShares, captureHold, releaseHold } = ledger
     if (flows.length > 0) await book.addFlows(flows);
   },
 });
+
+export const { post, placeHold, placeShares, captureHold, releaseHold } = ledger;

@@ -6,7 +6,8 @@ import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { advance as receivable, available, feeIncome } from '../ledger/chart.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
-import { familyOf, type Move, type Next, type Order } from '../orders/family.ts';
+import type { Next } from '#sandbox/order-family.ts';
+import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { orderOf } from '../orders/take-step.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
 
@@ -45,11 +46,11 @@ export const advances = familyOf<Advance>()({
   message: overdueMessage,
   steps: {
     /** The beginning of a day: what the merchant reads is what a receipt of the day would take. */
-    count: { by: 'bank', from: OPEN, move: (advance) => repaid(advance, NOTHING) },
+    count: { by: 'clock', from: OPEN, move: (advance) => repaid(advance, NOTHING) },
     /** The end of a day: the fee accrues; what is overdue is taken from whatever the merchant has in the currency. */
     day: [
-      { by: 'bank', from: OPEN, when: isNotDue, move: (advance) => goingOn(advance, repaid(advance, NOTHING)) },
-      { by: 'bank', from: OPEN, move: collect },
+      { by: 'clock', from: OPEN, when: isNotDue, move: (advance) => goingOn(advance, repaid(advance, NOTHING)) },
+      { by: 'clock', from: OPEN, move: collect },
     ],
     /** Money that was credited to the merchant repays it. */
     repay: { by: 'order', from: OPEN, move: (advance, share) => repaid(advance, share as Omit<Share, 'advance'>) },

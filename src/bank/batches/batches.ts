@@ -13,16 +13,16 @@ export const batches = familyOf<Batch>()({
   files: ['file', 'materials'],
   steps: {
     /** The next lines, until none is left. */
-    check: { by: 'bank', from: PROCESSING, move: checkLines },
+    check: { by: 'clock', from: PROCESSING, move: checkLines },
     /** Before it is submitted nothing is held yet. */
     terminate: {
-      by: 'merchant',
+      by: 'owner',
       from: [PROCESSING, SUCCESS],
       when: ({ row }) => !isSubmitted(row),
       move: ({ at }) => ({ to: TERMINATED, set: { finishedAt: at } }),
     },
     submit: {
-      by: 'merchant',
+      by: 'owner',
       from: SUCCESS,
       when: ({ row }) => !isSubmitted(row),
       move: (batch, said) => submit(batch, said as BatchSubmission),
@@ -31,7 +31,7 @@ export const batches = familyOf<Batch>()({
     decide: { by: 'reviewer', move: (batch, said) => auditLine(batch, (said as { line: LineDecision }).line) },
     /** Nobody looked at it for seven days. */
     lapse: {
-      by: 'bank',
+      by: 'clock',
       when: ({ row }) => row.auditState === 'WAIT',
       move: (batch) => giveUp(batch, '超时未复核'),
     },
@@ -41,6 +41,6 @@ export const batches = familyOf<Batch>()({
       when: ({ row }) => row.auditState === 'WAIT',
       move: (batch) => giveUp(batch, refusalText('23012')),
     },
-    pay: { by: 'bank', stage: 'APPROVED', when: ({ row }) => row.auditState === 'PASS', move: pay },
+    pay: { by: 'clock', stage: 'APPROVED', when: ({ row }) => row.auditState === 'PASS', move: pay },
   },
 });

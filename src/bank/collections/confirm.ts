@@ -1,5 +1,6 @@
 import type { Desk } from '../desk/desk.ts';
-import { type Asked, takeOwnStep } from '../orders/take-step.ts';
+import type { Asked } from '#sandbox/order-family.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
 import { refusal } from '../refusals.ts';
 import type { CollectionRow } from './collection.ts';
 import { collections, type Confirmation, type Supplement } from './receipts.ts';

@@ -30,7 +30,7 @@ export const collections = familyOf<Collection>()({
   steps: {
     /** The money that a platform spoke of is there. */
     arrive: {
-      by: 'bank',
+      by: 'clock',
       from: STATUS.advised,
       move: {
         to: STATUS.crediting,
@@ -81,7 +81,7 @@ export const collections = familyOf<Collection>()({
       },
     },
     judge: {
-      by: 'bank',
+      by: 'clock',
       from: STATUS.crediting,
       async move({ desk, owner, row, facts }) {
         const verdict = await judge(desk, owner, row, facts);
@@ -100,7 +100,7 @@ export const collections = familyOf<Collection>()({
       }),
     },
     /** Somebody has to explain it, or send it back. */
-    doubt: { by: 'bank', from: STATUS.toConfirm, move: (receipt) => doubtful(receipt, '30 天内未确认') },
+    doubt: { by: 'clock', from: STATUS.toConfirm, move: (receipt) => doubtful(receipt, '30 天内未确认') },
     doubtful: { by: 'order', move: (receipt, reason = '') => doubtful(receipt, reason as string) },
     askToConfirm: {
       by: 'order',
@@ -144,14 +144,14 @@ export const collections = familyOf<Collection>()({
     review: [
       // What was never handed in is not refused.
       {
-        by: 'bank',
+        by: 'clock',
         from: STATUS.review,
         when: (receipt) => lacksFiles(receipt) && !hasFiles(receipt),
         move: { then: { step: 'askForMaterials', said: undefined } },
       },
-      { by: 'bank', from: STATUS.review, when: lacksFiles, move: refuseMaterials },
+      { by: 'clock', from: STATUS.review, when: lacksFiles, move: refuseMaterials },
       {
-        by: 'bank',
+        by: 'clock',
         from: STATUS.review,
         move: {
           stage: 'TRANSIT',
@@ -165,14 +165,14 @@ export const collections = familyOf<Collection>()({
     ],
     /** What the merchant explained is accepted. Without a word from him nothing is. */
     explain: {
-      by: 'bank',
+      by: 'clock',
       from: STATUS.doubtful,
       when: ({ row }) => (row.description ?? '') !== '',
       move: (receipt) => ({ ...resumed(receipt), then: { step: 'ask', said: undefined } }),
     },
     /** The bank has cleared it up. */
     retry: {
-      by: 'bank',
+      by: 'clock',
       from: [STATUS.failed, STATUS.afterClosing],
       move: (receipt) => ({
         ...resumed(receipt),
@@ -186,18 +186,18 @@ export const collections = familyOf<Collection>()({
     /** The merchant says which store or what trade it was, or that it is not his. */
     confirm: [
       {
-        by: 'merchant',
+        by: 'owner',
         from: STATUS.toConfirm,
         when: (_receipt, said) => (said as Confirmation).isNotMine === true,
         move: { then: { step: 'doubtful', said: '经办确认不是本企业的款项' } },
       },
-      { by: 'merchant', from: STATUS.toConfirm, move: (receipt, said) => confirmed(receipt, said as Confirmation) },
-      { by: 'merchant', refuses: '21002' },
+      { by: 'owner', from: STATUS.toConfirm, move: (receipt, said) => confirmed(receipt, said as Confirmation) },
+      { by: 'owner', refuses: '21002' },
     ],
     /** Evidence that was asked for; of a doubtful one an explanation, which risk looks at in its time. */
     supplement: [
       {
-        by: 'merchant',
+        by: 'owner',
         from: STATUS.materials,
         move: (_receipt, said) => ({
           ...supplemented(said as Supplement, '补充材料', true),
@@ -205,7 +205,7 @@ export const collections = familyOf<Collection>()({
         }),
       },
       {
-        by: 'merchant',
+        by: 'owner',
         from: STATUS.doubtful,
         move: (_receipt, said) => ({
           ...supplemented(said as Supplement, '提交交易说明', false),
@@ -213,20 +213,20 @@ export const collections = familyOf<Collection>()({
         }),
       },
     ],
-    refund: { by: 'merchant', move: askRefund },
+    refund: { by: 'owner', move: askRefund },
     refundPayee: [
       {
-        by: 'merchant',
+        by: 'owner',
         from: STATUS.failed,
         move: (_receipt, said) => ({ then: { step: 'refund', said: forFailed(said) } }),
       },
-      { by: 'merchant', from: STATUS.refundAsked, move: changeRefundPayee },
+      { by: 'owner', from: STATUS.refundAsked, move: changeRefundPayee },
     ],
-    send: { by: 'bank', from: STATUS.refundAsked, leaves: true, move: sendRefund },
-    paid: { by: 'bank', from: STATUS.refunding, move: payRefund },
-    bounce: { by: 'bank', from: STATUS.refunding, move: bounceRefund },
+    send: { by: 'clock', from: STATUS.refundAsked, leaves: true, move: sendRefund },
+    paid: { by: 'clock', from: STATUS.refunding, move: payRefund },
+    bounce: { by: 'clock', from: STATUS.refunding, move: bounceRefund },
     recall: {
-      by: 'bank',
+      by: 'clock',
       from: STATUS.credited,
       move: (receipt, amount) => recall(receipt, amount as bigint | undefined),
     },

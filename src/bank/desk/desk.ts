@@ -1,3 +1,5 @@
+import type { EdgeName, OrderDesk } from '#sandbox/order-family.ts';
+import type { EdgeHandler as OrderEdgeHandler } from '#sandbox/orders.ts';
 import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
@@ -50,38 +52,12 @@ export interface QuotaMove {
 /** A coupon as of today. One that is locked by an order that has not ended yet says which. */
 export type Coupon = Omit<Row<'coupon'>, 'couponName' | 'faceValue'>;
 
-/** A step that an order takes by itself later: family and name, `withdrawal.audit`. */
-export type EdgeName = `${string}.${string}`;
-
-/**
- * Moves an order of its family along one edge. An edge that the order's state does not admit changes nothing and answers
- * false, so that an event which comes twice, or late, does no harm.
- */
-export type EdgeHandler = (desk: Desk, orderNo: string) => Promise<boolean>;
-
-/** What the bank knows of an order beyond what its merchant sees. */
-export interface Facts<T = unknown> {
-  orderNo: string;
-  owner: string;
-  /** `exchange`, `collection`: whose facts they are. */
-  family: string;
-  /** Where the order's money is; the words are the family's. */
-  stage: string;
-  at: string;
-  /** USD in minor units, for the limits of the family. */
-  usdEquivalent?: bigint;
-  /** As JSON; amounts as texts. */
-  facts: T;
-}
-
 /** Where orders are worked on: one transaction of the database, or memory while sample history is made. */
-export interface Desk {
+export interface Desk extends OrderDesk {
   readonly book: Book;
   readonly rates: Rates;
   /** The rates of another time in milliseconds. */
   ratesAt(time: number): Rates;
-  /** The bank's time in milliseconds. */
-  readonly now: number;
   /** Whether the last two digits of an amount decide how an order ends (demo only). */
   readonly triggers: boolean;
   merchant(owner: string): Promise<Merchant | undefined>;
@@ -100,8 +76,6 @@ export interface Desk {
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void>;
   /** Changes the same fields of many records, each named by its key. */
   changeRecords(owner: string, entity: EntityName, changes: readonly object[]): Promise<void>;
-  facts<T>(orderNo: string): Promise<Facts<T> | undefined>;
-  putFacts(facts: Facts): Promise<void>;
   /** What a family's orders since a date (`2026-11-01`) are worth in USD minor units, those in `without` stages left out. */
   worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint>;
   /** What was credited to a merchant since a date (`2026-11-01`), in minor units per currency. */
@@ -124,12 +98,9 @@ export interface Desk {
   moveQuotas(moves: readonly QuotaMove[]): Promise<void>;
   /** What this order has occupied and neither used nor given back, per platform. */
   occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]>;
-  /** Asks to be called again with this edge. `after` is undivided bank time in milliseconds. */
-  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void>;
-  /** The same at a time of the calendar, in milliseconds: what was promised to the merchant, who acts by it too. */
-  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void>;
-  /** Keeps an edge until the merchant is let go, however often it is kept. */
-  putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void>;
   /** What was kept for a merchant, in the order of the numbers; it is kept no more. */
   takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;
 }
+
+/** A step that the bank takes by its clock; false where the order's state does not admit it. */
+export type EdgeHandler = OrderEdgeHandler<Desk>;

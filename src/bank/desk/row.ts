@@ -19,3 +19,6 @@ type Kept<T> = true extends Holds<Currency, T> | Holds<Country, T> | Holds<Platf
 
 /** A record as the desk keeps it, made from its schema: states and kinds by their names, codes and file ids as text. */
 export type Row<Name extends EntityName> = { [Key in keyof Entities[Name]]: Kept<Entities[Name][Key]> };
+
+/** The records that the desk keeps, by entity. */
+export type Rows = { [Name in EntityName]: Row<Name> };

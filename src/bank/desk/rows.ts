@@ -1,6 +1,6 @@
-import type { Facts, QuotaMove } from './desk.ts';
+import type { QuotaMove } from './desk.ts';
 
-/* What both desks count in the same way, and rows as the tables have them. */
+/* What both desks count in the same way. */
 
 /** Moves of one pool and kind together. */
 export function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
@@ -11,20 +11,6 @@ export function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
     sums.set(name, sum === undefined ? { ...move } : { ...sum, amount: sum.amount + move.amount });
   }
   return [...sums.values()];
-}
-
-/** Whether a step of an order's progress is still going on. */
-export function isOpen(result: unknown): boolean {
-  return result === 'CURRENT' || result === 'WAITING';
-}
-
-export function eventIdOf(orderNo: string, count: number): string {
-  return `${orderNo}-${String(count).padStart(3, '0')}`;
-}
-
-/** Which event of its order it is. */
-export function countOf(eventId: string): number {
-  return Number(eventId.slice(eventId.lastIndexOf('-') + 1));
 }
 
 /** What an order has occupied less what it gave back or used. */
@@ -39,16 +25,4 @@ export function openShares(
     shares.set(name, { ...share, amount: share.amount + (kind === 'OCCUPY' ? amount : -amount) });
   }
   return [...shares.values()].filter(({ amount }) => amount > 0n);
-}
-
-export function factsRow(facts: Facts) {
-  return {
-    order_no: facts.orderNo,
-    owner: facts.owner,
-    family: facts.family,
-    stage: facts.stage,
-    at: facts.at,
-    usd_equivalent: String(facts.usdEquivalent ?? 0n),
-    facts: JSON.stringify(facts.facts),
-  };
 }

@@ -1,4 +1,5 @@
-import { familyOf, type Next } from '../orders/family.ts';
+import type { Next } from '#sandbox/order-family.ts';
+import { familyOf } from '../orders/family.ts';
 import { closeOut } from './close-out.ts';
 import { isSeen, takeQuote, trade } from './confirm.ts';
 import { deliver, settle } from './deliver.ts';
@@ -17,7 +18,7 @@ export const exchanges = familyOf<Exchange>()({
   steps: {
     /** Nobody took the quote. */
     expire: {
-      by: 'bank',
+      by: 'clock',
       from: 'QUOTED',
       when: ({ at, row }) => at > row.expireAt,
       move: ({ at }) => ({
@@ -29,15 +30,15 @@ export const exchanges = familyOf<Exchange>()({
     },
     /** The quote becomes binding, once: sent again, the call answers the same order. */
     confirm: [
-      { by: 'merchant', when: (exchange, said) => !isSeen(exchange, said as object), refuses: '10010' },
-      { by: 'merchant', from: 'CANCELLED', stage: 'RELEASED', refuses: '22002' },
-      { by: 'merchant', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said as Acting) },
-      { by: 'merchant', move: {} },
+      { by: 'owner', when: (exchange, said) => !isSeen(exchange, said as object), refuses: '10010' },
+      { by: 'owner', from: 'CANCELLED', stage: 'RELEASED', refuses: '22002' },
+      { by: 'owner', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said as Acting) },
+      { by: 'owner', move: {} },
     ],
     /** A quote is dropped; a forward of which nothing was delivered is closed. */
     cancel: [
       {
-        by: 'merchant',
+        by: 'owner',
         from: 'QUOTED',
         move: ({ at }, said) => ({
           stage: 'RELEASED',
@@ -47,7 +48,7 @@ export const exchanges = familyOf<Exchange>()({
         }),
       },
       {
-        by: 'merchant',
+        by: 'owner',
         from: 'WAIT_DELIVERY',
         when: ({ row, facts }) => isForward(row) && BigInt(facts.sold) === 0n,
         move: (exchange, said) => closeOut(exchange, 'cancel', (said as Acting).actor),
@@ -55,26 +56,26 @@ export const exchanges = familyOf<Exchange>()({
     ],
     /** 09:30 on the value date of a spot deal. */
     begin: {
-      by: 'bank',
+      by: 'clock',
       from: 'WAIT_DELIVERY',
       when: ({ row }) => !isForward(row),
       move: ({ row, facts }) => trade(row, facts, { step: '到期交割', actor: '系统', result: 'DONE' }),
     },
     /** A part of a forward, or all of it. */
     deliver: {
-      by: 'merchant',
+      by: 'owner',
       from: 'WAIT_DELIVERY',
       when: ({ row }) => isForward(row),
       move: (exchange, said) => deliver(exchange, said as Acting & { deliveryAmount: string }),
     },
     settle: [
-      { by: 'bank', from: 'DELIVERING', when: ({ facts }) => facts.pending === null },
-      { by: 'bank', from: 'DELIVERING', when: ({ facts }) => facts.trigger === 'refuse', move: { then: 'refuse' } },
-      { by: 'bank', from: 'DELIVERING', move: settle },
+      { by: 'clock', from: 'DELIVERING', when: ({ facts }) => facts.pending === null },
+      { by: 'clock', from: 'DELIVERING', when: ({ facts }) => facts.trigger === 'refuse', move: { then: 'refuse' } },
+      { by: 'clock', from: 'DELIVERING', move: settle },
     ],
     /** Nobody traded a spot deal: everything is given back. */
     refuse: {
-      by: 'bank',
+      by: 'clock',
       from: 'DELIVERING',
       when: ({ row }) => !isForward(row),
       move: ({ at }) => ({
@@ -90,7 +91,7 @@ export const exchanges = familyOf<Exchange>()({
     },
     /** 16:00 of a forward's last day; a delivery under way is waited for, and a later day may have been chosen. */
     mature: {
-      by: 'bank',
+      by: 'clock',
       from: 'WAIT_DELIVERY',
       when: ({ desk, row }) => isForward(row) && desk.now >= maturityOf(row),
       move: (exchange) => closeOut(exchange, 'mature', '系统'),
@@ -98,28 +99,28 @@ export const exchanges = familyOf<Exchange>()({
     /** Each morning a forward is compared with the market. */
     mark: [
       {
-        by: 'bank',
+        by: 'clock',
         from: 'DELIVERING',
         when: ({ row }) => isForward(row),
         move: ({ desk, row }): { next: Next[] } => ({ next: nextMarks(desk.now, row) }),
       },
-      { by: 'bank', from: 'WAIT_DELIVERY', when: ({ row }) => isForward(row), move: mark },
+      { by: 'clock', from: 'WAIT_DELIVERY', when: ({ row }) => isForward(row), move: mark },
     ],
     /** The time to add security is over. */
     call: {
-      by: 'bank',
+      by: 'clock',
       from: 'WAIT_DELIVERY',
       when: ({ row, at }) => (row.marginDueAt ?? '9') <= at,
       move: endCall,
     },
     addMargin: {
-      by: 'merchant',
+      by: 'owner',
       from: 'WAIT_DELIVERY',
       when: ({ row }) => (row.marginCall ?? null) !== null,
       move: (exchange, said) => addMargin(exchange, said as Acting & { marginAmount: string }),
     },
     modify: {
-      by: 'merchant',
+      by: 'owner',
       from: 'WAIT_DELIVERY',
       when: ({ row }, said) => isForward(row) && (said as Modification).deliveryType !== 'SPOT',
       move: (exchange, said) => modify(exchange, said as Modification & Acting),

@@ -1,14 +1,13 @@
 import { sql, type Kysely, type Transaction as KyselyTransaction, type Generated } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
+import { createOrderTables, type OrderTables } from '#sandbox/order-tables.ts';
 import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#sandbox/ledger-tables.ts';
 
-export interface BankTables extends LedgerTables {
+export interface BankTables extends LedgerTables, OrderTables {
   /** What came to a merchant from outside, a row for each day and currency. */
   credit_day: { owner: string; day: string; currency: string; amount: Minor };
   /** Settlement quota in units of its currency: not money, so a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
-  /** Names that are used once in the whole bank. */
-  claim: { kind: string; name: string; owner: string; reference: string };
   quota_entry: {
     id: Generated<string>;
     reference: string;
@@ -60,20 +59,6 @@ export interface BankTables extends LedgerTables {
   notice_read: { operator_id: string; notice_id: string };
   /** Certificates of whose end an operator does not want to be reminded again. */
   certificate_alert: { operator_id: string; expire_at: string };
-  /** What the bank knows of an order beyond what its merchant sees. */
-  order_facts: {
-    order_no: string;
-    owner: string;
-    family: string;
-    stage: string;
-    at: string;
-    /** USD, for the limits. */
-    usd_equivalent: Minor;
-    /** JSON; amounts as texts. */
-    facts: string;
-  };
-  /** Steps of orders that wait until their merchant is not frozen any more. */
-  edge_aside: { owner: string; edge: string; order_no: string };
 }
 
 /** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
@@ -120,13 +105,8 @@ const STATEMENTS = [
   `create table if not exists quota_entry (id int8 generated always as identity primary key, reference text not null,
      owner text not null, platform text not null, currency text not null, kind text not null, amount int8 not null,
      at text not null)`,
-  `create table if not exists claim (kind text not null, name text not null, owner text not null, reference text not null,
-     primary key (kind, name))`,
-  'create index if not exists claim_reference on claim (reference)',
   'create index if not exists quota_entry_reference on quota_entry (reference)',
   'create index if not exists quota_entry_owner on quota_entry (owner, platform, currency, at, id)',
-  `create table if not exists order_facts (order_no text primary key, owner text not null, family text not null,
-     stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
   // Withdrawals had a table of their own.
   `do $$ begin if to_regclass('withdrawal') is not null then
      insert into order_facts (order_no, owner, family, stage, at, usd_equivalent, facts)
@@ -136,11 +116,6 @@ const STATEMENTS = [
          'parent', parent)::text from withdrawal on conflict do nothing;
      drop table withdrawal;
    end if; end $$`,
-  `create table if not exists edge_aside (owner text not null, edge text not null, order_no text not null,
-     primary key (owner, order_no, edge))`,
-  // With what limits add up, so that the orders of a year are not read themselves.
-  'drop index if exists order_facts_family',
-  'create index if not exists order_facts_worth on order_facts (owner, family, at) include (stage, usd_equivalent)',
   `create table if not exists merchant (owner text primary key, user_name text not null, user_en_name text,
      legal_en_name text, user_type int4 not null, real_name_state int4 not null, certificate_expire_at text,
      frozen boolean not null default false, band int4 not null default 1, products text not null, groups text not null)`,
@@ -162,5 +137,6 @@ const STATEMENTS = [
 /** Makes the bank's first tables where they are missing. What changes them since is a migration of its own. */
 export async function createBankTables(db: BankTransaction): Promise<void> {
   await createLedgerTables(db as unknown as Transaction);
+  await createOrderTables(db as unknown as Transaction);
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -2,7 +2,8 @@ import { dateTimeOf } from '#model/instant.ts';
 import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Way } from '../fees.ts';
-import type { Next, Progress } from './family.ts';
+import type { Next } from '#sandbox/order-family.ts';
+import type { Progress } from './family.ts';
 
 /** The bank looks at an order, as soon as it is open: its next step is `audit`. */
 export function bankAudit(desk: Desk, way: Way, arriveCcy: string): { says: Progress; next: Next } {

@@ -10,8 +10,9 @@ import {
   REVIEW_WAIT,
 } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { AnyOrder, Family, Move, Moved, Progress, Step } from './family.ts';
-import { type Opening, putDown } from './take-step.ts';
+import type { AnyOrder, BankTerms, Family, Move, Moved, Progress, Step } from './family.ts';
+import type { Opening } from '#sandbox/order-family.ts';
+import { putDown } from './take-step.ts';
 
 /** An order that may wait for the review of others. */
 interface Reviewed extends AnyOrder {
@@ -61,13 +62,13 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
       },
     },
     cancel: {
-      by: 'merchant',
+      by: 'owner',
       from: how.cancels,
       move: (order, said) =>
         cancelled(order, null, { step: '取消', actor: (said as { actor: string }).actor, result: 'DONE' }),
     },
     lapse: {
-      by: 'bank',
+      by: 'clock',
       from: WAITING,
       move: (order) => cancelled(order, LAPSED, { step: LAPSED, actor: '系统', result: 'FAILED' }),
     },
@@ -75,7 +76,7 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
 }
 
 /** An order that was accepted, with who submitted it and who must agree. */
-export interface Submitted<O extends Reviewed> extends Omit<Opening<O>, 'says' | 'next'> {
+export interface Submitted<O extends Reviewed> extends Omit<Opening<O, BankTerms>, 'says' | 'next'> {
   business: Business;
   rule: ApprovalRule | undefined;
   submitter: Partial<Person>;

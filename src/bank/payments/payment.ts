@@ -90,12 +90,12 @@ export const payments = familyOf<Payment>()({
       four.review,
     ],
     /** What the bank asked for has come. */
-    supply: { by: 'merchant', from: 'WAIT_MATERIAL', move: (payment, said) => supply(payment, said as Supply) },
+    supply: { by: 'owner', from: 'WAIT_MATERIAL', move: (payment, said) => supply(payment, said as Supply) },
     /** The money leaves the hold, exchanged where it must be. */
     audit: [
-      { by: 'bank', from: 'AUDITING', stage: 'HELD', when: ({ facts }) => facts.trigger === 'wait' },
+      { by: 'clock', from: 'AUDITING', stage: 'HELD', when: ({ facts }) => facts.trigger === 'wait' },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'AUDITING',
         stage: 'HELD',
         when: ({ facts }) => facts.trigger === 'material',
@@ -107,7 +107,7 @@ export const payments = familyOf<Payment>()({
         },
       },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'AUDITING',
         stage: 'HELD',
         leaves: true,
@@ -131,7 +131,7 @@ export const payments = familyOf<Payment>()({
     ],
     /** The payee's bank has it; a coupon that gives money back does so now. */
     confirm: {
-      by: 'bank',
+      by: 'clock',
       from: 'PROCESSING',
       stage: 'SENT',
       move({ row, facts, at, owner, desk }) {
@@ -152,10 +152,10 @@ export const payments = familyOf<Payment>()({
       },
     },
     /** The payee's bank does not take it: all of it comes back, the fee too. */
-    refuse: { by: 'bank', from: 'PROCESSING', stage: 'SENT', move: refuse },
+    refuse: { by: 'clock', from: 'PROCESSING', stage: 'SENT', move: refuse },
     /** The payee's bank sends it back in the currency that arrived, less its charges; the fee is kept. */
     return: {
-      by: 'bank',
+      by: 'clock',
       from: 'SUCCESS',
       stage: 'SETTLED',
       move: (payment, back) => giveBack(payment, back as string),

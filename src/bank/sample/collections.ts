@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { askRefund, changeRefundPayee, confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
-import type { EdgeName } from '../desk/desk.ts';
+import type { EdgeName } from '#sandbox/order-family.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Random } from '#model/random.ts';
 import { BUYERS } from './buyers.ts';

@@ -1,5 +1,5 @@
 import { dayOf, dayStartOf } from '#model/instant.ts';
-import type { EdgeName } from '../desk/desk.ts';
+import type { EdgeName } from '#sandbox/order-family.ts';
 
 interface Due {
   at: number;

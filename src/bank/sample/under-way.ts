@@ -1,5 +1,6 @@
 import type { Timetable } from '#sandbox/answer.ts';
-import { EDGE_EVENT, type EdgePayload } from '../desk/sql-desk.ts';
+import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
+import { EDGE_EVENT } from '../desk/sql-desk.ts';
 import type { OrderStep } from './timeline.ts';
 
 /** Bank time runs sixty times as fast where something waits. */

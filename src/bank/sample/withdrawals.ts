@@ -1,7 +1,8 @@
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Random } from '#model/random.ts';
 import { edges } from '../edges.ts';
-import type { EdgeName, OrderRow } from '../desk/desk.ts';
+import type { EdgeName } from '#sandbox/order-family.ts';
+import type { OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';

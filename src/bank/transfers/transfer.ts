@@ -70,14 +70,14 @@ export const transfers = familyOf<Transfer>()({
     ],
     /** The held money goes to the other side, or back. */
     settle: [
-      { by: 'bank', from: 'PROCESSING', when: ({ facts }) => facts.type === 'B2B', move: settle },
-      { by: 'bank', from: 'PROCESSING', leaves: true, move: settle },
+      { by: 'clock', from: 'PROCESSING', when: ({ facts }) => facts.type === 'B2B', move: settle },
+      { by: 'clock', from: 'PROCESSING', leaves: true, move: settle },
     ],
     /** A failed payment of the B2B product is sent again: the same order, one attempt more. */
     again: [
-      { by: 'merchant', when: ({ facts }) => facts.type !== 'B2B', refuses: '10018' },
-      { by: 'merchant', from: 'FAILED', move: payAgain },
-      { by: 'merchant', refuses: '25021' },
+      { by: 'owner', when: ({ facts }) => facts.type !== 'B2B', refuses: '10018' },
+      { by: 'owner', from: 'FAILED', move: payAgain },
+      { by: 'owner', refuses: '25021' },
     ],
   },
 });

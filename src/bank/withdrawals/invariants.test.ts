@@ -9,7 +9,7 @@ import { toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
 import { post } from '../ledger.ts';
 import { edges } from '../edges.ts';
-import type { Facts } from '../desk/desk.ts';
+import type { Facts } from '#sandbox/order-family.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';
 

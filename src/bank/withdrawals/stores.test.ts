@@ -9,7 +9,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, due, equity } from '../ledger/chart.ts';
 import { post } from '../ledger.ts';
 import {} from '../orders/stores.ts';
-import { splitOver } from '../orders/holds.ts';
+import { splitOver } from '#sandbox/orders.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';
 
 const OWNER = '80010001';

@@ -58,9 +58,9 @@ export const withdrawals = familyOf<Withdrawal>()({
     ...reviewedSteps<Withdrawal>({ cancels: ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'], back, passed }),
     /** Money of the same currency leaves the hold here; yuan waits for its exchange. */
     audit: [
-      { by: 'bank', from: 'AUDITING', when: ({ facts }) => facts.trigger === 'wait' },
+      { by: 'clock', from: 'AUDITING', when: ({ facts }) => facts.trigger === 'wait' },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'AUDITING',
         when: ({ facts }) => facts.trigger === 'material',
         move: {
@@ -70,14 +70,14 @@ export const withdrawals = familyOf<Withdrawal>()({
         },
       },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'AUDITING',
         leaves: true,
         when: isSentAgain,
         move: { to: 'PROCESSING', says: APPROVED, next: { step: 'send', after: MINUTE } },
       },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'AUDITING',
         leaves: true,
         when: isExchange,
@@ -88,7 +88,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         }),
       },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'AUDITING',
         leaves: true,
         move: ({ desk, row, facts }) => ({
@@ -114,16 +114,16 @@ export const withdrawals = familyOf<Withdrawal>()({
     ],
     /** The exchange: the fee is taken, the rest becomes yuan that is in transit; quota is used up. */
     convert: [
-      { by: 'bank', when: (each) => isSentAgain(each) || !isExchange(each) },
+      { by: 'clock', when: (each) => isSentAgain(each) || !isExchange(each) },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'PROCESSING',
         stage: 'HELD',
         when: ({ facts }) => facts.trigger === 'refuse',
         move: { then: 'refuse' },
       },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'PROCESSING',
         stage: 'HELD',
         leaves: true,
@@ -144,7 +144,7 @@ export const withdrawals = familyOf<Withdrawal>()({
     ],
     /** The yuan goes to the bank of the account. */
     send: {
-      by: 'bank',
+      by: 'clock',
       from: 'PROCESSING',
       stage: 'CONVERTED',
       leaves: true,
@@ -166,7 +166,7 @@ export const withdrawals = familyOf<Withdrawal>()({
     },
     /** The payee's bank has it. */
     confirm: {
-      by: 'bank',
+      by: 'clock',
       from: 'PROCESSING',
       stage: 'SENT',
       move(withdrawal) {
@@ -188,9 +188,9 @@ export const withdrawals = familyOf<Withdrawal>()({
     },
     /** Refused before anything left: all of it comes back, fee and quota too. */
     refuse: [
-      { by: 'bank', when: isSentAgain },
+      { by: 'clock', when: isSentAgain },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'PROCESSING',
         stage: 'HELD',
         when: isExchange,
@@ -204,7 +204,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         }),
       },
       {
-        by: 'bank',
+        by: 'clock',
         from: 'PROCESSING',
         stage: 'SENT',
         when: (withdrawal) => !isExchange(withdrawal),
@@ -232,7 +232,7 @@ export const withdrawals = familyOf<Withdrawal>()({
     ],
     /** Refused after the exchange: the yuan stays in transit until it is sent again. */
     bounce: {
-      by: 'bank',
+      by: 'clock',
       from: 'PROCESSING',
       stage: 'SENT',
       when: isYuan,
@@ -249,7 +249,7 @@ export const withdrawals = familyOf<Withdrawal>()({
     },
     /** The bank sends it back; the fee is kept. */
     return: {
-      by: 'bank',
+      by: 'clock',
       from: 'SUCCESS',
       when: (withdrawal) => !isYuan(withdrawal),
       move({ owner, row, facts: { arriveAmount, payCcy }, at }) {

@@ -1,0 +1,203 @@
+import type { Model } from '#model/model.ts';
+import { add } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { DailySums } from './daily-sums.ts';
+import type { Transaction } from './database.ts';
+import type { EntityRecord, EntityStore } from './entity-store.ts';
+import { insertRows } from './memory-book.ts';
+import type { EdgeName, Facts } from './order-family.ts';
+import { eventIdOf, factsRow, isGoingOn } from './order-tables.ts';
+
+/** One record of somebody. */
+export interface Owned<Row = object> {
+  owner: string;
+  record: Row;
+}
+
+/**
+ * Orders in memory: the same commands, for making history fast. Whoever makes it moves the time.
+ * @typeParam Rows the records of entities, by name
+ */
+export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: string; result: unknown }> {
+  now = 0;
+  /** Records of entities, by entity, then by owner and key. */
+  readonly records = new Map<keyof Rows & string, Map<string, Owned>>();
+  readonly allFacts = new Map<string, Facts>();
+  readonly events: { owner: string; event: Event & { eventId: string } }[] = [];
+  /** By kind and name. */
+  readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
+  /** What the desk asked to be called back with; nobody calls. */
+  readonly scheduled: { edge: EdgeName; orderNo: string; at: number; dated: boolean }[] = [];
+  readonly #model: Model;
+  /** Where the worth of an order is counted now. */
+  readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
+  /** By owner, family and stage. */
+  readonly #worths = new Map<string, DailySums>();
+  readonly #eventCounts = new Map<string, number>();
+  readonly #lastEvents = new Map<string, Event>();
+  #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  record<Name extends keyof Rows & string>(owner: string, entity: Name, key: string): Promise<Rows[Name] | undefined> {
+    return Promise.resolve(this.records.get(entity)?.get(`${owner}|${key}`)?.record as Rows[Name] | undefined);
+  }
+
+  addRecord(owner: string, entity: keyof Rows & string, record: object): Promise<void> {
+    const ofEntity = within(this.records, entity, () => new Map<string, Owned>());
+    ofEntity.set(`${owner}|${this.#keyIn(entity, record)}`, { owner, record: { ...record } });
+    return Promise.resolve();
+  }
+
+  async addRecords(owner: string, entity: keyof Rows & string, records: readonly object[]): Promise<void> {
+    for (const record of records) await this.addRecord(owner, entity, record);
+  }
+
+  findRecords<Name extends keyof Rows & string>(
+    owner: string,
+    entity: Name,
+    where: Record<string, string | number>,
+  ): Promise<Rows[Name][]> {
+    const wanted = Object.entries(where);
+    const found = [...(this.records.get(entity)?.values() ?? [])]
+      .filter((each) => each.owner === owner && wanted.every(([name, value]) => valueIn(each.record, name) === value))
+      .map(({ record }) => record)
+      .sort((a, b) => (this.#keyIn(entity, a) < this.#keyIn(entity, b) ? -1 : 1));
+    return Promise.resolve(found as Rows[Name][]);
+  }
+
+  changeRecord(owner: string, entity: keyof Rows & string, key: string, changes: object): Promise<void> {
+    const found = this.records.get(entity)?.get(`${owner}|${key}`);
+    if (found === undefined) throw new Error(`There is no ${entity} ${key} of ${owner}`);
+    found.record = { ...found.record, ...changes };
+    return Promise.resolve();
+  }
+
+  async changeRecords(owner: string, entity: keyof Rows & string, changes: readonly object[]): Promise<void> {
+    for (const each of changes) await this.changeRecord(owner, entity, this.#keyIn(entity, each), each);
+  }
+
+  async sum(
+    owner: string,
+    entity: keyof Rows & string,
+    field: string,
+    where: Record<string, string | number>,
+  ): Promise<string> {
+    const found = await this.findRecords(owner, entity, where);
+    return add('0', ...found.map((record) => String(valueIn(record as object, field) ?? '0')));
+  }
+
+  facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
+    return Promise.resolve(this.allFacts.get(orderNo) as Facts<T> | undefined);
+  }
+
+  putFacts(facts: Facts): Promise<void> {
+    const { owner, family, stage, orderNo } = facts;
+    const before = this.#counted.get(orderNo);
+    // As in the database: when it was and what it was worth stays.
+    const { at, worth } = before ?? { at: facts.at, worth: facts.usdEquivalent ?? 0n };
+    this.allFacts.set(orderNo, { ...structuredClone(facts), at, usdEquivalent: worth });
+    // Orders are many and days few.
+    const sums = within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
+    before?.sums.add(at, -worth);
+    sums.add(at, worth);
+    this.#counted.set(orderNo, { at, worth, sums });
+    return Promise.resolve();
+  }
+
+  worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
+    let sum = 0n;
+    const prefix = `${owner}|${family}|`;
+    for (const [name, worths] of this.#worths) {
+      if (name.startsWith(prefix) && !without.includes(name.slice(prefix.length))) sum += worths.since(since);
+    }
+    return Promise.resolve(sum);
+  }
+
+  event(owner: string, event: Event): Promise<void> {
+    const order = `${owner}|${event.orderNo}`;
+    const count = (this.#eventCounts.get(order) ?? 0) + 1;
+    this.#eventCounts.set(order, count);
+    const before = this.#lastEvents.get(order);
+    if (before !== undefined && isGoingOn(before.result)) before.result = 'DONE';
+    const kept = { ...event, eventId: eventIdOf(event.orderNo, count) };
+    this.#lastEvents.set(order, kept);
+    this.events.push({ owner, event: kept });
+    return Promise.resolve();
+  }
+
+  claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>> {
+    const free = names.filter((name) => !this.claims.has(`${kind}|${name}`));
+    for (const name of free) this.claims.set(`${kind}|${name}`, { kind, name, owner, reference });
+    return Promise.resolve(new Set(free));
+  }
+
+  unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void> {
+    for (const [key, each] of this.claims) {
+      const isMeant = names === null || names.includes(each.name);
+      if (each.kind === kind && each.reference === reference && isMeant) this.claims.delete(key);
+    }
+    return Promise.resolve();
+  }
+
+  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
+    this.scheduled.push({ edge, orderNo, at: this.now + after, dated: false });
+    return Promise.resolve();
+  }
+
+  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
+    this.scheduled.push({ edge, orderNo, at, dated: true });
+    return Promise.resolve();
+  }
+
+  putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void> {
+    const isKnown = this.#aside.some((each) => each.edge === edge && each.orderNo === orderNo);
+    if (!isKnown) this.#aside.push({ owner, edge, orderNo });
+    return Promise.resolve();
+  }
+
+  takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]> {
+    const taken = this.#aside.filter((each) => each.owner === owner);
+    this.#aside = this.#aside.filter((each) => each.owner !== owner);
+    return Promise.resolve(taken.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1)));
+  }
+
+  #keyIn(entity: string, record: object): string {
+    const key = ownEntry(this.#model.entities, entity)?.key;
+    if (key === undefined) throw new Error(`There is no entity ${entity}`);
+    return String(valueIn(record, key));
+  }
+}
+
+function valueIn(record: object, name: string): unknown {
+  return (record as Record<string, unknown>)[name];
+}
+
+/** The value of a key, made where there is none yet. */
+export function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}
+
+const FACTS = { order_no: 'text', owner: 'text', family: 'text', stage: 'text', at: 'text' };
+
+/** Writes down what is known of the orders that were made in memory. */
+export async function insertFacts(
+  tx: Transaction,
+  desk: Pick<MemoryOrderDesk<object, never>, 'claims' | 'allFacts'>,
+): Promise<void> {
+  const claims = { kind: 'text', name: 'text', owner: 'text', reference: 'text' };
+  await insertRows(tx, 'claim', claims, [...desk.claims.values()]);
+  const facts = [...desk.allFacts.values()].map(factsRow);
+  await insertRows(tx, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, facts);
+}
+
+/** Writes down records of an entity that were made in memory. */
+export async function insertOwned(entities: EntityStore, entity: string, made: Iterable<Owned>): Promise<void> {
+  const byOwner = new Map<string, EntityRecord[]>();
+  for (const { owner, record } of made) within(byOwner, owner, () => []).push({ ...record });
+  for (const [owner, own] of byOwner) await entities.as(owner).insertMany(entity, own);
+}

@@ -1,0 +1,198 @@
+import type { Book, Hold, Line, Posting } from './ledger.ts';
+
+/*
+ * A family of orders is one table: for each step the states in which it may be taken, and the move that it makes (what
+ * is posted, the next state, what the progress says, what follows and when). `ordersOf` takes a step of any family.
+ */
+
+/** What is known of an order beyond its record, a row for each order. */
+export interface Facts<T = unknown> {
+  orderNo: string;
+  owner: string;
+  /** Whose facts they are. */
+  family: string;
+  /** Where the order's money is; the words are the family's. */
+  stage: string;
+  at: string;
+  /** USD in minor units, for the limits of the family. */
+  usdEquivalent?: bigint;
+  /** As JSON; amounts as texts. */
+  facts: T;
+}
+
+/** A step that an order takes by itself later: family and name, `loan.remind`. */
+export type EdgeName = `${string}.${string}`;
+
+/** Where orders are worked on: one transaction of the database, or memory. */
+export interface OrderDesk {
+  readonly book: Book;
+  /** Milliseconds. */
+  readonly now: number;
+  /** A record of an entity, locked; undefined where it is unknown or another owner's. */
+  record(owner: string, entity: string, key: string): Promise<object | undefined>;
+  addRecord(owner: string, entity: string, record: object): Promise<void>;
+  /** @throws where there is no such record of this owner. */
+  changeRecord(owner: string, entity: string, key: string, changes: object): Promise<void>;
+  facts<T>(orderNo: string): Promise<Facts<T> | undefined>;
+  putFacts(facts: Facts): Promise<void>;
+  /** A line of an order's progress. */
+  event(owner: string, event: object): Promise<void>;
+  tell(owner: string, message: object): Promise<void>;
+  /** Asks to be called again with this edge. `after` is undivided time in milliseconds. */
+  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void>;
+  /** The same at a time of the calendar, in milliseconds. */
+  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void>;
+  /** Keeps an edge until the owner is let go, however often it is kept. */
+  putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void>;
+}
+
+/** What a product calls its own: the types that its families are written in. */
+export interface Terms {
+  desk: OrderDesk;
+  /** Names of families, and of entities whose records are orders. */
+  family: string;
+  entity: string;
+  /** Codes of refusals. */
+  code: string;
+  /** Kinds of journals, and what they note. */
+  journal: string;
+  note: unknown;
+  /** A line of the order's progress. */
+  progress: object;
+  message: object;
+  /** What its moves change besides. */
+  more: object;
+}
+
+/** An order while a step is taken: its owners are locked, and all of it was read behind the lock. */
+export interface Opened<T extends Terms = Terms> {
+  readonly desk: T['desk'];
+  readonly owner: string;
+  readonly orderNo: string;
+  /** Its facts as they were read. */
+  readonly known: Facts;
+  /** The time of the step, `2026-11-20 15:42:08`. */
+  readonly at: string;
+}
+
+/** What is common to orders of all families. */
+export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
+  /** The order as its owner sees it. */
+  row: { status: string | number; version: number };
+  /** What is known of it besides; amounts are texts of minor units. */
+  facts: object;
+  /** Where the order's money is. */
+  stage: string;
+}
+
+/** Who takes a step: the clock, the owner or a reviewer by a call, or another order's step. */
+export type Trigger = 'clock' | 'owner' | 'reviewer' | 'order';
+
+export type OneOrMore<Value> = Value | readonly Value[];
+
+/** One line of a family's table. The first line of a step that fits the order is taken. */
+export interface Step<O extends AnyOrder<T>, T extends Terms, Said = unknown> {
+  by: Trigger;
+  /** States in which it may be taken; any state without it. */
+  from?: OneOrMore<O['row']['status']>;
+  /** Where the money must be; anywhere without it. */
+  stage?: OneOrMore<O['stage']>;
+  when?(order: O, said: Said): boolean;
+  /** Money leaves the owner by it, so it waits while the owner is held back. */
+  leaves?: true;
+  /** How a call is refused for an order that this line fits. */
+  refuses?: T['code'];
+  /** Without it nothing happens. A function may throw a Refusal; false means that nothing happened. */
+  move?: Move<O, T> | Mover<O, T, Said>;
+}
+
+/** Methods compare their parameters loosely, so that tables of different orders are tables. */
+type Mover<O extends AnyOrder<T>, T extends Terms, Said> = {
+  move(order: O, said: Said): Moved<O, T> | Promise<Moved<O, T>>;
+}['move'];
+export type Moved<O extends AnyOrder<T>, T extends Terms> = Move<O, T> | false;
+
+/** What a step changes, done in the order of these fields; what the product adds is done before the stage. */
+export type Move<O extends AnyOrder<T>, T extends Terms> = T['more'] & {
+  /** Uses up the open holds of the order, or one of them, with a journal for each. */
+  captures?: HoldCapture<T>;
+  posts?: Omit<Posting<T['journal'], T['note']>, 'reference' | 'at'>;
+  /** The open holds go back to where they came from. */
+  releases?: true;
+  stage?: O['stage'];
+  facts?: Partial<O['facts']>;
+  to?: O['row']['status'];
+  /** Further fields of the record; an empty object counts its version up. */
+  set?: Partial<O['row']>;
+  says?: OneOrMore<T['progress']>;
+  also?(order: O): Promise<void>;
+  next?: OneOrMore<Next>;
+  /** Another step of the family, taken at once. */
+  then?: string | { step: string; said: unknown };
+};
+
+export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['journal'], T['note']>, 'kind' | 'note'> {
+  /** One hold; all open ones without it. */
+  holdNo?: string;
+  /** The part of the holds, drawn from them in their order; what is left of them without an amount. */
+  amount?: bigint;
+  /** The fee of the whole order; each hold bears its share. */
+  fee?: bigint;
+  /** Where a hold's money goes. What concerns the order as a whole goes with the first. */
+  linesOf(amount: bigint, fee: bigint, isFirst: boolean, hold: Hold): Line[];
+}
+
+/** A later step of the clock: after a duration, or at an instant of the calendar (both milliseconds). */
+export type Next = { step: string; after: number } | { step: string; at: number };
+
+export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends string = string> {
+  /** Names its facts and its steps: `loan`, `loan.remind`. */
+  name: T['family'];
+  entity: T['entity'];
+  /** Fields of its calls that hold the ids of files. */
+  files?: readonly string[];
+  /** Names that its facts have beside its own. */
+  kinds?: readonly string[];
+  /** Whose queues a step holds back; the order's owner by default. */
+  locks?(owner: string, facts: O['facts']): readonly string[];
+  /** The message to the owner when the order comes into another state. */
+  message?(row: O['row'], at: string): T['message'] | undefined;
+  /** What the record says of released holds, in minor units. */
+  released?(order: O, amount: bigint): Partial<O['row']>;
+  /** Field that says that the order waits while its owner is held back. */
+  waits?: string;
+  steps: Readonly<Record<Name, OneOrMore<Step<O, T>>>>;
+}
+
+/** An order as it is put down. */
+export interface Opening<O extends AnyOrder<T>, T extends Terms> {
+  orderNo: string;
+  row: O['row'];
+  facts: O['facts'];
+  stage: O['stage'];
+  /** The kind of its facts, where the family has several. */
+  kind?: string;
+  /** What it is worth in USD minor units, for limits. */
+  usdEquivalent?: bigint;
+  says?: Move<O, T>['says'];
+  next?: Move<O, T>['next'];
+}
+
+/** The order that a call names. */
+export interface Asked {
+  orderNo: string;
+  /** The version that the person saw; any without it. */
+  version?: number | undefined;
+}
+
+export function isOf(
+  { name, kinds }: { name: string; kinds?: readonly string[] },
+  facts: Pick<Facts, 'family'>,
+): boolean {
+  return facts.family === name || kinds?.includes(facts.family) === true;
+}
+
+export function listOf<Value>(value: OneOrMore<Value> | undefined): readonly Value[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as readonly Value[]) : [value as Value];
+}

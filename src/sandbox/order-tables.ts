@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
+import type { Transaction } from './database.ts';
+import type { Minor } from './ledger-tables.ts';
+import type { Facts } from './order-family.ts';
+
+export interface OrderTables {
+  /** What is known of an order beyond its record. */
+  order_facts: {
+    order_no: string;
+    owner: string;
+    family: string;
+    stage: string;
+    at: string;
+    /** USD, for the limits. */
+    usd_equivalent: Minor;
+    /** JSON; amounts as texts. */
+    facts: string;
+  };
+  /** Steps of orders that wait until their owner is not held back any more. */
+  edge_aside: { owner: string; edge: string; order_no: string };
+  /** Names that are used once by everybody together. */
+  claim: { kind: string; name: string; owner: string; reference: string };
+}
+
+export function orderTablesOf(tx: Transaction): KyselyTransaction<OrderTables> | Kysely<OrderTables> {
+  return tx as unknown as KyselyTransaction<OrderTables>;
+}
+
+const STATEMENTS = [
+  `create table if not exists claim (kind text not null, name text not null, owner text not null, reference text not null,
+     primary key (kind, name))`,
+  'create index if not exists claim_reference on claim (reference)',
+  `create table if not exists order_facts (order_no text primary key, owner text not null, family text not null,
+     stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
+  `create table if not exists edge_aside (owner text not null, edge text not null, order_no text not null,
+     primary key (owner, order_no, edge))`,
+  // With what limits add up, so that the orders of a year are not read themselves.
+  'drop index if exists order_facts_family',
+  'create index if not exists order_facts_worth on order_facts (owner, family, at) include (stage, usd_equivalent)',
+];
+
+/** Makes the tables of orders where they are missing. A migration that was shipped runs it: it stays as it is. */
+export async function createOrderTables(tx: Transaction): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
+}
+
+export function factsRow(facts: Facts) {
+  return {
+    order_no: facts.orderNo,
+    owner: facts.owner,
+    family: facts.family,
+    stage: facts.stage,
+    at: facts.at,
+    usd_equivalent: String(facts.usdEquivalent ?? 0n),
+    facts: JSON.stringify(facts.facts),
+  };
+}
+
+/** Whether a step of an order's progress is still going on. */
+export function isGoingOn(result: unknown): boolean {
+  return result === 'CURRENT' || result === 'WAITING';
+}
+
+export function eventIdOf(orderNo: string, count: number): string {
+  return `${orderNo}-${String(count).padStart(3, '0')}`;
+}
+
+/** Which event of its order it is. */
+export function countOf(eventId: string): number {
+  return Number(eventId.slice(eventId.lastIndexOf('-') + 1));
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Timetable } from './answer.ts';
+import type { Transaction } from './database.ts';
+import type { EntityRecord, EntityStore } from './entity-store.ts';
+import type { EdgeName, Facts } from './order-family.ts';
+import { countOf, eventIdOf, factsRow, isGoingOn, orderTablesOf } from './order-tables.ts';
+
+export interface OrderPlace {
+  tx: Transaction;
+  entities: EntityStore;
+  timetable: Timetable;
+  /** Milliseconds. */
+  now: number;
+  /** How many times as fast as the clock time passes for orders. */
+  pace: number;
+  /** The name of the event by which the clock calls back. */
+  edgeEvent: string;
+  /** The entity of the lines of orders' progress. */
+  progress: string;
+}
+
+/** What an edge is scheduled with. */
+export interface EdgePayload {
+  orderNo: string;
+  edge: EdgeName;
+  /** When it is due, in milliseconds: the time while it is worked on, however late that is. */
+  at: number;
+}
+
+/** Rows of one statement, far below the number of parameters that it may have. */
+const AT_ONCE = 1000;
+
+/**
+ * Orders in the database, inside the caller's transaction.
+ * @typeParam Rows the records of entities, by name
+ */
+export class SqlOrderDesk<Rows extends object> {
+  readonly now: number;
+  readonly #place: OrderPlace;
+  readonly #tx: ReturnType<typeof orderTablesOf>;
+
+  constructor(place: OrderPlace) {
+    this.#place = place;
+    this.#tx = orderTablesOf(place.tx);
+    this.now = place.now;
+  }
+
+  async record<Name extends keyof Rows & string>(
+    owner: string,
+    entity: Name,
+    key: string,
+  ): Promise<Rows[Name] | undefined> {
+    const found = await this.#of(owner).get(entity, key, { lock: true });
+    return (found ?? undefined) as Rows[Name] | undefined;
+  }
+
+  async addRecord(owner: string, entity: keyof Rows & string, record: object): Promise<void> {
+    await this.#of(owner).insert(entity, { ...record });
+  }
+
+  async addRecords(owner: string, entity: keyof Rows & string, records: readonly object[]): Promise<void> {
+    await this.#of(owner).insertMany(
+      entity,
+      records.map((record) => ({ ...record })),
+    );
+  }
+
+  async findRecords<Name extends keyof Rows & string>(
+    owner: string,
+    entity: Name,
+    where: Record<string, string | number>,
+  ): Promise<Rows[Name][]> {
+    const mine = this.#of(owner);
+    const found = await mine.find(entity, { where, sort: mine.definition(entity).key, lock: true });
+    return found as Rows[Name][];
+  }
+
+  async changeRecord(owner: string, entity: keyof Rows & string, key: string, changes: object): Promise<void> {
+    await this.#of(owner).update(entity, key, { ...changes });
+  }
+
+  async changeRecords(owner: string, entity: keyof Rows & string, changes: readonly object[]): Promise<void> {
+    const copies = changes.map((each): EntityRecord => ({ ...each }));
+    await this.#of(owner).updateMany(entity, copies);
+  }
+
+  sum(
+    owner: string,
+    entity: keyof Rows & string,
+    field: string,
+    where: Record<string, string | number>,
+  ): Promise<string> {
+    return this.#of(owner).sum(entity, field, where);
+  }
+
+  async facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
+    const row = await this.#tx.selectFrom('order_facts').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { owner, family, stage, at, usd_equivalent: worth, facts } = row;
+    return { orderNo, owner, family, stage, at, usdEquivalent: BigInt(worth), facts: JSON.parse(facts) as T };
+  }
+
+  async putFacts(facts: Facts): Promise<void> {
+    const row = factsRow(facts);
+    await this.#tx
+      .insertInto('order_facts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: row.stage, facts: row.facts }))
+      .execute();
+  }
+
+  async worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
+    let query = this.#tx
+      .selectFrom('order_facts')
+      .select(sql<string | null>`sum(usd_equivalent)`.as('total'))
+      .where('owner', '=', owner)
+      .where('family', '=', family)
+      .where('at', '>=', since);
+    if (without.length > 0) query = query.where('stage', 'not in', without);
+    return BigInt((await query.executeTakeFirst())?.total ?? 0);
+  }
+
+  async event(owner: string, event: { orderNo: string }): Promise<void> {
+    const { progress } = this.#place;
+    const mine = this.#of(owner);
+    const last = await this.#lastEvent(owner, event.orderNo);
+    // What was going on is done once something follows it.
+    if (last !== undefined && isGoingOn(last.result)) await mine.update(progress, last.eventId, { result: 'DONE' });
+    const count = last === undefined ? 0 : countOf(last.eventId);
+    await mine.insert(progress, { ...event, eventId: eventIdOf(event.orderNo, count + 1) });
+  }
+
+  async #lastEvent(owner: string, orderNo: string): Promise<{ eventId: string; result: string } | undefined> {
+    const { entities, progress } = this.#place;
+    const { rows } = await sql<{ eventId: string; result: string }>`
+      select "eventId", result from ${sql.table(entities.table(progress))}
+      where _owner = ${owner} and "orderNo" = ${orderNo} order by length("eventId") desc, "eventId" desc limit 1`.execute(
+      this.#tx,
+    );
+    return rows[0];
+  }
+
+  async claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>> {
+    const claimed = new Set<string>();
+    for (let start = 0; start < names.length; start += AT_ONCE) {
+      const rows = await this.#tx
+        .insertInto('claim')
+        .values(names.slice(start, start + AT_ONCE).map((name) => ({ kind, name, owner, reference })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name')
+        .execute();
+      for (const { name } of rows) claimed.add(name);
+    }
+    return claimed;
+  }
+
+  async unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void> {
+    if (names?.length === 0) return;
+    let query = this.#tx.deleteFrom('claim').where('kind', '=', kind).where('reference', '=', reference);
+    if (names !== null) query = query.where('name', 'in', names);
+    await query.execute();
+  }
+
+  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
+    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after / this.#place.pace));
+  }
+
+  async scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
+    const payload: EdgePayload = { orderNo, edge, at };
+    await this.#place.timetable.schedule(at, this.#place.edgeEvent, payload);
+  }
+
+  async putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void> {
+    await this.#tx
+      .insertInto('edge_aside')
+      .values({ owner, edge, order_no: orderNo })
+      .onConflict((found) => found.doNothing())
+      .execute();
+  }
+
+  async takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]> {
+    const rows = await this.#tx
+      .deleteFrom('edge_aside')
+      .where('owner', '=', owner)
+      .returning(['edge', 'order_no'])
+      .execute();
+    return rows
+      .map(({ edge, order_no: orderNo }) => ({ edge: edge as EdgeName, orderNo }))
+      .sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1));
+  }
+
+  #of(owner: string): EntityStore {
+    return this.#place.entities.as(owner);
+  }
+}
