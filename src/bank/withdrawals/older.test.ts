@@ -43,7 +43,7 @@ async function makeOlder({ database }: Bank): Promise<void> {
       facts::json->>'trigger', facts::json->>'parent', at from order_facts where family = 'withdrawal'`.execute(tx);
     await sql`delete from order_facts`.execute(tx);
     await sql`alter table operator add column role text not null default 'main', drop column roles,
-      drop column remark, drop column created_at, drop column last_login_at`.execute(tx);
+      drop column remark, drop column created_at, drop column last_login_at, drop column initial_password`.execute(tx);
     await sql`delete from sandbox_migration where name like 'bank-%'`.execute(tx);
   });
 }
