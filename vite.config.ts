@@ -150,6 +150,7 @@ export default defineConfig(({ command }) => ({
       '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',
+      'fflate',
       // The workbench's, for the same reason.
       '@codemirror/autocomplete',
       '@codemirror/commands',
@@ -162,6 +163,7 @@ export default defineConfig(({ command }) => ({
       '@lezer/highlight',
       'jsonc-parser',
       'json-stringify-pretty-compact',
+      'node-diff3',
     ],
   },
   build: {

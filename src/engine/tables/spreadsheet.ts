@@ -1,5 +1,5 @@
+import { strToU8, zipSync } from 'fflate';
 import { harmless, type SeenCell } from './seen-cells.ts';
-import { zipOf } from './zip.ts';
 
 /** A cell holds a binary double: up to so many digits it gives back exactly what was written. */
 const DIGITS = 15;
@@ -23,7 +23,7 @@ export function writeSpreadsheet(
   ];
   const views =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  return zipOf({
+  const files: Record<string, string> = {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -33,7 +33,9 @@ export function writeSpreadsheet(
     ]),
     'xl/styles.xml': styles(),
     'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}">${views}<cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`,
-  });
+  };
+  const packed = Object.entries(files).map(([path, content]) => [path, strToU8(content)] as const);
+  return zipSync(Object.fromEntries(packed));
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
