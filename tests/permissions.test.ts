@@ -223,6 +223,19 @@ describe('a sub-account', () => {
     const cookie = await signIn(bank, 'sub01');
     const { result } = await ask(bank, callNamed('user.info'), { cookie });
     expect(result).toMatchObject({ systemType: 6, userNo: '80010001' });
-    expect((await ask(bank, callNamed('account.balances'), { cookie })).code).toBe('0');
+    expect((await ask(bank, callNamed('message.page'), { cookie })).code).toBe('0');
+  });
+
+  it('reads its own, and nothing of what the merchant has', async () => {
+    const [cookie, reader] = [await signIn(bank, 'sub01'), await signIn(bank, '13800000006')];
+    for (const name of ['account.total', 'account.balances', 'assets.platformBalances', 'account.cardSummary']) {
+      expect((await ask(bank, callNamed(name), { cookie })).status, name).toBe(403);
+      expect((await ask(bank, callNamed(name), { cookie: reader })).code, name).toBe('0');
+    }
+    const { result } = await ask(bank, callNamed('user.info'), { cookie });
+    expect(result).toMatchObject({ operatorName: '苏予安', roleNames: '子账号', lastLoginAt: '2026-11-20 10:30:00' });
+    expect(result).not.toHaveProperty('certificateExpireAt');
+    const { result: todo } = await ask(bank, callNamed('todo.summary'), { cookie });
+    expect(Object.values(todo as object).filter((each) => typeof each === 'number' && each > 0)).toEqual([]);
   });
 });

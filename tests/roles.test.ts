@@ -19,6 +19,7 @@ const ROLES = Number(process.env['SOAK_ROLES'] ?? (soak ? 40 : 3));
 const STRANGE = { nobodyKnowsThis: '1' };
 const MAIN = '8001000101';
 const MAKER = '8001000102';
+const SUB_ACCOUNT = '8001000108';
 const standard = (code: string): string => `80010001-${code}`;
 
 interface Node {
@@ -155,6 +156,19 @@ describe('a session', () => {
     await done(main('operator.resetPassword', { operatorId }));
     expect((await sender(bank, cookie)('user.info')).status).toBe(401);
     await expect(signIn(bank, loginNo)).rejects.toThrow('登录账号或密码错误');
+  });
+
+  it('of a sub-account is looked after by the main operator too', async () => {
+    const { list } = await done<{ list: { operatorId: string; systemType: number }[] }>(
+      main('operator.page', { keyword: 'sub01' }),
+    );
+    expect(list).toMatchObject([{ operatorId: SUB_ACCOUNT, systemType: 6 }]);
+    const send = sender(bank, await signIn(bank, 'sub01'));
+    await done(main('operator.updateState', { operatorId: SUB_ACCOUNT, state: 0 }));
+    expect((await send('user.info')).status).toBe(401);
+    await done(main('operator.updateState', { operatorId: SUB_ACCOUNT, state: 1 }));
+    await done(main('operator.resetPassword', { operatorId: SUB_ACCOUNT }));
+    await expect(signIn(bank, 'sub01')).rejects.toThrow('登录账号或密码错误');
   });
 
   it('has other roles with the next call', async () => {
@@ -339,6 +353,11 @@ describe('what nobody can do', () => {
       () => main('operator.update', { ...person, operatorId: MAIN, roleIds: [standard('main')] }),
     ],
     [
+      'makes a sub-account the main operator',
+      '10114',
+      () => main('operator.update', { ...person, operatorId: SUB_ACCOUNT, roleIds: [standard('main')] }),
+    ],
+    [
       'changes another merchant’s operator',
       '10018',
       () => other('operator.update', { ...person, operatorId: MAKER, roleIds: [standard('reader')] }),
@@ -375,8 +394,10 @@ describe('what nobody can do', () => {
           async (each) => (await each).text,
         ),
       );
+    const linesOf = async (send: Send, filter: object): Promise<number> =>
+      (await done<{ total: number }>(send('audit.page', { kind: 'permission', ...filter }))).total;
     const logs = async (): Promise<number> =>
-      (await auditRows(main)).length + (await auditRows(other)).filter(({ outcome }) => outcome === 'refused').length;
+      (await linesOf(main, {})) + (await linesOf(other, { outcome: ['refused'] }));
     clock.advance(1000);
     const [before, lines] = [await state(), await logs()];
     const reply = await attack();

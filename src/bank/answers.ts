@@ -6,6 +6,7 @@ import { accountAnswers } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
+import { agreementSources } from './answers/agreement.ts';
 import type { BankAnswers, Sources } from './answers/answer-of.ts';
 import {
   collectionAccountAnswers,
@@ -104,6 +105,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
 /** Records that the bank computes for whoever asks. */
 export function bankSources(): RowSources {
   const sources = {
+    ...agreementSources,
     ...assetsSources,
     ...collectionAccountSources,
     ...couponSources,

@@ -58,8 +58,9 @@ export async function seedSample(
   await insertEvents(entities, desk);
   await scheduleRest(timetable, rest, now);
   await insertRecords(entities, desk);
-  for (const { owner, signed = [] } of merchants) {
-    await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY)));
+  for (const { owner, signed = [], operators } of merchants) {
+    const signer = operators[0]?.name ?? '';
+    await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY), signer));
   }
   // The gallery is also for whoever is not signed in, who owns what nobody does.
   for (const owner of ['', ...merchants.map((each) => each.owner)]) {

@@ -157,6 +157,50 @@ describe('agreements', () => {
     expect(result.signedAt).toMatch(/^2026-11-20 1[01]:/);
     expect((await (await signIn(bank, '13900000004')).post('/agreement/has-sign', type)).result.signed).toBe(false);
   });
+
+  it('stand in a list with who signed them and when, and keep the first signature', async () => {
+    const who = await signIn(bank, '13900000003');
+    type Row = { agreementType: string; signState: string; edition: string; signer?: string; signedAt?: string };
+    const rows = async (filter: object): Promise<Row[]> =>
+      ((await who.post('/agreement/page', filter)).result as { list: Row[] }).list;
+    const types = async (filter: object): Promise<string[]> =>
+      (await rows(filter)).map(({ agreementType }) => agreementType);
+    expect(await types({})).toEqual([
+      'CARD_SERVICE',
+      'PAYMENT_SERVICE',
+      'PRIVACY',
+      'REAL_NAME_SERVICE',
+      'USER_SERVICE',
+    ]);
+    expect(await types({ signState: ['SIGNED'] })).toEqual(['PRIVACY', 'USER_SERVICE']);
+    expect(await types({ agreementName: '付款' })).toEqual(['PAYMENT_SERVICE']);
+    await who.post('/agreement/sign', { agreementType: 'CARD_SERVICE' });
+    const [first] = await rows({ agreementName: '虚拟卡' });
+    expect(first).toMatchObject({ signState: 'SIGNED', edition: 'V1.2', signedAt: '2026-11-20 10:30:00' });
+    expect(first?.signer).toMatch(/\p{Script=Han}/u);
+    clock.advance(60_000);
+    await who.post('/agreement/sign', { agreementType: 'CARD_SERVICE' });
+    expect(await rows({ agreementName: '虚拟卡' })).toEqual([first]);
+  });
+
+  it('are signed by whoever may pay or looks after them, and by nobody else', async () => {
+    const reader = await signIn(bank, '13800000006');
+    const type = { agreementType: 'CARD_SERVICE' };
+    expect((await reader.post('/agreement/sign', type)).status).toBe(403);
+    expect((await reader.post('/agreement/has-sign', type)).result.signed).toBe(false);
+  });
+
+  it('are taken away as a paper', async () => {
+    const { cookie } = await signIn(bank, MAIN_A);
+    const file = await bank.sandbox.inject({
+      method: 'POST',
+      url: '/api/agreement/download',
+      headers: { 'system-name': 'x', cookie },
+      payload: { agreementType: 'USER_SERVICE' },
+    });
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.rawPayload.length).toBeGreaterThan(5000);
+  });
 });
 
 describe('alerts', () => {

@@ -19,7 +19,8 @@ export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
   stamp?: string;
   foot: string;
   parts: (
-    | Exclude<PaperPart, { kind: 'facts' | 'table' }>
+    | Exclude<PaperPart, { kind: 'facts' | 'table' | 'text' }>
+    | { kind: 'text'; paragraphs: string }
     // Rows by their name are given by whoever draws the paper.
     | (Omit<PaperPart & { kind: 'facts' }, 'rows'> & { rows: string | Row[] })
     | (Omit<PaperPart & { kind: 'table' }, 'rows'> & { rows: string | string[][] })
@@ -37,6 +38,8 @@ export interface PaperFacts {
   /** Values that are no fields of the record. */
   values?: Record<string, string>;
   rows?: Record<string, string[][]>;
+  /** Paragraphs. */
+  texts?: Record<string, string[]>;
 }
 
 /** Draws a paper of a record as PDF. */
@@ -51,7 +54,7 @@ export async function drawPaper(
 /** A paper of a record, laid out. */
 export function paperOf(
   layout: PaperLayout,
-  { model, record = {}, issuer, now, values = {}, rows = {} }: PaperFacts,
+  { model, record = {}, issuer, now, values = {}, rows = {}, texts = {} }: PaperFacts,
 ): PaperDocument {
   const at = dateTimeOf(now);
   const given: Record<string, string> = { ...values, issuer, at };
@@ -83,6 +86,7 @@ export function paperOf(
   };
   const partOf = (part: PaperLayout['parts'][number]): PaperPart => {
     if (part.kind === 'note') return part;
+    if (part.kind === 'text') return { ...part, paragraphs: ownEntry(texts, part.paragraphs) ?? [] };
     if (part.kind === 'figure') {
       const { label, value, below } = part;
       return { ...part, label: filled(label), value: filled(value), ...(below && { below: filled(below) }) };

@@ -14,6 +14,7 @@ import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
 import { refusal } from '../refusals.ts';
+import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
 import { collectionAccountPaper } from './collection-account.ts';
 import { paper } from './papers.ts';
@@ -93,6 +94,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
 
   return {
     contract,
+    agreement: agreementPaper,
     'own-account': collectionAccountPaper(true),
     'account-of-other': collectionAccountPaper(false),
     'flow-receipt': paper('flow-receipt', ({ amount, currency }) => ({

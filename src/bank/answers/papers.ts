@@ -7,7 +7,7 @@ import type { BankContext } from './answer-of.ts';
 
 const LAYOUTS = layouts as unknown as Record<keyof typeof layouts, PaperLayout>;
 
-type More = Pick<PaperFacts, 'record' | 'values' | 'rows'> & { fileName?: string };
+type More = Pick<PaperFacts, 'record' | 'values' | 'rows' | 'texts'> & { fileName?: string };
 type Given = Pick<BankContext, 'entities' | 'session'>;
 
 /** A template that writes one paper of one record, in the name of the merchant who asks. */

@@ -2,7 +2,7 @@ import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
-import { isLoginTaken, setPassword } from '../people/people.ts';
+import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
 import { leavesHeld, leavesOf, permissionTree } from '../people/permission-tree.ts';
 import { EVERYONES, ONLY_MAIN } from '../people/roles.ts';
 import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
@@ -121,6 +121,8 @@ const update: AnswerOf<'operator.update'> = async (context) => {
   const isChanged = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
   if (isChanged && before.isSelf) throw refusal('10107', {}, '/roleIds');
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
+  // A sub-account has a door of its own, and nothing that names the main operator looks behind it.
+  if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
   await keepOneMain(context, operatorId, before, isMain(owner, roleIds));
   await peopleTablesOf(tx)
     .updateTable('operator')

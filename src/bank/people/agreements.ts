@@ -1,10 +1,30 @@
+import protocols from '../reference/protocols.json' with { type: 'json' };
+import { protocolText } from '../reference/public-texts.ts';
 import texts from '../rules/agreements.json' with { type: 'json' };
 
-/** Agreements that a merchant may be asked to sign; each has its own copy, for each signs by itself. */
-export function sampleAgreements(signed: readonly string[], at: string): Record<string, unknown>[] {
-  return agreementsOf(texts.merchants).map((each) => {
-    const isSigned = signed.includes(each.agreementType);
-    return { ...each, signed: isSigned, ...(isSigned && { signedAt: at }) };
+interface AgreementText {
+  type: string;
+  name: string;
+  edition?: string;
+  paragraphs: string[];
+}
+
+/** What nobody becomes a member without: it is ticked before the account is opened. */
+const AT_THE_DOOR: readonly string[] = ['USER_SERVICE', 'PRIVACY'];
+
+/**
+ * Agreements that a merchant has signed or may be asked to sign; each has its own copy, for each signs by itself.
+ * @param signed types that are signed besides those of the registration
+ */
+export function sampleAgreements(signed: readonly string[], at: string, signer: string): Record<string, unknown>[] {
+  const registered = protocols.flatMap((each) => {
+    const { protocolId: agreementType, title: agreementName, edition } = each;
+    if (!AT_THE_DOOR.includes(agreementType)) return [];
+    return [{ agreementType, agreementName, edition, content: protocolText(each) }];
+  });
+  return [...registered, ...agreementsOf(texts.merchants)].map((each) => {
+    const isSigned = AT_THE_DOOR.includes(each.agreementType) || signed.includes(each.agreementType);
+    return { ...each, signed: isSigned, ...(isSigned && { signedAt: at, signer }) };
   });
 }
 
@@ -13,10 +33,11 @@ export function galleryAgreements(): Record<string, unknown>[] {
   return agreementsOf(texts.gallery).map((each) => ({ ...each, signed: false }));
 }
 
-function agreementsOf(given: { type: string; name: string; paragraphs: string[] }[]) {
-  return given.map(({ type, name, paragraphs }) => ({
+function agreementsOf(given: AgreementText[]) {
+  return given.map(({ type, name, edition, paragraphs }) => ({
     agreementType: type,
     agreementName: name,
+    ...(edition !== undefined && { edition }),
     content: paragraphs.map((each) => `<p>${each}</p>`).join(''),
   }));
 }

@@ -5,7 +5,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { hashPassword } from './passwords.ts';
-import { grantsColumn, permissionsOf, UNTIL_OWN_PASSWORD } from './roles.ts';
+import { grantsColumn, permissionsOf, roleNamesColumn, UNTIL_OWN_PASSWORD } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
 
 /** System type of sub-accounts, which have a way in of their own. */
@@ -110,7 +110,7 @@ export async function loadPerson(
     .selectFrom('operator')
     .innerJoin('merchant', 'merchant.owner', 'operator.owner')
     .selectAll()
-    .select(grantsColumn(entities).as('grants'))
+    .select([grantsColumn(entities).as('grants'), roleNamesColumn(entities).as('role_names')])
     .where('operator.operator_id', '=', who.userId)
     .where('operator.owner', '=', who.owner)
     .executeTakeFirst();
@@ -133,11 +133,16 @@ export async function loadPerson(
     operatorId: row.operator_id,
     operatorName: row.name,
     systemType: row.system_type,
+    roleNames: row.role_names,
+    lastLoginAt: row.last_login_at,
     realNameState: row.real_name_state,
     realNameType: row.real_name_state,
     firstVerify: row.real_name_state === 2 ? '2' : '0',
-    certificateExpireAt: row.certificate_expire_at,
-    cerSoonExpire: await isToBeReminded(tx, who.userId, row.certificate_expire_at, now),
+    // The papers are the merchant's: a sub-account neither sees nor renews them.
+    ...(row.system_type !== SUB_ACCOUNT && {
+      certificateExpireAt: row.certificate_expire_at,
+      cerSoonExpire: await isToBeReminded(tx, who.userId, row.certificate_expire_at, now),
+    }),
     ...((row.certificate_expire_at ?? '9') < dayOf(now) && { cerExpired: true }),
     userProduct: products,
     userGroup: JSON.parse(row.groups) as string[],

@@ -85,14 +85,19 @@ function entriesOf(item: MenuItem): MenuItem[] {
   return [...(item.screen === undefined ? [] : [item]), ...item.items.flatMap(entriesOf)];
 }
 
-/** What can be done on a screen beyond reading it, called by the calls that it allows. */
+/** What can be done or read on a screen beyond opening it, called by the calls that it allows. */
 function actionsOf(model: Model, paths: ScreenDefinition['paths'][string][]): { id: string; name: string }[] {
   const ids = allPermissions(model).filter((entry) => paths.some((path) => entry.startsWith(`${path}#`)));
   return ids.map((id) => {
+    // What the page alone allows is no part of the action.
     const calls = Object.values(model.calls).filter(
-      ({ permission, writes }) => writes.length > 0 && typeof permission === 'object' && permission.anyOf.includes(id),
+      ({ permission }) =>
+        typeof permission === 'object' &&
+        permission.anyOf.includes(id) &&
+        !paths.some((path) => permission.anyOf.includes(path)),
     );
-    const titles = [...new Set(calls.map(({ title }) => title))];
+    const writing = calls.filter(({ writes }) => writes.length > 0);
+    const titles = [...new Set((writing.length > 0 ? writing : calls).map(({ title }) => title))];
     const name = titles.slice(0, NAMED).join('、') + (titles.length > NAMED ? '等' : '');
     return { id, name: name === '' ? id : name };
   });

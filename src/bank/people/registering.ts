@@ -82,7 +82,7 @@ export async function openMember(
     .execute();
   await openRoles(entities, owner, registration.now);
   const mine = entities.as(owner);
-  await mine.insertMany('agreement', sampleAgreements([], dateTimeOf(registration.now)));
+  await mine.insertMany('agreement', sampleAgreements([], dateTimeOf(registration.now), name));
   await mine.insertMany('sample-agreement', galleryAgreements());
   return { owner, userId: operatorId };
 }

@@ -150,6 +150,13 @@ export function grantsColumn(entities: EntityStore) {
     where r._owner = operator.owner and jsonb_exists(operator.roles::jsonb, r."roleId"))`;
 }
 
+/** The names of the row's operator's roles, as one column; null without any role. */
+export function roleNamesColumn(entities: EntityStore) {
+  return sql<string | null>`(
+    select string_agg(r."roleName", '、' order by r."createdAt", r."roleId") from ${sql.table(entities.table('role'))} as r
+    where r._owner = operator.owner and jsonb_exists(operator.roles::jsonb, r."roleId"))`;
+}
+
 /** Everybody of a merchant, with what each may do. */
 export async function operatorsOf(tx: Transaction, entities: EntityStore, owner: string): Promise<Operator[]> {
   const rows = await peopleTablesOf(tx)

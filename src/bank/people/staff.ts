@@ -3,11 +3,10 @@ import type { Model } from '#model/model.ts';
 import type { Session, Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { SUB_ACCOUNT } from './people.ts';
 import { allPermissions, type Grant, grantsColumn, MAIN, permissionsOf, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 
-/* The operators and roles of a merchant, as whoever looks after them sees them. */
+/* The operators, sub-accounts and roles of a merchant, as whoever looks after them sees them. */
 
 const MAIN_OPERATOR = 1;
 const OPERATOR = 2;
@@ -34,7 +33,6 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
     .selectAll()
     .select(grantsColumn(entities).as('grants'))
     .where('owner', '=', entities.owner)
-    .where('system_type', '<>', SUB_ACCOUNT)
     .orderBy('operator_id')
     .execute();
   return rows.map((row) => {
@@ -50,6 +48,7 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
       roleIds,
       roleNames: roleIds.flatMap((id) => names.get(id) ?? []).join('、'),
       operatorType: row.operator_type as Entities['operator']['operatorType'],
+      systemType: row.system_type as Entities['operator']['systemType'],
       state: row.disabled ? DISABLED : ENABLED,
       ...(row.remark !== null && { remark: row.remark }),
       ...(row.last_login_at !== null && { lastLoginAt: row.last_login_at }),

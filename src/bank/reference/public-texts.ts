@@ -12,11 +12,13 @@ type Article = [string, string, string, string, string, string[]];
 const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 const steps = (texts: readonly string[]): string => `<ol>${texts.map((text) => `<li>${text}</li>`).join('')}</ol>`;
 
+/** The text of an agreement, as HTML. */
+export function protocolText({ sections }: Pick<(typeof protocols)[number], 'sections'>): string {
+  return sections.map(([heading = '', ...texts]) => `<h3>${heading}</h3>${paragraphs(texts)}`).join('');
+}
+
 function agreementTexts(): EntityRecord[] {
-  return protocols.map(({ sections, ...protocol }) => ({
-    ...protocol,
-    content: sections.map(([heading = '', ...texts]) => `<h3>${heading}</h3>${paragraphs(texts)}`).join(''),
-  }));
+  return protocols.map(({ sections, ...protocol }) => ({ ...protocol, content: protocolText({ sections }) }));
 }
 
 function helpArticles(): EntityRecord[] {

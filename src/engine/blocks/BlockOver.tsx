@@ -66,7 +66,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   }
   return (
     <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={holdsTable(block) ? styles.wide : undefined}>
+      <DialogSurface className={holdsTable(block) ? styles.wide : holdsText(block) ? styles.text : undefined}>
         <DialogBody>
           <DialogTitle
             action={
@@ -94,6 +94,11 @@ function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
   const [inner] = useState(() => createScope(scope, { route: params, data: {}, result: {} }));
   useLayoutEffect(() => inner.set('route', params), [inner, params]);
   return inner;
+}
+
+/** What is read line by line, as an agreement is. */
+function holdsText(block: BlockDefinition): boolean {
+  return block.kind === 'article' || blocksIn(block).some(holdsText);
 }
 
 function holdsTable(block: BlockDefinition): boolean {

@@ -28,6 +28,8 @@ export type PaperPart =
       /** Under the rows, in bold. */
       sums?: string[][];
     }
+  /** Paragraphs to be read. */
+  | { kind: 'text'; paragraphs: string[] }
   | { kind: 'note'; text: string };
 
 const PAGE = { width: 595.28, height: 841.89 };
@@ -88,6 +90,7 @@ class Writer {
       if (part.kind === 'facts') this.facts(part);
       else if (part.kind === 'figure') this.figure(part);
       else if (part.kind === 'table') this.table(part);
+      else if (part.kind === 'text') for (const each of part.paragraphs) this.paragraph(each);
       else this.note(part.text);
     }
     if (document.stamp) this.stamp(document.stamp);
@@ -169,7 +172,10 @@ class Writer {
   }
 
   private note(text: string): void {
-    const style: Style = { size: 8.5, colour: SOFT };
+    this.paragraph(text, { size: 8.5, colour: SOFT });
+  }
+
+  private paragraph(text: string, style = BODY): void {
     this.room(this.type.height(text, INNER, style) + 10);
     this.y += this.type.write(text, MARGIN, this.y, INNER, style) + 10;
   }

@@ -1,0 +1,19 @@
+import { htmlText } from '#model/html-text.ts';
+import { printLines } from '#model/print.ts';
+import type { Sources } from './answer-of.ts';
+import { paper } from './papers.ts';
+
+/* The agreements of a merchant: what they say, and who has signed them. */
+
+export const agreementSources = {
+  async agreements({ entities }) {
+    const agreements = await entities.find('agreement', { sort: 'agreementType' });
+    return agreements.map((each) => ({ ...each, signState: each['signed'] === true ? 'SIGNED' : 'UNSIGNED' }));
+  },
+} satisfies Sources<'agreements'>;
+
+/** The text as it stands, with who signed it. */
+export const agreementPaper = paper('agreement', ({ signed, content }) => ({
+  values: { state: signed === true ? '已签署' : '未签署' },
+  texts: { content: printLines(htmlText(String(content ?? ''))) },
+}));
