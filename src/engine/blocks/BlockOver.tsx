@@ -10,6 +10,7 @@ import {
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { blocksIn, type Block as BlockDefinition } from '#model/block.ts';
+import type { ScreenBundle } from '#model/screen.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from './Block.tsx';
 import { Surface } from '../states/Card.tsx';
@@ -59,14 +60,16 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   );
   if (deed.kind === 'drawer') {
     return (
-      <Drawer title={heading} isWide={holdsTable(block)} walk={walk} foot={foot} onClose={onClose}>
+      <Drawer title={heading} isWide={holds(bundle, block, isTable)} walk={walk} foot={foot} onClose={onClose}>
         {content}
       </Drawer>
     );
   }
   return (
     <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={holdsTable(block) ? styles.wide : holdsText(block) ? styles.text : undefined}>
+      <DialogSurface
+        className={holds(bundle, block, isTable) ? styles.wide : holds(bundle, block, isText) ? styles.text : undefined}
+      >
         <DialogBody>
           <DialogTitle
             action={
@@ -96,11 +99,15 @@ function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
   return inner;
 }
 
-/** What is read line by line, as an agreement is. */
-function holdsText(block: BlockDefinition): boolean {
-  return block.kind === 'article' || blocksIn(block).some(holdsText);
-}
+type Test = (block: BlockDefinition) => boolean;
 
-function holdsTable(block: BlockDefinition): boolean {
-  return (block.kind === 'table' && block.as === 'table') || blocksIn(block).some(holdsTable);
+/** A table needs room. */
+const isTable: Test = (block) => block.kind === 'table' && block.as === 'table';
+/** An agreement is read line by line. */
+const isText: Test = (block) => block.kind === 'article';
+
+/** Whether the block, or one that it draws, passes the test. */
+function holds(bundle: ScreenBundle, block: BlockDefinition, test: Test): boolean {
+  if (block.kind === 'screen') return holds(bundle, partOf(bundle, block.screen).block, test);
+  return test(block) || blocksIn(block).some((each) => holds(bundle, each, test));
 }

@@ -9,6 +9,9 @@ import styles from './StatusPage.module.css';
 /** Who gives permissions. */
 export const PERMISSION_ADVICE = '请联系贵司主操作员，在「设置 - 角色管理」中为您的角色开通。';
 
+/** Where they are given. */
+const ROLES = '/setting/operator/role';
+
 interface StatusPageProps {
   drawing: ReactNode;
   title: string;
@@ -62,7 +65,7 @@ function Contact(): ReactNode {
 
 /** Inside the portal for a member, else outside of it: where the permission comes from, and where to go meanwhile. */
 export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
-  const { user, door } = useSessionState();
+  const { user, door, permissions } = useSessionState();
   const navigate = useNavigate();
   const palette = usePalette();
   if (user === null) {
@@ -77,6 +80,7 @@ export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
   return (
     <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text={PERMISSION_ADVICE} isAlone={alone}>
       <GoBack />
+      {permissions.has(ROLES) && <Button onClick={() => void navigate(ROLES)}>角色管理</Button>}
       {palette !== undefined && <Button onClick={palette.open}>查找其他页面</Button>}
       <GoHome />
     </StatusPage>
