@@ -178,7 +178,7 @@ describe('the state of the real-name verification', () => {
 
   it.each([
     ['R-160', 0, '请先完成实名认证', '/setting/verified'],
-    ['R-161', 1, '实名认证审核中，通过后即可使用', ''],
+    ['R-161', 1, '实名认证审核中，通过后即可使用', '/setting/verified-info'],
     ['R-162', 3, '实名认证未通过，请修改后重新提交', '/setting/verified-info'],
   ])('%s: state %i says what is missing and leads there', (_rule, state, sentence, path) => {
     expect(read(need.check.say, { ...user(state) })).toBe(sentence);

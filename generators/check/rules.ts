@@ -26,6 +26,7 @@ export const RULES = {
   'unknown-prop': 'An option that the widget does not have, or of another kind.',
   'unknown-format': 'A format that neither the engine nor the product has.',
   'unknown-icon': 'An icon that the product does not draw.',
+  'empty-target': 'A link or a need that leads nowhere, in some case at least.',
   'unknown-route': 'A path that no screen has, in a link, a menu or a permission.',
   'unknown-param': 'A value given to a screen that takes none of that name.',
   'draws-itself': 'A part that draws itself.',

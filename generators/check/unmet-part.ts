@@ -11,7 +11,17 @@ export function unmetPart(context: Context, at: At, part: ScreenNames, scope: Sc
   if (!around) return;
   const say = (what: string, why: string, word: string, among: Iterable<string> = []): void =>
     context.problems.add(code, at, `Part "${part.name}" reads ${what}: ${why}.`, { word, among });
-  for (const { word, at: callAt } of texts(member(around, 'form'))) {
+  const formAt = member(around, 'form');
+  const any = formAt && member(formAt, 'any');
+  const ways = texts(any).filter((each) => findCall(context, each.at, each.word));
+  if (any && ways.length > 0 && !ways.some(({ word }) => scope.formCalls?.includes(word))) {
+    const names = ways.map(({ word }) => `"${word}"`).join(' or ');
+    const why = scope.formCalls
+      ? `the form here sends ${scope.formCalls.map((each) => `"${each}"`).join(' and ')}`
+      : 'there is no form here';
+    say(`the form of ${names} around it`, why, ways[0]?.word ?? '', scope.formCalls);
+  }
+  for (const { word, at: callAt } of any ? [] : texts(formAt)) {
     if (!findCall(context, callAt, word) || scope.formCalls?.includes(word)) continue;
     const sent = scope.formCalls?.map((each) => `"${each}"`).join(' and ') ?? '';
     const why = scope.formCalls ? `the form here sends ${sent}` : 'there is no form here';

@@ -12,6 +12,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   );
   const customs = Object.values(model.calls).filter((call) => call.answer.kind === 'custom');
   const guarded = Object.values(model.entities).flatMap((each) => (each.guarded === true ? [each.name] : []));
+  const followed = Object.values(model.entities).flatMap((each) => (each.followed === true ? [each.name] : []));
   const sources = Object.values(model.calls).flatMap(({ answer }) =>
     (answer.kind === 'list' || answer.kind === 'get') && answer.from !== undefined ? [answer.from] : [],
   );
@@ -30,6 +31,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['CallName', 'Calls.', Object.keys(model.calls)],
     ['CustomCallName', 'Calls that the practice bank answers by code.', customs.map((call) => call.name)],
     ['GuardedEntityName', 'Entities whose records the practice bank guards.', guarded],
+    ['FollowedEntityName', 'Entities whose states the practice bank follows.', followed],
     ['JudgeName', 'Tests of records that the steps of lifecycles ask the practice bank.', judges],
     ['MessageKind', 'Sorts of messages that the steps of lifecycles send.', kinds],
     ['CalendarName', 'Calendars that the steps of lifecycles count with.', calendars],

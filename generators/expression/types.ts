@@ -134,6 +134,16 @@ export function arithmetic(
   return undefined;
 }
 
+/** Paths of a screen that go by the names of an enum's values: which one is open is such a value. */
+function isAmong(type: Extract<Type, { kind: 'enum' }>, wanted: Extract<Type, { kind: 'enum' }>): boolean {
+  if (type.label !== WAYS) return false;
+  const known = new Set(wanted.values.map((each) => each.const));
+  return type.values.every((each) => known.has(each.const));
+}
+
+/** What the type of `route.name` is called. */
+export const WAYS = 'the names of the paths';
+
 /** Whether a value may go where another type is expected. */
 export function fits(type: Type, wanted: Type): boolean {
   if (type.kind === 'any' || wanted.kind === 'any' || type.kind === 'null') return true;
@@ -143,7 +153,9 @@ export function fits(type: Type, wanted: Type): boolean {
   if (wanted.kind === 'text')
     return isTextual(type) || type.kind === 'decimal' || type.kind === 'money' || type.kind === 'date';
   if (wanted.kind === 'enum')
-    return type.kind === 'enum' ? type.label === wanted.label : type.kind === 'text' && isTextual(wanted);
+    return type.kind === 'enum'
+      ? type.label === wanted.label || isAmong(type, wanted)
+      : type.kind === 'text' && isTextual(wanted);
   if (wanted.kind === 'money' || wanted.kind === 'decimal') return type.kind === 'money' || isDecimal(type);
   return type.kind === wanted.kind;
 }

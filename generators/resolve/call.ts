@@ -106,6 +106,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   return {
     contract,
     request: request.members,
+    ...(request.variants && { variants: request.variants }),
     needFields,
     result: result.type,
     ...(inner && { record: inner }),

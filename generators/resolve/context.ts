@@ -13,12 +13,14 @@ import type { FieldOwner } from './field.ts';
 import type { Preset } from './made-of.ts';
 import type { PropertyMember } from './property.ts';
 import type { Scope } from './scope.ts';
+import type { RequestVariants, Variants } from './variants.ts';
 
 export interface ResolvedEntity {
   definition: EntityDefinition;
   /** With schemas for requests and for results. */
   members: Record<string, PropertyMember>;
   type: RecordType;
+  variants?: Variants;
   at: At;
 }
 
@@ -41,6 +43,7 @@ export interface ResolvedCall {
   request: Record<string, RequestMember>;
   /** Request fields that carry the answer of a need (a code). */
   needFields: string[];
+  variants?: RequestVariants;
   /** The type of the whole result, as `data.x` sees it. */
   result: Type;
   /** A row of a list or page, the record of a record. */

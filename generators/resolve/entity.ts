@@ -8,6 +8,7 @@ import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 import { resolveSamples } from './samples.ts';
 import { resolveSides } from './sides.ts';
+import { resolveVariants } from './variants.ts';
 
 /** @param from where it is asked for, for circles. */
 export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
@@ -44,6 +45,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   ]);
   const uniqueAt = member(at, 'unique');
   const unique = (uniqueAt ? elements(uniqueAt) : []).map((each) => resolveUnique(context, each, all, where));
+  const variants = resolveVariants(context, member(at, 'variants'), all, where);
   const resolved: ResolvedEntity = {
     definition: {
       name,
@@ -57,12 +59,14 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       ...(families.length > 0 && { families: Object.fromEntries(families) }),
       ...resolveDefault(context, member(at, 'oneDefault'), all, where),
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
+      ...(flag(member(at, 'followed')) && { followed: true as const }),
       ...resolveSides(context, member(at, 'sides'), all, resolvedLifecycle, where),
       ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
       schema: { title, ...objectSchema(all, names, 'shown') },
     },
     members: all,
     type: { ...record(where, typesOf(all)), entity: name },
+    ...(variants && { variants }),
     at,
   };
   context.resolving.delete(name);

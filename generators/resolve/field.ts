@@ -26,7 +26,7 @@ import { writtenAt } from './origin.ts';
 import { drawFields } from './part.ts';
 import { nested, recordOf, type Scope } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
-import { resolveText } from './text.ts';
+import { checkLinks, resolveText } from './text.ts';
 
 /** What a field with fields of its own is typed with. */
 const LINES = 'lines';
@@ -221,6 +221,7 @@ function resolveProps(context: Context, at: At | undefined, widget: string, scop
       const prop = findProp(context, keyAt, each, key, declared);
       if (!prop) return [];
       if (prop.type === 'expression') return [[key, { expression: resolveExpression(context, each, scope) }]];
+      if (text(each)?.includes('](/')) checkLinks(context, each, text(each) ?? '');
       if (prop.type === 'call') useCall(context, each, scope);
       if (prop.type === 'calls') for (const one of elements(each)) useCall(context, one, scope);
       return [[key, { literal: valueAt(each) }]];

@@ -1,18 +1,20 @@
 import type { CallAction, DraftDefinition, Filling, NextDefinition, StepDefinition, Then } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
+import type { FormMember } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
+import { findField } from '../check/unknown-field.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findStep } from '../check/unknown-step.ts';
-import { record, TEXT, UNKNOWN, type Member } from '../expression/types.ts';
+import { BOOLEAN, record, TEXT, UNKNOWN, type Member } from '../expression/types.ts';
 import { elements, member, members, text, type At } from '../load/source.ts';
 import { resolveAbout } from './about.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import type { Context, RequestMember, ResolvedCall } from './context.ts';
-import { resolveExpression } from './expression.ts';
+import { resolveExpression, typeExpression } from './expression.ts';
 import { resolveMembers, type FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
-import { inheritRules } from './inherited.ts';
+import { either, fieldsOf, fieldsOfBlock, inheritRules } from './inherited.ts';
 import { formSchema, formUi } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
@@ -198,6 +200,7 @@ export function resolveCallAction(context: Context, at: At, around: Scope, ownNa
     ...(then && { then }),
     ...(sayAt && { say: resolveText(context, sayAt, scope) }),
     ...(member(at, 'leave') && { leave: 'ask' as const }),
+    ...marksOf(context, member(at, 'marks'), scope, calls, members_, steps),
     ...draftOf(context, member(at, 'draft'), scope),
     ...(quote && { quote }),
     ...(schema && { schema, uiSchema: formUi(members_, steps) }),
@@ -241,12 +244,55 @@ function draftOf(context: Context, at: At | undefined, scope: Scope): { draft?: 
   const loadAt = member(at, 'load');
   const saveAt = member(at, 'save');
   if (!loadAt || !saveAt) return { draft: { kind: 'local' } };
+  const [given, inAt] = [member(at, 'with'), member(at, 'in')];
   // What is loaded comes before anything is typed.
-  const load = resolveQuestion(context, loadAt, { ...scope, formFields: new Set() });
+  const before = { ...scope, formFields: new Set<string>() };
+  const load = resolveQuestion(context, loadAt, before, given);
   const save = findCall(context, saveAt, text(saveAt) ?? '');
   if (!load || !save) return {};
-  const filling = resolveFilling(context, saveAt, save, undefined, scope);
-  return { draft: { kind: 'calls', load, save: { call: save.contract.name, filling } } };
+  const whole =
+    inAt && findField(context, inAt, save.request, text(inAt) ?? '', `the request of "${save.contract.name}"`);
+  // Held in one text, nothing is filled by its name; the form fills the text itself.
+  const { [whole?.field.name ?? '']: text_, ...others } = save.request;
+  const filling = resolveFilling(
+    context,
+    saveAt,
+    whole ? { ...save, request: others } : save,
+    given,
+    whole ? before : scope,
+  );
+  return {
+    draft: {
+      kind: 'calls',
+      load,
+      save: { call: save.contract.name, filling },
+      ...(text_ && { in: text_.field.name }),
+    },
+  };
+}
+
+/** Of a record of which something was rejected, the other fields are locked. */
+function marksOf(
+  context: Context,
+  at: At | undefined,
+  scope: Scope,
+  calls: ReturnType<typeof callsOf>,
+  own: readonly FormMember[],
+  steps: readonly StepDefinition[],
+): Pick<CallAction, 'marks'> {
+  if (!at) return {};
+  const marks = resolveExpression(context, at, scope);
+  const source = text(at) ?? '';
+  const entities = calls.map(({ call }) =>
+    context.entities.get(text(member(member(call.at, 'request') ?? at, 'of')) ?? ''),
+  );
+  for (const field of [...fieldsOf(own), ...steps.flatMap(({ block }) => fieldsOfBlock(block))]) {
+    if (!entities.some((entity) => entity && field.name in entity.members)) continue;
+    const locked = `size(${source}) > 0 && !('${field.name}' in ${source}.field)`;
+    const { expression } = typeExpression(context, at, locked, scope, { wanted: BOOLEAN });
+    field.readOnly = field.readOnly ? either(field.readOnly, expression) : expression;
+  }
+  return { marks };
 }
 
 function resolveThen(context: Context, at: At, scope: Scope): Then | undefined {

@@ -128,6 +128,11 @@ function fieldOf(path: string, typed: Form['typed']): FieldDefinition | undefine
 function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form): boolean {
   if (word === undefined) return false;
   const value = inForm(word.value, form);
+  if (word.name === 'only') {
+    // What belongs to another sort is not drawn. Where the form cannot know the sort, its server says so.
+    if (value) field.visible = field.visible ? both(field.visible, value) : value;
+    return value !== undefined;
+  }
   if (word.name === 'required') {
     if (!value || field.required === true) return field.required === true;
     field.required = field.required === false ? value : either(field.required, value);
@@ -149,10 +154,18 @@ function offersAlone(field: FieldDefinition, values: readonly (string | number)[
   return true;
 }
 
-function either(left: Expression, right: Expression): Expression {
+export function either(left: Expression, right: Expression): Expression {
+  return joined('||', left, right);
+}
+
+function both(left: Expression, right: Expression): Expression {
+  return joined('&&', left, right);
+}
+
+function joined(op: '||' | '&&', left: Expression, right: Expression): Expression {
   return {
-    source: `${left.source} || ${right.source}`,
-    tree: { op: '||', left: left.tree, right: right.tree },
+    source: `${left.source} ${op} ${right.source}`,
+    tree: { op, left: left.tree, right: right.tree },
     reads: [...new Set([...left.reads, ...right.reads])].sort(),
   };
 }
@@ -175,13 +188,13 @@ function inheritOptions(context: Context, scope: Scope, form: Form, options: Req
   if (at) noteUse(context, call, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
 }
 
-function fieldsOf(members: readonly FormMember[]): FieldDefinition[] {
+export function fieldsOf(members: readonly FormMember[]): FieldDefinition[] {
   return members.flatMap((each) =>
     each.kind === 'field' ? [each] : each.kind === 'group' ? fieldsOf(each.fields) : [],
   );
 }
 
-function fieldsOfBlock(block: Block): FieldDefinition[] {
+export function fieldsOfBlock(block: Block): FieldDefinition[] {
   if (block.kind === 'fields') return fieldsOf(block.members);
   return block.kind === 'body' ? block.blocks.flatMap(fieldsOfBlock) : [];
 }

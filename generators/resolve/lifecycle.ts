@@ -183,6 +183,8 @@ function resolveReview(within: Within, at: At): { review: Review; steps: Lifecyc
   if (wait === undefined || pass === undefined) return undefined;
   const place = `entity "${entity.definition.name}"`;
   const reason = reasonAt && findField(context, reasonAt, entity.members, text(reasonAt) ?? '', place)?.field.name;
+  const marksAt = member(at, 'marks');
+  const marks = marksAt && findField(context, marksAt, entity.members, text(marksAt) ?? '', place)?.field.name;
   const againAt = member(at, 'again');
   for (const each of texts(againAt)) findField(context, each.at, entity.members, each.word, place);
   const due = resolveDue(within, at);
@@ -192,21 +194,45 @@ function resolveReview(within: Within, at: At): { review: Review; steps: Lifecyc
     return tell && words ? { say: resolveTold(within, words, tell) } : {};
   };
   const timed = { from: [wait], ...(due && { due }) };
-  const because = (say: string | null): Pick<LifecycleStep, 'set'> =>
-    reason === undefined
-      ? {}
-      : { set: { [reason]: { value: { source: '', tree: { op: 'literal', value: say }, reads: [] } } } };
-  const steps: LifecycleStep[] = (rejects ? elements(rejects) : []).flatMap((each) => {
+  const literal = (value: string | null) => ({
+    value: { source: '', tree: { op: 'literal' as const, value }, reads: [] },
+  });
+  const because = (say: string | null): Pick<LifecycleStep, 'set'> => {
+    const empty = say === null && marks !== undefined;
+    if (reason === undefined && !empty) return {};
+    return {
+      set: { ...(reason !== undefined && { [reason]: literal(say) }), ...(empty && { [marks]: literal(null) }) },
+    };
+  };
+  const reasons = (rejects ? elements(rejects) : []).map((each) => {
     const when = member(each, 'when');
     const judge = text(member(each, 'judge'));
+    const fields = texts(member(each, 'fields'));
+    for (const { word, at: fieldAt } of fields) findField(context, fieldAt, entity.members, word, place);
+    const fieldsAt = member(each, 'fields');
+    if (fieldsAt && marks === undefined)
+      misshapen(context.problems, fieldsAt, 'Nothing lists these fields: the review says its "marks".');
+    return {
+      condition: {
+        ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
+        ...(judge !== undefined && { judge }),
+      },
+      reason: text(member(each, 'say')) ?? '',
+      fields: fields.map(({ word }) => word),
+    };
+  });
+  const marking = reasons.flatMap(({ condition, ...each }) =>
+    each.fields.length > 0 ? [{ ...each, ...condition }] : [],
+  );
+  const steps: LifecycleStep[] = reasons.flatMap(({ condition, reason: say }) => {
     if (reject === undefined) return [];
     return [
       {
         ...timed,
         to: reject,
-        ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
-        ...(judge !== undefined && { judge }),
-        ...because(text(member(each, 'say')) ?? ''),
+        ...condition,
+        ...because(say),
+        ...(marks !== undefined && { marks: { field: marks, of: marking } }),
         ...told('reject'),
       },
     ];
@@ -219,6 +245,7 @@ function resolveReview(within: Within, at: At): { review: Review; steps: Lifecyc
       pass,
       ...(reject !== undefined && { reject }),
       ...(reason !== undefined && { reason }),
+      ...(marks !== undefined && { marks }),
       ...(againAt && { again: texts(againAt).map(({ word }) => word) }),
     },
     steps: [...steps, ...(lapsed ? [lapsed] : [])],

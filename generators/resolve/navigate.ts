@@ -1,6 +1,5 @@
 import type { Gate } from '#model/action.ts';
 import type { NavigateTarget } from '#model/field.ts';
-import { TEXT } from '../expression/types.ts';
 import { findRoute, matches } from '../check/unknown-route.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { text, type At } from '../load/source.ts';
@@ -8,14 +7,15 @@ import type { Context, ScreenNames } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveValues } from './filling.ts';
 import { paramsOf, recordOf, type Scope } from './scope.ts';
+import { resolveTarget } from './targets.ts';
 
-/** A path of this portal, `back`, or `{expression}` for one that a value says. Parameters of the path that `with` leaves out come from the row, then the address. */
+/** A path of this portal, `back`, or one with `{expression}` in it. Parameters of the path that `with` leaves out come from the row, then the address. */
 export function resolveNavigate(context: Context, at: At, given: At | undefined, scope: Scope): NavigateTarget {
   const path = text(at) ?? '';
-  const said = /^\{(.+)\}$/.exec(path)?.[1];
-  if (said !== undefined) {
-    const { expression } = typeExpression(context, at, said, scope, { wanted: TEXT, offset: 1 });
-    return { path: '', filling: {}, says: expression };
+  const said = resolveTarget(context, at, scope);
+  if (said) {
+    const { says, ways } = said;
+    return { path: '', filling: {}, says, ...(ways.length > 0 && { ways: ways.map((way) => ({ path: way })) }) };
   }
   const filling = resolveValues(context, given, scope);
   if (path === 'back') return { path, filling };

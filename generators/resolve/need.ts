@@ -7,6 +7,7 @@ import {
   type NeedDefinition,
   type StateNeed,
 } from '#model/need.ts';
+import type { Text } from '#model/expression.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -17,6 +18,7 @@ import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { seconds } from './question.ts';
 import { screenScope, withRoots, type Scope } from './scope.ts';
+import { lookUp, resolveTarget } from './targets.ts';
 import { resolveText } from './text.ts';
 
 /** Makes the names of needs known before calls are resolved, which name them. */
@@ -77,8 +79,14 @@ function resolveState(context: Context, need: StateNeed, at: At, scope: Scope): 
   return {
     ...need,
     check: { that: resolveExpression(context, that, scope, BOOLEAN), say: resolveText(context, say, scope) },
-    ...(navigate && { navigate: resolveText(context, navigate, scope) }),
+    ...(navigate && { navigate: targetOf(context, navigate, scope) }),
   };
+}
+
+/** Every page that it may lead to is there. */
+function targetOf(context: Context, at: At, scope: Scope): Text {
+  if (!resolveTarget(context, at, scope)) lookUp(context, at, text(at) ?? '');
+  return resolveText(context, at, scope);
 }
 
 function resolveAgreement(context: Context, need: AgreementNeed, at: At, scope: Scope): NeedDefinition {

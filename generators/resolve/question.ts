@@ -35,8 +35,16 @@ export function resolveQuestions(
   );
 }
 
-/** A call by its name, or an object with `call`, `with`, `when`, `every` and `until`. */
-export function resolveQuestion(context: Context, at: At, scope: Scope): Question | undefined {
+/**
+ * A call by its name, or an object with `call`, `with`, `when`, `every` and `until`.
+ * @param given its `with`, where that stands elsewhere
+ */
+export function resolveQuestion(
+  context: Context,
+  at: At,
+  scope: Scope,
+  given: At | undefined = member(at, 'with'),
+): Question | undefined {
   const callAt = text(at) === undefined ? (member(at, 'call') ?? at) : at;
   const call = findCall(context, callAt, text(callAt) ?? '');
   if (!call) return undefined;
@@ -45,7 +53,7 @@ export function resolveQuestion(context: Context, at: At, scope: Scope): Questio
   const until = member(at, 'until');
   const question: Question = {
     call: call.contract.name,
-    filling: resolveFilling(context, callAt, call, member(at, 'with'), scope),
+    filling: resolveFilling(context, callAt, call, given, scope),
     ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
     ...(every !== undefined && { every: milliseconds(every) }),
     ...(until && { until: resolveExpression(context, until, scope, BOOLEAN) }),

@@ -8,6 +8,7 @@ import { misshapen } from '../check/shape.ts';
 import { keyOf, member, members, text, texts, type At } from '../load/source.ts';
 import type { Context, RequestMember, ResolvedEntity } from './context.ts';
 import { resolveProperties, type PropertyMember } from './property.ts';
+import { requestVariants, type RequestVariants } from './variants.ts';
 
 type FilterKind = CallContract['filters'][string];
 
@@ -21,6 +22,8 @@ export interface Request {
   /** What the server takes for fields that are left out. */
   defaults: Defaults;
   dependentRequired: Record<string, string[]>;
+  /** Of an entity with sorts of records: which of their fields it takes. */
+  variants?: RequestVariants;
 }
 
 type Defaults = NonNullable<CallContract['defaults']>;
@@ -50,6 +53,20 @@ export function resolveRequest(context: Context, at: At | undefined, listed: Res
     if (!found) continue;
     if (filterOf) addFilter(request, name, found, at, name === entity.definition.key);
     else add(request, name, found, word.endsWith('?'), listed);
+  }
+  const variants = requestVariants(
+    context,
+    at,
+    entity,
+    picks ? texts(picks).map(({ word }) => word.replace('?', '')) : [],
+  );
+  if (variants && entity) {
+    request.variants = variants;
+    for (const name of variants.fields.keys()) {
+      const found = entity.members[name];
+      request.required = request.required.filter((each) => each !== name);
+      if (found) add(request, name, found, true, listed);
+    }
   }
   const and = member(at, 'and');
   if (and) {

@@ -17,6 +17,7 @@ import { labelOf, valueField } from './options.ts';
 import { boundWords, optionWords, valueWords } from './rule-words.ts';
 import { adding, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveText } from './text.ts';
+import { variantRules } from './variants.ts';
 
 /** The rules that calls state of their requests, once every call is known. */
 export function resolveRules(context: Context): void {
@@ -51,7 +52,7 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
     return found ? [found.options] : [];
   });
   const scope = adding(known, 'chosen', chosen);
-  const checks: RequestRule[] = boundsOf(context, call, scope);
+  const checks: RequestRule[] = [...variantRules(context, call, scope), ...boundsOf(context, call, scope)];
   const values: RequestValue[] = [];
   for (const { key, keyAt, at: entry } of entries) {
     const ruled = ruledField(context, call, keyAt, key, scope);

@@ -1,6 +1,6 @@
 import type { BlockKind } from '#model/block.ts';
 import type { Roots } from '../expression/setting.ts';
-import { DATE, record, TEXT, type Member, type RecordType, type Type } from '../expression/types.ts';
+import { DATE, record, TEXT, WAYS, type Member, type RecordType, type Type } from '../expression/types.ts';
 import type { At } from '../load/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 
@@ -45,7 +45,7 @@ export function screenScope(context: Context, screen: ScreenNames): Scope {
   const names = Object.keys(screen.paths);
   const choice: Type = {
     kind: 'enum',
-    label: 'the names of the paths',
+    label: WAYS,
     values: names.map((name) => ({ name, const: name })),
   };
   const route: Record<string, Member> = { name: { type: names.length > 0 ? choice : TEXT } };

@@ -1,6 +1,7 @@
 import type { EntityField } from '#model/entity.ts';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import { code as syntax } from '../check/expression-syntax.ts';
+import { findRoute } from '../check/unknown-route.ts';
 import { text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
@@ -9,6 +10,7 @@ import type { Scope } from './scope.ts';
 /** A sentence of the author's: `{…}` in it becomes a typed expression with the format of what it reads. */
 export function resolveText(context: Context, at: At, scope: Scope): Text {
   const source = text(at) ?? '';
+  if (source.includes('](/')) checkLinks(context, at, source);
   if (!source.includes('{')) return source;
   const parts: (string | TextPart)[] = [];
   const reads = new Set<string>();
@@ -29,6 +31,29 @@ export function resolveText(context: Context, at: At, scope: Scope): Text {
   }
   if (from < source.length) parts.push(source.slice(from));
   return { parts, reads: [...reads].sort() };
+}
+
+/** A text in pieces: what stands as it is, and what stands in braces. */
+export function bracesIn(source: string): (string | { source: string; offset: number })[] {
+  const parts: (string | { source: string; offset: number })[] = [];
+  let from = 0;
+  while (from < source.length) {
+    const open = source.indexOf('{', from);
+    const close = open < 0 ? -1 : closing(source, open);
+    if (close < 0) break;
+    if (open > from) parts.push(source.slice(from, open));
+    parts.push({ source: source.slice(open + 1, close), offset: open + 1 });
+    from = close + 1;
+  }
+  if (from < source.length) parts.push(source.slice(from));
+  return parts;
+}
+
+/** Links in a sentence lead to pages that are there. */
+export function checkLinks(context: Context, at: At, source: string): void {
+  for (const [, path = ''] of source.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) {
+    findRoute(context, at, path.replace(/\{[^{}]*\}/g, 'x').replace(/[?#].*$/, ''));
+  }
 }
 
 function closing(source: string, open: number): number {

@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
-import type { Answer, EventHandler, Judge } from '#sandbox/answer.ts';
+import type { FollowedEntityName, GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
+import type { Answer, EventHandler, Follower, Judge } from '#sandbox/answer.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
@@ -30,7 +30,7 @@ import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
 import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
-import { realNameAnswers } from './answers/real-name.ts';
+import { realNameAnswers, realNameSources } from './answers/real-name.ts';
 import { referenceAnswers, referenceSources } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
@@ -53,6 +53,13 @@ import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { isBusinessDay } from './calendar.ts';
 import { tellOfStep } from './messages.ts';
+import {
+  followRealName,
+  isOtherFace,
+  isScreenedSubject,
+  isUnlikeRegister,
+  realNameGuard,
+} from './answers/real-name-record.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges } from './edges.ts';
 import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
@@ -113,6 +120,7 @@ export function bankSources(): RowSources {
     ...noticeSources,
     ...orderStatisticSources,
     ...payeeSources,
+    ...realNameSources,
     ...referenceSources,
     ...securitySources,
     ...staffSources,
@@ -129,12 +137,19 @@ export const bankRecords: RecordService = {
     'partner-org': partnerOrgGuard,
     payee: payeeGuard,
     'pobo-payer': poboPayerGuard,
+    'real-name': realNameGuard,
     role: roleGuard,
     'withdrawal-account': withdrawalAccountGuard,
   } satisfies Record<GuardedEntityName, Guard>,
   pace: BANK_PACE,
   isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
-  judges: { 'screened-payer': isScreenedPayer } satisfies Record<JudgeName, Judge>,
+  judges: {
+    'other-face': isOtherFace,
+    'screened-payer': isScreenedPayer,
+    'screened-subject': isScreenedSubject,
+    'unlike-register': isUnlikeRegister,
+  } satisfies Record<JudgeName, Judge>,
+  followers: { 'real-name': followRealName } satisfies Record<FollowedEntityName, Follower>,
   tell: tellOfStep,
 };
 

@@ -7,7 +7,7 @@ import { guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from './people/audit-log.ts';
 import { guardRoles } from './people/roles.ts';
-import { addInitialPasswords, createPeopleTables, moveRoles } from './people/tables.ts';
+import { addFirstVerified, addInitialPasswords, createPeopleTables, moveRoles } from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The bank's fixed tables. A migration that was shipped stays as it is: the next change is the next migration. */
@@ -26,6 +26,12 @@ export const BANK_MIGRATIONS: Migrations = {
     },
   },
   'bank-0005': { up: (tx) => addInitialPasswords(tx) },
+  'bank-0006': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('RN')}`).execute(tx);
+      await addFirstVerified(tx);
+    },
+  },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

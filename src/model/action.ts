@@ -80,6 +80,8 @@ export interface CallAction {
   /** What is said when it is done. */
   say?: Text;
   leave?: 'ask';
+  /** What was rejected of the record that it starts from: a list of `{ field, reason }`. */
+  marks?: Expression;
   draft?: DraftDefinition;
   quote?: QuoteDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
@@ -112,7 +114,12 @@ export interface QuoteDefinition {
 /** Where what was typed is kept until it is sent: in this browser, or by calls (and in this browser). */
 export type DraftDefinition =
   | { kind: 'local' }
-  | { kind: 'calls'; load: Question; save: { call: string; filling: Filling } };
+  | {
+      kind: 'calls';
+      load: Question;
+      save: { call: string; filling: Filling };
+      /** The text that holds it whole. */ in?: string;
+    };
 
 export type Then = ({ kind: 'navigate' } & NavigateTarget) | { kind: 'step'; step: string } | { kind: 'close' };
 

@@ -170,7 +170,7 @@ export interface RequestRule extends Check {
   /** Field of the request where the sentence is shown; `stores.amount` is that field of each line, `item` in `that`. */
   field?: string;
   /** The word that it was made of, with what it says: forms know these words too. */
-  word?: { name: 'min' | 'max' | 'required'; value: Expression };
+  word?: { name: 'min' | 'max' | 'required' | 'only'; value: Expression };
   /** The only values of its enum that the field takes: a form offers no others. */
   offers?: (string | number)[];
 }

@@ -30,6 +30,10 @@ export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
 /**
+ * Names of the entity's fields; a question mark after the name makes it optional.
+ */
+export type PickSchema = string[]
+/**
  * What a field is like: a constant or a text template ({field}, {n}, {digits 6}, {company}, {english company}, {person}, {city}), a list of which one is taken, an object that says a range or a record, or null for a field that is left out.
  */
 export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleReferenceSchema)
@@ -41,10 +45,6 @@ export type ReasonSchema = string
  * A path on the server.
  */
 export type PathSchema = string
-/**
- * Names of the entity's fields; a question mark after the name makes it optional.
- */
-export type PickSchema = string[]
 /**
  * none, file, job, batch (how each of many rows went), or a record, a list or a page of records.
  */
@@ -280,6 +280,14 @@ load: CallNameSchema
  * Keeps the draft; its request is filled by names. What load or save answered besides (a version) goes along with the next one.
  */
 save: CallNameSchema
+/**
+ * Values for the requests of both, that the names alone do not give.
+ */
+with?: FillingSchema
+/**
+ * The text field of both that holds all that was typed, in place of a field for each: what is half typed and would be refused by itself is kept too.
+ */
+in?: string
 })
 
 /**
@@ -412,6 +420,14 @@ sides?: SidesSchema
  * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
  */
 guarded?: boolean
+/**
+ * true: the product is told of every record that is made or comes into another state, in the same transaction: what hangs on it elsewhere changes with it. It has a lifecycle.
+ */
+followed?: boolean
+/**
+ * Sorts of records that have fields of their own, told apart by a field of an enum.
+ */
+variants?: VariantsSchema
 /**
  * What its sample records are like, where types, enums, formats and names do not say it. Default: some are made for each merchant of the sample where a list or a record of it is read. false: none.
  */
@@ -729,6 +745,10 @@ cutOff?: string
  */
 reason?: string
 /**
+ * The field that lists what must be mended: an array of { field, item, reason }, one for each field that a rejection names; item is the title of the field. While it lists any, a rejected record takes changes of these fields alone.
+ */
+marks?: string
+/**
  * What the bank of the sandbox rejects, each with the reason; everything else passes.
  */
 rejects?: RejectionSchema[]
@@ -795,6 +815,10 @@ judge?: string
  * The reason that the merchant reads.
  */
 say: string
+/**
+ * With marks: the fields that must be mended.
+ */
+fields?: string[]
 }
 /**
  * The words of a message about the end of a review.
@@ -884,6 +908,21 @@ from: string[]
  * The states that the other owner may move it to.
  */
 to: string[]
+}
+}
+/**
+ * Which fields the records of each sort have. A request that says "by" takes them, each with the sort that it belongs to: the server refuses the others, and a form shows only those of the sort that it is about.
+ */
+export interface VariantsSchema {
+/**
+ * The field that tells the sorts apart; its type is an enum.
+ */
+by: string
+/**
+ * From each value of it, by name, to the fields of that sort; a question mark after the name makes it optional.
+ */
+fields: {
+[k: string]: PickSchema
 }
 }
 /**
@@ -1142,6 +1181,14 @@ pick?: PickSchema
  * Further fields.
  */
 and?: AndSchema
+/**
+ * Of an entity with variants: the field of the request that says of which sort it is. Fields of the sorts are picked without being said; a pick that names some of them takes these alone.
+ */
+by?: string
+/**
+ * With by: fields that no sort must give, for example hidden values that a change leaves as they are.
+ */
+optional?: string[]
 /**
  * The entity whose list is filtered: every field is optional, dates take a range, enums and the key one value or several.
  */
@@ -2661,7 +2708,12 @@ export interface AroundSchema {
 /**
  * The form around, by the call that it sends (several where it sends several): form, chosen, and fields that are a piece of it.
  */
-form?: (CallNameSchema | CallNameSchema[])
+form?: (CallNameSchema | CallNameSchema[] | {
+/**
+ * A form that sends one of these: the part is drawn in several forms, and says only what all of them know.
+ */
+any: CallNameSchema[]
+})
 /**
  * The row around, by the call that gives it.
  */
@@ -3565,6 +3617,10 @@ say?: TextSchema
  * The fields, in order.
  */
 fields?: FieldsSchema
+/**
+ * A list of { field, reason }: what was rejected of the record that the form starts from. These fields say the reason until they are changed; while there is any, no other field of the record can be.
+ */
+marks?: ExpressionSchema
 /**
  * The fields cut in pieces, keyed by name, in order: a wizard with one request.
  */

@@ -116,6 +116,8 @@ export interface EntityDefinition {
   sides?: Sides;
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
+  /** The product is told of each record that comes into a state. */
+  followed?: true;
   lifecycle?: Lifecycle;
   /** Absent where types and names say it all. */
   samples?: Samples;

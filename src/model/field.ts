@@ -87,6 +87,8 @@ export interface NavigateTarget {
   filling: Filling;
   /** The path is what this says, where it is one of this portal; `path` is empty then. */
   says?: Expression;
+  /** The paths that it may say, as far as they are known. */
+  ways?: { path: string }[];
   /** Who may open what is there; whoever may not sees no way to it. */
   permission?: Gate;
 }

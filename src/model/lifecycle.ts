@@ -22,7 +22,15 @@ export interface LifecycleStep {
   /** Name of a test of the product that must hold too. */
   judge?: string;
   set?: SetDefinition;
+  /** Of a rejection: every reason that holds marks its fields. */
+  marks?: Marks;
   say?: Told;
+}
+
+/** What must be mended of a rejected record, listed in a field of it: `{ field, item, reason }`. */
+export interface Marks {
+  field: string;
+  of: { fields: string[]; reason: string; when?: Expression; judge?: string }[];
 }
 
 /** A moment of the record, or a length of the bank's time since the record came into the state. */
@@ -63,6 +71,8 @@ export interface Review {
   reject?: State;
   /** Field of the reason for a rejection. */
   reason?: string;
+  /** Field that lists what must be mended; a rejected record takes changes of these fields alone. */
+  marks?: string;
   /** Fields whose change is looked at again; any change without it. */
   again?: string[];
 }

@@ -84,6 +84,8 @@ export interface StoredFile {
   type: string;
   size: number;
   sha256: string;
+  /** What its upload was filed under. */
+  business?: string;
 }
 
 /** What a file is stored under. */
@@ -305,8 +307,13 @@ export interface StepService {
   isOpen?: (calendar: string, day: string) => boolean;
   /** Tests of records, by name. */
   judges?: Record<string, Judge>;
+  /** By entity: what else changes when a record of it comes into a state. */
+  followers?: Record<string, Follower>;
   tell?: (work: StepWork, owner: string, message: StepMessage) => Promise<void>;
 }
+
+/** Told in the transaction in which the record was written. */
+export type Follower = (tx: Transaction, owner: string, record: EntityRecord) => Promise<void>;
 
 export type Judge = (work: StepWork, record: EntityRecord) => boolean | Promise<boolean>;
 

@@ -56,6 +56,8 @@ export interface RefusalCatalogue {
   /** The other side of a new record is nobody, or its maker. */
   wrongPartner: RefusalText;
   duplicate: RefusalText;
+  /** A field of a rejected record that nobody has asked to mend. */
+  locked: RefusalText;
   /** A need of kind state that does not hold; its own sentence is said in place of this one. */
   needNotMet: RefusalText;
   agreementMissing: RefusalText;
@@ -122,6 +124,7 @@ export const REFUSALS: RefusalCatalogue = {
   wrongPartner: { code: '10001', message: '请填写对方，且不能是自己' },
   stale: { code: '10010', message: '数据已变更，请刷新后重试' },
   duplicate: { code: '10023', message: '记录已存在' },
+  locked: { code: '10019', message: '此项未被驳回，不能修改' },
   needNotMet: { code: '10011', message: '当前条件不满足，无法操作' },
   agreementMissing: { code: '10015', message: '请先签署协议' },
   codeMissing: { code: '10003', message: '请输入验证码' },

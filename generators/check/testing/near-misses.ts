@@ -125,6 +125,7 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     screen('one', { path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
     rowAction('first', { navigate: '/orders/1' }),
   ),
+  'empty-target': rowAction('first', { navigate: "{row.state == 'OPEN' ? '/pay' : '/orders'}" }),
   'unknown-param': screen('t', {
     path: '/t',
     links: { open: { title: 'Open', navigate: '/orders', with: { state: "'1'", from: "'here'" } } },

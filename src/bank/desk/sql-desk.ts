@@ -9,6 +9,7 @@ import { tell } from '../messages.ts';
 import { keepFlows } from '../statement.ts';
 import type { Message } from '../messages/message.ts';
 import { type Operator, operatorsOf } from '../people/roles.ts';
+import { peopleTablesOf } from '../people/tables.ts';
 import type { Rates } from '../rates.ts';
 import type { Rows } from './row.ts';
 import { openShares, sumsOf } from './rows.ts';
@@ -54,7 +55,11 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   }
 
   async merchant(owner: string): Promise<Merchant | undefined> {
-    const row = await this.#tx.selectFrom('merchant').selectAll().where('owner', '=', owner).executeTakeFirst();
+    const row = await peopleTablesOf(this.#options.tx)
+      .selectFrom('merchant')
+      .selectAll()
+      .where('owner', '=', owner)
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     const names = [row.user_name, row.user_en_name, row.legal_en_name].filter((name) => name !== null && name !== '');
     return {
@@ -63,7 +68,7 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
       person: row.user_type === 1,
       band: row.band,
       frozen: row.frozen,
-      verified: row.real_name_state === 2,
+      verified: row.real_name_state === 2 || row.first_verified,
       groups: JSON.parse(row.groups) as string[],
       products: JSON.parse(row.products) as string[],
       ...(row.certificate_expire_at === null ? {} : { certificateExpireAt: row.certificate_expire_at }),

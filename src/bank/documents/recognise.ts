@@ -47,10 +47,10 @@ function license(random: Random): Recognised {
     registerCapital: registerCapital ?? '',
     address: address ?? '',
     businessScope: businessScope ?? '',
-    licenseExpire: [
+    ...licensePeriod(
       registerDate ?? '',
       random.pick([NEVER, ...[20, 30, 50].map((each) => plusYears(registerDate ?? '', each))]),
-    ],
+    ),
   };
 }
 
@@ -72,7 +72,7 @@ function front(random: Random, now: number): Recognised {
 function back(random: Random, now: number): Recognised {
   const [city = ''] = /^.*?市/.exec(random.pick(COMPANIES).address ?? '') ?? [];
   const from = daysBefore(random, now, 100, 3000);
-  return { authority: `${city}公安局`, idExpire: [from, plusYears(from, random.pick([10, 20]))] };
+  return { authority: `${city}公安局`, ...cardPeriod(from, plusYears(from, random.pick([10, 20]))) };
 }
 
 function passport(random: Random, now: number): Recognised {
@@ -85,8 +85,18 @@ function passport(random: Random, now: number): Recognised {
     birthday: daysBefore(random, now, 22 * 365, 60 * 365),
     country: 'CN',
     idNo: `E${random.digits(8)}`,
-    idExpire: [from, plusYears(from, 10)],
+    ...cardPeriod(from, plusYears(from, 10)),
   };
+}
+
+/** How long a paper is good for: both days, and what a form asks of it. */
+function licensePeriod(from: string, to: string): Recognised {
+  const end = to === NEVER ? { licenseForever: true } : { licenseExpireAt: to };
+  return { licenseExpire: [from, to], ...end };
+}
+
+function cardPeriod(from: string, to: string): Recognised {
+  return { idExpire: [from, to], idExpireAt: to };
 }
 
 function daysBefore(random: Random, now: number, least: number, most: number): string {

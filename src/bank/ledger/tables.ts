@@ -94,6 +94,7 @@ export const NUMBER_FAMILIES = [
   'LF',
   'RL',
   'FB',
+  'RN',
 ] as const;
 
 const STATEMENTS = [

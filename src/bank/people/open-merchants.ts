@@ -55,6 +55,7 @@ export async function openMerchants(
         legal_en_name: each.userEnName,
         user_type: each.userType,
         real_name_state: each.realNameState,
+        first_verified: each.realNameState === 2,
         certificate_expire_at: each.certificateExpireAt ?? null,
         frozen: each.frozen !== undefined,
         frozen_at: each.frozen?.since ?? null,

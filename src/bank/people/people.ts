@@ -137,7 +137,7 @@ export async function loadPerson(
     lastLoginAt: row.last_login_at,
     realNameState: row.real_name_state,
     realNameType: row.real_name_state,
-    firstVerify: row.real_name_state === 2 ? '2' : '0',
+    firstVerify: row.real_name_state === 2 || row.first_verified ? '2' : '0',
     // The papers are the merchant's: a sub-account neither sees nor renews them.
     ...(row.system_type !== SUB_ACCOUNT && {
       certificateExpireAt: row.certificate_expire_at,

@@ -24,6 +24,8 @@ export interface PeopleTables {
     /** Since when nothing goes out, and why, as the merchant is told. */
     frozen_at: string | null;
     frozen_reason: string | null;
+    /** Its verification has passed once: it stays in business while a change of it is looked at. */
+    first_verified: Generated<boolean>;
   };
   second_auth: BankTables['second_auth'];
   /** Links that were mailed, by the SHA-256 of their secret. */
@@ -88,4 +90,10 @@ export async function addInitialPasswords(tx: Transaction): Promise<void> {
 /** Makes what is missing; the bank's own tables must be there. */
 export async function createPeopleTables(tx: Transaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(peopleTablesOf(tx));
+}
+
+/** Marks who had been verified before it was kept. */
+export async function addFirstVerified(tx: Transaction): Promise<void> {
+  await sql`alter table merchant add column if not exists first_verified boolean not null default false`.execute(tx);
+  await sql`update merchant set first_verified = true where real_name_state = 2`.execute(tx);
 }

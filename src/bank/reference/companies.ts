@@ -1,4 +1,5 @@
 import type { Entities } from '#generated/entities.ts';
+import { codeOf, companyTypeOf, industryOf } from './code-names.ts';
 import companies from './companies.json' with { type: 'json' };
 
 /** One company's entry in the register. */
@@ -8,8 +9,32 @@ export type Company = Entities['company'];
 /** Where a company is registered: which decides how long its number is. */
 export type CompanyArea = CompanyProfile['area'];
 
+const INDUSTRIES = [
+  { in: '软件', text: '软件和信息技术服务业' },
+  { in: '网络', text: '互联网和相关服务' },
+  { in: '物流', text: '装卸搬运和运输代理业' },
+  { in: '家居', text: '零售业' },
+  { in: '贸易', text: '批发业' },
+];
+
 /** All invented. A sixth is of Hong Kong, of which some have no number yet; a twelfth of elsewhere. */
-export const register = companies as CompanyProfile[];
+export const register = (companies as CompanyProfile[]).map(withCodes);
+
+/** What the register says in words, and its codes in the provider's lists. */
+function withCodes(profile: CompanyProfile): CompanyProfile {
+  if (profile.area !== 'CN') return profile;
+  const companyTypeText = profile.name.endsWith('股份有限公司')
+    ? '股份有限公司（非上市、自然人投资或控股）'
+    : '有限责任公司（自然人投资或控股）';
+  const industryText = INDUSTRIES.find(({ in: part }) => profile.name.includes(part))?.text ?? '';
+  const [companyType, industry] = [companyTypeOf(companyTypeText), industryOf(industryText)];
+  return {
+    ...profile,
+    ...{ companyTypeText, industryText, companyType, industry },
+    companyTypeCode: codeOf(companyType) as NonNullable<CompanyProfile['companyTypeCode']>,
+    industryCode: codeOf(industry) as NonNullable<CompanyProfile['industryCode']>,
+  };
+}
 
 const CODE_LENGTHS: Record<CompanyArea, number | undefined> = { CN: 18, HK: 8, OTHER: undefined };
 const MOST = 20;

@@ -12,6 +12,8 @@ export interface FormOptions {
   say(text: Text, scope: ScopeStore): string;
   /** A record to start from, once it is known. */
   fill?: Expression;
+  /** What was rejected of that record: a list of `{ field, reason }`. */
+  marks?: Expression;
   /** What its values are read as: `form`, or `item` in a line of an array. */
   root?: 'form' | 'item' | 'filter';
   /** What a line was made of: read as `item` too, until something else is typed. */

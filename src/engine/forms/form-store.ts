@@ -387,6 +387,15 @@ export class FormStore {
     if (typeof values !== 'object' || values === null) return;
     this.recordLoaded = true;
     this.loadValues(values as Record<string, unknown>);
+    this.mark();
+  }
+
+  /** What was rejected is said at its field until that is changed. */
+  private mark(): void {
+    const { marks } = this.options;
+    const found = marks === undefined ? null : evaluate(marks, this.scope.read());
+    if (!Array.isArray(found)) return;
+    this.refuse(found.map(({ field, reason }) => ({ path: `/${String(field)}`, message: String(reason) })));
   }
 
   /**

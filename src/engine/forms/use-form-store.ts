@@ -26,6 +26,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
       parent,
       validator: (action.validator === undefined ? undefined : bundle.validators[action.validator]) ?? null,
       fill: action.fill,
+      marks: action.marks,
       say: (text: Text, scope) => printText(text, scope.read(), surroundings.current.bundle, surroundings.current.host),
       defaultOf: (value, { widget }) => {
         if (!isRelative(value)) return value;

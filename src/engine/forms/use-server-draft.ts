@@ -5,6 +5,7 @@ import { useQuestion } from '../calls/question.ts';
 import { useSend } from '../calls/use-send.ts';
 import { toCallError } from '../calls/failure.ts';
 import { fillRequest, isComplete } from '../filling.ts';
+import type { FormDraft } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A draft goes to the server when the typing rests for so long. Milliseconds. */
@@ -29,6 +30,7 @@ export interface ServerDraft {
  */
 export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: FormStore): ServerDraft {
   const calls = draft?.kind === 'calls' ? draft : undefined;
+  const into = calls?.in;
   const bundle = useBundle();
   const send = useSend();
   const loaded = useQuestion(calls?.load);
@@ -43,8 +45,15 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     if (record === null || typeof record !== 'object' || taken.current === store) return;
     taken.current = store;
     last.current = record as Record<string, unknown>;
-    if (store.loadValues(last.current)) setRestored(true);
-  }, [record, store]);
+    if (into === undefined) {
+      if (store.loadValues(last.current)) setRestored(true);
+      return;
+    }
+    const kept = draftIn(last.current[into]);
+    if (kept === null || store.isChanged) return;
+    store.restore(kept);
+    if (kept.typed.length > 0) setRestored(true);
+  }, [record, store, into]);
 
   const isUnread = calls !== undefined && loaded.error !== null && taken.current !== store;
   const unreadNow = useRef(isUnread);
@@ -53,7 +62,7 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
   const writer = useRef<{ write(): Promise<void>; stop(): void }>(null);
   useEffect(() => {
     if (calls === undefined) return undefined;
-    const { save } = calls;
+    const { save, in: held } = calls;
     const { fields, required } = callOf(bundle, save.call);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isBusy = false;
@@ -63,7 +72,8 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
       clearTimeout(timer);
       const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in save.filling));
       const { request } = fillRequest(save.filling, store.scope.read());
-      const draft = { ...Object.fromEntries(along), ...request };
+      const text = held === undefined ? {} : { [held]: JSON.stringify(store.draft()) };
+      const draft = { ...Object.fromEntries(along), ...request, ...text };
       // What a draft must have is not there yet: it is kept on this machine alone, until it is.
       if (!isComplete(required, draft)) return;
       isBusy = true;
@@ -104,4 +114,14 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     writer.current?.stop();
   }, []);
   return { isRestored, state, failure, unread: isUnread ? { retry: loaded.retry } : null, discard, clear };
+}
+
+/** What was typed as it was written into one text; null where nothing was. */
+function draftIn(text: unknown): FormDraft | null {
+  try {
+    const { values, typed } = JSON.parse(String(text ?? 'null')) as FormDraft;
+    return typeof values === 'object' && Array.isArray(typed) ? { values, typed } : null;
+  } catch {
+    return null;
+  }
 }

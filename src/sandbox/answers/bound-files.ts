@@ -1,19 +1,43 @@
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { AnswerContext } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
+import { Refusal, type RefusalText } from '../refusal.ts';
 
 const SHOWN_AS_FILES: readonly string[] = ['file', 'fileGroup', 'img'];
 
-/** Ties the files that a record names to it, so that they stay; refuses (notFound) what the owner has not uploaded. */
+/**
+ * Ties the files that a record names to it, so that they stay.
+ * @throws Refusal notFound where the owner has not uploaded one; fileWrong, fileTooLarge where it is not what its field takes
+ */
 export async function bindFiles(
   context: AnswerContext,
   definition: EntityDefinition,
   given: EntityRecord,
   stored: EntityRecord,
 ): Promise<void> {
-  const ids = definition.fields.filter(holdsFiles).flatMap((field) => idsIn(given[field.name]));
+  const named = definition.fields.filter(holdsFiles).map((field) => ({ field, ids: idsIn(given[field.name]) }));
+  const ids = named.flatMap((each) => each.ids);
   if (ids.length === 0) return;
+  for (const each of named) for (const id of each.ids) await holdKind(context, each.field, id);
   await context.files.bind(ids, { type: definition.name, no: String(stored[definition.key]) });
+}
+
+/** An upload is of the kind that its field asks for, whatever the browser has let through. */
+async function holdKind(
+  { files, refusals }: AnswerContext,
+  { name, files: limits }: EntityField,
+  id: string,
+): Promise<void> {
+  if (limits === undefined) return;
+  const path = `/${name}`;
+  const refused = (text: RefusalText): Refusal => new Refusal(text, [{ path, message: text.message }]);
+  const file = await files.find(id);
+  if (file === null) throw refused(refusals.notFound);
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+  const { business, accept, size } = limits;
+  const isOther = business !== undefined && (file.business ?? '') !== '' && file.business !== business;
+  if (isOther || accept?.includes(ending) === false) throw refused(refusals.fileWrong);
+  if (size !== undefined && file.size > size) throw refused(refusals.fileTooLarge);
 }
 
 export function holdsFiles(field: EntityField): boolean {

@@ -24,13 +24,42 @@ export function resubmitted(
 ): EntityRecord {
   const { field = '', review } = lifecycle ?? {};
   if (!review || String(before[field]) !== String(after[field])) return {};
-  const { wait, reject, reason, again } = review;
-  const own = [field, reason];
+  const { wait, reject, reason, marks, again } = review;
+  const own = [field, reason, marks];
   const looked = again ?? fields.map(({ name }) => name).filter((name) => !own.includes(name));
   const isChanged = looked.some((name) => differs(before[name], after[name]));
   const isRejected = reject !== undefined && String(before[field]) === String(reject);
   if (!isChanged && !isRejected) return {};
-  return { [field]: wait, ...(reason !== undefined && { [reason]: null }) };
+  return {
+    [field]: wait,
+    ...(reason !== undefined && { [reason]: null }),
+    ...(marks !== undefined && { [marks]: null }),
+  };
+}
+
+/**
+ * Of a rejected record only what was marked may be changed.
+ * @param asked the fields that the request gives
+ * @throws Refusal locked, at each field that may not
+ */
+export function holdMarks(
+  { refusals }: Pick<AnswerContext, 'refusals'>,
+  { lifecycle }: EntityDefinition,
+  before: EntityRecord,
+  asked: EntityRecord,
+): void {
+  const { field = '', review } = lifecycle ?? {};
+  if (review?.marks === undefined || String(before[field]) !== String(review.reject)) return;
+  const marks = ownEntry(before, review.marks);
+  const open = new Set(Array.isArray(marks) ? marks.map((each: { field?: unknown }) => each.field) : []);
+  if (open.size === 0) return;
+  const { message } = refusals.locked;
+  const wrong = Object.keys(asked).filter((name) => !open.has(name) && differs(ownEntry(before, name), asked[name]));
+  if (wrong.length > 0)
+    throw new Refusal(
+      refusals.locked,
+      wrong.map((name) => ({ path: `/${name}`, message })),
+    );
 }
 
 /** @throws Refusal wrongState where the lifecycle has no way from the state before to the one after */
@@ -77,8 +106,7 @@ export async function moved(
   holdSide(definition, context.owner, before, to, context.refusals);
   const work: StepWork = { tx, entities, now: clock.now() };
   const step = await stepTo(context, definition, before, to, work, tools);
-  const { lifecycle } = definition;
-  const set = step && lifecycle ? valuesOf(lifecycle, step, work, before, tools) : {};
+  const set = step ? await valuesOf(definition, step, work, before, tools) : {};
   const stored = await entities.transition(definition.name, key, to, { ...set, ...changesOf(before) });
   if (step) await tellOf(definition, step, work, [stored], tools);
   return stored;

@@ -12,7 +12,7 @@ import { bindFiles, holdsFiles } from './bound-files.ts';
 import { defaulted, guarded, type RecordService } from './guarding.ts';
 import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
-import { differs, holdSides, holdWays, moved, resubmitted, submitted } from './states.ts';
+import { differs, holdMarks, holdSides, holdWays, moved, resubmitted, submitted } from './states.ts';
 
 type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
@@ -116,6 +116,7 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
       ? await context.entities.need(answer.of, key, { lock: true })
       : await recordBefore(context, answer, key);
     holdChecks(context, answer.checks, { ...scope, record: before });
+    if (before !== null) holdMarks(context, definition, before as EntityRecord, changes);
     const said = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
     const { [definition.key]: _key, ...values } = isLookedAt
       ? await lookedAt(context, definition, before as EntityRecord, said, service)

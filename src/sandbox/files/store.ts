@@ -131,7 +131,7 @@ export class FileShelf implements Files {
   }
 }
 
-const COLUMNS = ['id', 'owner', 'name', 'type', 'size', 'sha256'] as const;
+const COLUMNS = ['id', 'owner', 'name', 'type', 'size', 'sha256', 'business'] as const;
 
 function toStored(row: StoredFile): StoredFile {
   return { ...row, size: Number(row.size) };

@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '#model/entity.ts';
-import type { LifecycleStep, Told } from '#model/lifecycle.ts';
+import type { LifecycleStep, Marks, Told } from '#model/lifecycle.ts';
 import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
@@ -33,14 +33,40 @@ export async function firstThatHolds(
 }
 
 /** Values that the record gets by a step, its new state among them. */
-export function valuesOf(
-  { field }: NonNullable<EntityDefinition['lifecycle']>,
+export async function valuesOf(
+  { lifecycle, fields }: EntityDefinition,
   step: LifecycleStep,
   work: StepWork,
   record: EntityRecord,
   tools: StepTools,
-): EntityRecord {
-  return { ...valuesFrom(step.set, scopeOf(work, record, tools)), [field]: step.to };
+): Promise<EntityRecord> {
+  const marks = step.marks && { [step.marks.field]: await marksOf(step.marks, fields, work, record, tools) };
+  return {
+    ...valuesFrom(step.set, scopeOf(work, record, tools)),
+    ...marks,
+    ...(lifecycle && { [lifecycle.field]: step.to }),
+  };
+}
+
+/** Every reason that holds, at each of its fields; of two at one field the first. */
+async function marksOf(
+  { of }: Marks,
+  fields: EntityDefinition['fields'],
+  work: StepWork,
+  record: EntityRecord,
+  tools: StepTools,
+): Promise<{ field: string; item: string; reason: string }[]> {
+  const scope = scopeOf(work, record, tools);
+  const found = new Map<string, { field: string; item: string; reason: string }>();
+  for (const { fields: names, reason, when, judge } of of) {
+    if (when && !holds(when, scope)) continue;
+    if (judge !== undefined && !(await judged(judge, work, record, tools))) continue;
+    for (const field of names) {
+      const item = fields.find(({ name }) => name === field)?.title ?? field;
+      if (!found.has(field)) found.set(field, { field, item, reason });
+    }
+  }
+  return [...found.values()];
 }
 
 /** Tells the owner's people, or those of the side that is said, that records have taken a step; of several in one message where the step says how. */

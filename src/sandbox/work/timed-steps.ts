@@ -82,7 +82,7 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
       if (steps.length > 0) notes.push({ ...placeOf(group), key, at: work.now, outcome: 'refused' });
       continue;
     }
-    const values = valuesOf(definition.lifecycle, step, work, record, tools);
+    const values = await valuesOf(definition, step, work, record, tools);
     const stored = await entities.update(definition.name, keyOf(definition, key), values);
     notes.push({ ...placeOf(group), key, at: work.now, outcome: 'taken', to: String(step.to) });
     taken.set(step, [...(taken.get(step) ?? []), stored]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Due, LifecycleStep } from '#model/lifecycle.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import type { EntityRecord } from '../entity-store.ts';
@@ -38,6 +39,7 @@ export class Waits implements StateWatch {
     records: readonly EntityRecord[],
     now = this.clock.now(),
   ): Promise<void> {
+    await this.follow(tx, owner, definition, records);
     if (timedSteps(definition).length === 0) return;
     const waits = records.flatMap((record) => this.waitsOf(definition, owner, record, now));
     await this.plan(tx, definition, waits);
@@ -51,9 +53,10 @@ export class Waits implements StateWatch {
     names: readonly string[],
   ): Promise<void> {
     const timed = timedSteps(definition);
+    const isEntered = names.includes(definition.lifecycle?.field ?? '');
+    if (isEntered) await this.follow(tx, owner, definition, [record]);
     if (timed.length === 0) return;
     const key = String(record[definition.key]);
-    const isEntered = names.includes(definition.lifecycle?.field ?? '');
     const isMoved = timed.some(({ due }) => 'at' in due && due.at.reads.some((path) => names.includes(fieldOf(path))));
     if (!isEntered && !isMoved) return;
     await forget(tx, owner, definition, key, isEntered ? undefined : true);
@@ -63,6 +66,18 @@ export class Waits implements StateWatch {
       definition,
       waits.filter(({ moment }) => isEntered || moment),
     );
+  }
+
+  private async follow(
+    tx: Transaction,
+    owner: string,
+    { name, followed }: EntityDefinition,
+    records: readonly EntityRecord[],
+  ): Promise<void> {
+    if (followed !== true) return;
+    const follower = ownEntry(this.service.followers ?? {}, name);
+    if (!follower) throw new Error(`The product does not follow "${name}"`);
+    for (const record of records) await follower(tx, owner, record);
   }
 
   async removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void> {

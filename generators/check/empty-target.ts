@@ -1,0 +1,2 @@
+/** A link or a need that leads nowhere, in some case at least. */
+export const code = 'empty-target';

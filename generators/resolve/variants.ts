@@ -1,0 +1,144 @@
+import type { RequestRule } from '#model/call.ts';
+import { wrongType } from '../check/type-error.ts';
+import { misshapen } from '../check/shape.ts';
+import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findField } from '../check/unknown-field.ts';
+import { BOOLEAN, describe, type Type } from '../expression/types.ts';
+import { member, members, text, texts, type At } from '../load/source.ts';
+import type { Context, RequestMember, ResolvedCall, ResolvedEntity } from './context.ts';
+import { typeExpression } from './expression.ts';
+import { boundWords } from './rule-words.ts';
+import type { Scope } from './scope.ts';
+
+/*
+ * Sorts of records: an entity says which fields each has, and a request that says "by" has the rules that follow. A form
+ * inherits them, so that one list of fields serves all sorts.
+ */
+
+/** The names of the sorts that have a field, and of those that must. */
+interface Sorts {
+  has: string[];
+  must: string[];
+}
+
+export interface Variants {
+  by: string;
+  fields: Map<string, Sorts>;
+}
+
+/** The part of an entity's variants that a request takes. */
+export interface RequestVariants extends Variants {
+  at: At;
+}
+
+export function resolveVariants(
+  context: Context,
+  at: At | undefined,
+  all: ResolvedEntity['members'],
+  where: string,
+): Variants | undefined {
+  const byAt = at && member(at, 'by');
+  const by = byAt && findField(context, byAt, all, text(byAt) ?? '', where);
+  const fieldsAt = at && member(at, 'fields');
+  if (!by || !byAt || !fieldsAt) return undefined;
+  const { type } = by;
+  if (type.kind !== 'enum') {
+    wrongType(context.problems, byAt, `Sorts are told apart by an enum; "${by.field.name}" is ${describe(type)}.`);
+    return undefined;
+  }
+  const fields = new Map<string, Sorts>();
+  for (const sort of members(fieldsAt)) {
+    findEnumValue(context, sort.keyAt, type, sort.key);
+    for (const { word, at: pickAt } of texts(sort.at)) {
+      const name = word.replace('?', '');
+      if (!findField(context, pickAt, all, name, where)) continue;
+      const sorts = fields.get(name) ?? { has: [], must: [] };
+      sorts.has.push(sort.key);
+      if (!word.endsWith('?')) sorts.must.push(sort.key);
+      fields.set(name, sorts);
+    }
+  }
+  return { by: by.field.name, fields };
+}
+
+/** @param picked the fields that the request names; those of the sorts restrict what it takes of them */
+export function requestVariants(
+  context: Context,
+  at: At,
+  entity: ResolvedEntity | undefined,
+  picked: readonly string[],
+): RequestVariants | undefined {
+  const byAt = member(at, 'by');
+  const optionalAt = member(at, 'optional');
+  if (!byAt) {
+    if (optionalAt) misshapen(context.problems, optionalAt, '"optional" says something of variants: it needs "by".');
+    return undefined;
+  }
+  const { variants } = entity ?? {};
+  if (!variants) {
+    misshapen(context.problems, byAt, '"by" needs "of" beside it: an entity with variants.');
+    return undefined;
+  }
+  const optional = texts(optionalAt);
+  for (const each of optional) {
+    findField(context, each.at, Object.fromEntries(variants.fields), each.word, 'the variants of the entity');
+  }
+  const free = new Set(optional.map(({ word }) => word));
+  const named = picked.filter((name) => variants.fields.has(name));
+  const wanted = named.length === 0 ? [...variants.fields.keys()] : named;
+  const fields = wanted.map((name): [string, Sorts] => {
+    const { has, must } = variants.fields.get(name) as Sorts;
+    return [name, { has, must: free.has(name) ? [] : must }];
+  });
+  return { by: text(byAt) ?? '', fields: new Map(fields), at: byAt };
+}
+
+/** What a request with variants must give, and what it must not. */
+export function variantRules(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
+  const { variants } = call;
+  const by = variants && findField(context, variants.at, call.request, variants.by, 'the request');
+  if (!variants || !by) return [];
+  if (by.type.kind !== 'enum') {
+    wrongType(context.problems, variants.at, `"${variants.by}" is ${describe(by.type)}: sorts are an enum.`);
+    return [];
+  }
+  const { type } = by;
+  const among = (sorts: readonly string[]): string =>
+    sorts.length === valuesIn(type)
+      ? 'true'
+      : `form.${variants.by} in [${sorts.map((each) => `'${each}'`).join(', ')}]`;
+  const typed = (source: string) => typeExpression(context, variants.at, source, scope, { wanted: BOOLEAN });
+  return [...variants.fields].flatMap(([name, { has, must }]): RequestRule[] => {
+    const of = call.request[name] as RequestMember;
+    const read = `form.${name}`;
+    const filled = of.type.kind === 'text' ? `trim(${read} ?? '') != ''` : `has(${read})`;
+    const given = of.type.kind === 'list' ? `(has(${read}) && size(${read}) > 0)` : filled;
+    const made = (word: 'only' | 'required', sorts: readonly string[], that: string, say: string): RequestRule => ({
+      that: { ...typed(that).expression, source: `${name} ${word}` },
+      field: name,
+      say,
+      word: { name: word, value: typed(among(sorts)).expression },
+    });
+    const rules: RequestRule[] = [];
+    if (has.length < valuesIn(type)) {
+      const say = `${of.field.title}不适用于所选的${by.field.title}`;
+      rules.push(made('only', has, `!(${filled}) || ${among(has)}`, say));
+    }
+    if (must.length > 0) {
+      const bound = typed(among(must));
+      rules.push(
+        made(
+          'required',
+          must,
+          `!(${among(must)}) || ${given}`,
+          String(boundWords('required', of.field, bound, undefined)),
+        ),
+      );
+    }
+    return rules;
+  });
+}
+
+function valuesIn(type: Extract<Type, { kind: 'enum' }>): number {
+  return type.values.length;
+}

@@ -1,0 +1,109 @@
+import type { Entities } from '#generated/entities.ts';
+import type { Follower, Judge } from '#sandbox/answer.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
+import { residentNo } from '../documents/recognise.ts';
+import { normalName } from '../payees/names.ts';
+import { isScreened } from '../payments/screening.ts';
+import { companyProfile } from '../reference/companies.ts';
+import { isCreditCode } from '../reference/credit-code.ts';
+import { refusal } from '../refusals.ts';
+import { peopleTablesOf } from '../people/tables.ts';
+
+type RealName = Entities['real-name'];
+
+/** Wire values of the merchant's state, by that of its verification. */
+const STATES: Record<RealName['auditState'], number> = { WAIT: 1, PASS: 2, REJECT: 3 };
+const VERIFIED = 2;
+
+const PERSON = 1;
+const COMPANY = 2;
+const FOREIGN = 5;
+const RESIDENT_CARD = 1;
+
+/** What every verified merchant may do. */
+const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT'];
+
+export function isPerson(type: RealName['verifiedType']): boolean {
+  return type === 'personal' || type === 'hkPersonal';
+}
+
+/** The merchant is what its last verification says; what was verified once stays in business while it changes. */
+export const followRealName: Follower = async (tx, owner, record) => {
+  const realName = record as unknown as RealName;
+  const state = STATES[realName.auditState];
+  const people = peopleTablesOf(tx);
+  const before = await people
+    .selectFrom('merchant')
+    .select(['user_type', 'first_verified', 'products', 'user_en_name'])
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  if (before === undefined) return;
+  const verified = state === VERIFIED ? verifiedBy(realName, before) : {};
+  await people
+    .updateTable('merchant')
+    .set({ real_name_state: state, ...verified })
+    .where('owner', '=', owner)
+    .execute();
+};
+
+interface Before {
+  user_type: number;
+  first_verified: boolean;
+  products: string;
+  user_en_name: string | null;
+}
+
+function verifiedBy(realName: RealName, before: Before) {
+  const { subjectName, subjectEnName = null, verifiedType } = realName;
+  const type = isPerson(verifiedType) ? PERSON : verifiedType === 'company' ? COMPANY : FOREIGN;
+  const isOfType = before.user_type !== PERSON && type !== PERSON;
+  return {
+    first_verified: true,
+    user_name: subjectName,
+    legal_en_name: subjectEnName,
+    // A merchant may have chosen another way to write it since.
+    user_en_name: before.first_verified ? before.user_en_name : subjectEnName,
+    user_type: before.first_verified && isOfType ? before.user_type : type,
+    certificate_expire_at: expiryOf(realName),
+    ...(before.products === '[]' && { products: JSON.stringify(PRODUCTS) }),
+  };
+}
+
+/** The day on which the first of its papers ends; null where none does. */
+function expiryOf({ licenseExpire, licenseForever, idExpire, idForever }: RealName): string | null {
+  const days = [licenseForever === true ? undefined : licenseExpire, idForever === true ? undefined : idExpire];
+  return days.filter((day) => day !== undefined && day !== null && day !== '').sort()[0] ?? null;
+}
+
+/** Numbers as they are kept. @throws Refusal 10121, 10122 */
+export const realNameGuard: Guard = (_context, record) => {
+  const realName = record as unknown as RealName;
+  const { verifiedType, creditCode, idType, idNo } = realName;
+  if (verifiedType === 'company' && creditCode !== undefined && creditCode !== null && !isCreditCode(creditCode)) {
+    throw refusal('10122', {}, '/creditCode');
+  }
+  const isCard = verifiedType === 'personal' || idType === RESIDENT_CARD;
+  if (isCard && idNo !== undefined && idNo !== null && !isResidentNo(idNo)) throw refusal('10121', {}, '/idNo');
+  return verifiedType === 'personal' ? { ...record, idType: RESIDENT_CARD } : record;
+};
+
+/** Eighteen characters, a date that was, and the check digit right. */
+export function isResidentNo(idNo: string): boolean {
+  const [, area, year, month, day, order] = /^(\d{6})(\d{4})(\d{2})(\d{2})(\d{3})[\dX]$/.exec(idNo) ?? [];
+  if (area === undefined) return false;
+  return residentNo(area, `${year}-${month}-${day}`, Number(order)) === idNo;
+}
+
+export const isScreenedSubject: Judge = (_work, { subjectName, subjectEnName }) =>
+  isScreened(String(subjectName)) || isScreened(String(subjectEnName ?? ''));
+
+/** A company of the mainland whose number the register has under another name. */
+export const isUnlikeRegister: Judge = (_work, record) => {
+  const { verifiedType, subjectName, creditCode } = record as unknown as RealName;
+  const known = verifiedType === 'company' ? companyProfile(creditCode ?? '') : undefined;
+  return known !== undefined && normalName(known.name) !== normalName(subjectName);
+};
+
+/** Whose face the sandbox does not know again. */
+export const isOtherFace: Judge = (_work, { personName }) =>
+  isScreened(String(personName)) || /^替/.test(String(personName));
