@@ -19,7 +19,7 @@ const ENGINE = [
   // Not the dialect's words: only a page about them reads these.
   /src[\\/]model[\\/](?!dialect|built-in)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/](?!Toasts)([^\\/]+$|(scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice))|actions)[\\/])/,
+  /src[\\/]engine[\\/](?!Toasts)([^\\/]+$|(scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
   /src[\\/]engine[\\/]confirm[\\/]about\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
@@ -54,12 +54,13 @@ const FORM = [
     'forms',
     `BoundField DraftNotice FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
      form-around form-cell form-errors form-options form-store form-theme interpreter messages step-scope
-     use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form`,
+     use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
+  ofEngine('states', 'field'),
   ofEngine(
     'widgets',
     `amount digit password checkbox switch agreement PasswordLine amount-rules AmountHero phone english email
-     radio ChoiceCard choice-card FieldFrame fields`,
+     radio ChoiceCard choice-card FieldFrame`,
   ),
   /@fluentui[\\/]react-(checkbox|label|field)[\\/]/,
 ];

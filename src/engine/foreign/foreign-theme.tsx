@@ -26,6 +26,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { CANNOT, LATER, TITLES, type RuleSchema } from '#model/tame-schema.ts';
 import { pathText, type Wrong } from './foreign-rules.ts';
 import { sentenceOf } from './foreign-words.ts';
+import field from '../states/field.module.css';
 import css from './foreign.module.css';
 
 /** The context shared by the parts of a foreign form. */
@@ -167,25 +168,25 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const body = (
     <>
       {displayLabel === true && (
-        <label className={css.label} htmlFor={id}>
+        <label className={field.label} htmlFor={id}>
           {isEntry ? '内容' : label}
           {required === true && (
-            <span className={css.required} aria-hidden="true">
+            <span className={field.required} aria-hidden="true">
               *
             </span>
           )}
-          {required !== true && !isEntry && <span className={css.optional}>选填</span>}
+          {required !== true && !isEntry && <span className={field.optional}>选填</span>}
         </label>
       )}
       {children}
       {said !== null && (
-        <div id={`${id}__error`} className={css.error} role="alert">
-          <ErrorCircle12Filled aria-hidden="true" className={css.errorIcon} />
+        <div id={`${id}__error`} className={field.error} role="alert">
+          <ErrorCircle12Filled aria-hidden="true" className={field.errorIcon} />
           <span>{said}</span>
         </div>
       )}
       {displayLabel === true && rawDescription !== undefined && rawDescription !== '' && (
-        <div id={`${id}__hint`} className={css.hint}>
+        <div id={`${id}__hint`} className={field.hint}>
           {rawDescription}
         </div>
       )}
@@ -206,7 +207,7 @@ function NamedEntry({ children, ...props }: FieldTemplateProps): ReactNode {
   return (
     <div className={css.entry}>
       <div className={css.field}>
-        <label className={css.label} htmlFor={`${id}-key`}>
+        <label className={field.label} htmlFor={`${id}-key`}>
           名称
         </label>
         <Input
@@ -240,7 +241,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps): ReactNode {
   if (properties.length === 0 && !canAdd) return null;
   const content = (
     <>
-      {!isRoot && description !== undefined && description !== '' && <div className={css.hint}>{description}</div>}
+      {!isRoot && description !== undefined && description !== '' && <div className={field.hint}>{description}</div>}
       {properties.map((each) => (each.hidden ? null : each.content))}
       {canAdd && (
         <div>
@@ -268,10 +269,10 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps): ReactNode {
       {!isRoot && (
         <legend className={css.heading}>
           {title}
-          {required !== true && <span className={css.optional}>选填</span>}
+          {required !== true && <span className={field.optional}>选填</span>}
         </legend>
       )}
-      {schema.description !== undefined && <div className={css.hint}>{schema.description}</div>}
+      {schema.description !== undefined && <div className={field.hint}>{schema.description}</div>}
       {items}
       {canAdd && disabled !== true && readonly !== true && (
         <div>

@@ -18,7 +18,7 @@ import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import type { PropertyProps } from './form-theme.tsx';
 import { HeldValuesContext, isSameValue } from './held-values.ts';
 import type { FormStore } from './form-store.ts';
-import css from '../widgets/fields.module.css';
+import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading.tsx';
 

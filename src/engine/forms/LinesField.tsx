@@ -20,7 +20,7 @@ import { questionsIn, useStandings } from '../calls/question.ts';
 import { controlId, FieldPlaceContext, focusField, useForm, FormProvider } from './form-around.tsx';
 import { type PropertyProps, LineObject } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
-import fields from '../widgets/fields.module.css';
+import fields from '../states/field.module.css';
 import css from './lines.module.css';
 import { lazyPart } from '../loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';

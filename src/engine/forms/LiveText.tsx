@@ -5,7 +5,7 @@ import { EMPTY } from '../format.ts';
 import { useHost } from '../host.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { printText } from '../texts.ts';
-import css from '../widgets/fields.module.css';
+import css from './fields.module.css';
 
 const NOTHING: readonly string[] = [];
 

@@ -5,7 +5,7 @@ import { ShownLine } from './BoundField.tsx';
 import { useDrawProperty, useHeldValues, type Values } from './form-theme.tsx';
 import { FieldPlaceContext, useForm } from './form-around.tsx';
 import { isSameValue } from './held-values.ts';
-import css from '../widgets/fields.module.css';
+import css from './fields.module.css';
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
 export function Members({ members }: { members: readonly FormMember[] }): ReactNode {
