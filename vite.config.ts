@@ -46,13 +46,12 @@ const BLOCKS = [
      CustomBlockView ItemValue Once SchemaFrame FailedQuestions tabs info-list editable`,
   ),
   ofEngine('states', 'Notice notice'),
-  ofEngine('forms', 'FieldsBlockView'),
 ];
 
 const FORM = [
   ofEngine(
     'forms',
-    `BoundField DraftNotice FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
+    `BoundField DraftNotice FieldsBlockView FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
      form-around form-cell form-errors form-options form-store form-theme interpreter messages step-scope
      use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
