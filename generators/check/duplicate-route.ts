@@ -1,4 +1,4 @@
-import { member } from '../load/source.ts';
+import { members } from '../load/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
 
 export const code = 'duplicate-route';
@@ -36,7 +36,7 @@ export function duplicateCallRoutes(context: Context): void {
       const other = taken.get(route);
       if (other === undefined) taken.set(route, contract.name);
       else {
-        const place = member(at, method.toLowerCase()) ?? at;
+        const place = members(at).find(({ key }) => key === method.toLowerCase())?.at ?? at;
         const message = `Call "${other}" answers ${method} "${contract.path}" too.`;
         context.problems.add(code, place, message, { word: contract.path });
       }

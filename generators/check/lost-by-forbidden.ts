@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../resolve/context.ts';
 export const code = 'lost-by-forbidden';
 
 /** Whoever is refused in the middle of a form keeps the form: only a question may take the page away. */
-export function lostByForbidden(context: Context, at: At, call: CallContract): void {
+export function lostByForbidden(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.forbidden !== 'page' || (call.writes.length === 0 && !call.idempotent)) return;
   context.problems.add(
     code,

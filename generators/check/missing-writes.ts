@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -7,7 +8,7 @@ export const code = 'missing-writes';
 const CHANGING = ['create', 'update', 'remove', 'transition', 'save', 'batch', 'order'];
 
 /** A call that changes data must name what it changes, or screens would go on showing what was before. */
-export function missingWrites(context: Context, at: At, call: CallContract): void {
+export function missingWrites(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.writes.length > 0) return;
   const changes = CHANGING.includes(call.answer.kind);
   if (!call.idempotent && !changes) return;

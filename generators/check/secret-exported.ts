@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Expression } from '#model/expression.ts';
@@ -14,7 +15,7 @@ const HIDING = new Set(['secret', 'mask']);
  * a list, which is written as it is. An export hides what its own entity hides, but for a user whom the server knows to be
  * allowed it (`plain`): then that is written down.
  */
-export function secretExported(context: Context, at: At, call: CallContract): void {
+export function secretExported(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;
   if (answer.kind !== 'export') return;
   const own = context.entities.get(answer.of);

@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
@@ -34,7 +35,7 @@ const PROOFS = new Set(['code', 'password', 'new-password']);
 const IN_BODY = ['POST', 'PUT'];
 
 /** The query and the path of a request are kept in logs and histories: no code, password or hidden value stands there. */
-export function secretInCall(context: Context, at: At, call: CallContract): void {
+export function secretInCall(context: Context, at: At<CallSchema>, call: CallContract): void {
   const isOpen = call.methods.some((method) => !IN_BODY.includes(method));
   const typed = context.calls.get(call.name)?.request ?? {};
   const proofs = call.needs.flatMap((name) => {

@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { elements, member, text, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -28,7 +29,7 @@ export function sentTwice(context: Context, model: Model): void {
 }
 
 /** Two codes, or a code and a signature, under one key: the one that was typed first is lost. */
-export function answeredTwice(context: Context, at: At, call: CallContract): void {
+export function answeredTwice(context: Context, at: At<CallSchema>, call: CallContract): void {
   const fields = new Map<string, string>();
   for (const each of elements(member(at, 'needs') ?? at)) {
     const need = context.needs.get(text(each) ?? '');

@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { keyOf, member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -6,7 +7,7 @@ import { needsNamed } from '../resolve/set.ts';
 export const code = 'unbound-code';
 
 /** A code that lets money go is good for one request alone, and its message names what that does. */
-export function unboundCode(context: Context, at: At, call: CallContract): void {
+export function unboundCode(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (!call.money) return;
   const needs = member(at, 'needs');
   const codes = needsNamed(context, needs).flatMap(({ word, at: place }) => {

@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -7,7 +8,7 @@ export const code = 'unfit-demo';
 const CHANGING = ['code', 'create', 'save', 'update', 'remove', 'transition', 'export', 'batch', 'job'];
 
 /** Demos stand open: nobody who is not signed in changes anything by them, and the product stands on none of them. */
-export function unfitDemo(context: Context, at: At, call: CallContract): void {
+export function unfitDemo(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.demo !== true) return;
   if (call.permission === 'public' && changes(call))
     context.problems.add(

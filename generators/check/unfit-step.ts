@@ -1,3 +1,4 @@
+import type { LifecycleStepSchema, ReviewSchema, ToldSchema } from '#model/dialect-types.ts';
 import type { Due, LifecycleStep } from '#model/lifecycle.ts';
 import { keyOf, member, texts, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -8,14 +9,19 @@ export const code = 'unfit-step';
  * When a step is due. @param at the object that says it
  * @param isEntered the state that it waits in is known without being said there
  */
-export function unfitDue({ problems }: Context, at: At, due: Due | undefined, isEntered = false): void {
+export function unfitDue(
+  { problems }: Context,
+  at: At<LifecycleStepSchema | ReviewSchema>,
+  due: Due | undefined,
+  isEntered = false,
+): void {
   const [after, moment, calendars, cutOff] = (['after', 'at', 'calendars', 'cutOff'] as const).map((word) =>
     member(at, word),
   );
   const say = (place: At, message: string): void => problems.add(code, place, message);
   if (after && moment) say(moment, 'A step is due after a time or at a moment of the record: say one of them.');
   const timed = after ?? moment;
-  if (timed && !isEntered && !member(at, 'from')) {
+  if (timed && !isEntered && !member(at as At<LifecycleStepSchema>, 'from')) {
     say(timed, 'The clock takes this step out of a state that is not said: add "from".');
   }
   const isZero = due && !('at' in due) && (due.milliseconds ?? due.workingDays) === 0;
@@ -30,14 +36,18 @@ export function unfitDue({ problems }: Context, at: At, due: Due | undefined, is
 }
 
 /** A message that nobody may read. @param at where it stands */
-export function unfitMessage({ problems }: Context, at: At, permission: At | undefined): void {
+export function unfitMessage(
+  { problems }: Context,
+  at: At<ToldSchema | NonNullable<ReviewSchema['tell']>>,
+  permission: At | undefined,
+): void {
   if (permission && texts(permission).length === 0) {
     problems.add(code, keyOf(at, 'permission'), 'Nobody is told: name a route, or leave it out to tell everybody.');
   }
 }
 
 /** Of steps that are due at one moment those behind one without a condition are never taken. */
-export function hiddenStep({ problems }: Context, steps: { step: LifecycleStep; at: At }[]): void {
+export function hiddenStep({ problems }: Context, steps: { step: LifecycleStep; at: At<LifecycleStepSchema> }[]): void {
   const open = new Set<string>();
   for (const { step, at } of steps) {
     if (step.due === undefined) continue;

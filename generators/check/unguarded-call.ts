@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../resolve/context.ts';
 export const code = 'unguarded-call';
 
 /** A call that anyone may send, or anyone who is signed in, says why: nobody leaves the guard out by accident. */
-export function unguardedCall(context: Context, at: At, call: CallContract): void {
+export function unguardedCall(context: Context, at: At<CallSchema>, call: CallContract): void {
   const place = member(at, 'permission') ?? at;
   const { permission } = call;
   if (typeof permission === 'string') {

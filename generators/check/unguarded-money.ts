@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -11,7 +12,7 @@ export function sentByItself(context: Context, at: At, call: CallContract): void
 }
 
 /** A call that moves money needs a second verification, unless it says why not. */
-export function unguardedMoney(context: Context, at: At, call: CallContract): void {
+export function unguardedMoney(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (!call.money || member(at, 'unverified')) return;
   if (call.needs.some((need) => context.needs.get(need)?.kind === 'code')) return;
   const place = member(at, 'money') ?? at;

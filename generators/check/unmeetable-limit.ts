@@ -1,3 +1,4 @@
+import type { PropertySchema } from '#model/dialect-types.ts';
 import { member, number, valueAt, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
 
@@ -25,8 +26,13 @@ export function unmeetableLimit(context: Context, at: At, name: string): void {
 }
 
 /** A constant, or a default, of another type than the field. */
-export function unmeetableConstant(context: Context, at: At, name: string, types: readonly string[]): void {
-  for (const word of ['const', 'default']) {
+export function unmeetableConstant(
+  context: Context,
+  at: At<PropertySchema>,
+  name: string,
+  types: readonly string[],
+): void {
+  for (const word of ['const', 'default'] as const) {
     const given = member(at, word);
     if (given !== undefined) unmeetableValue(context, given, name, types);
   }

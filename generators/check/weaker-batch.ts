@@ -1,3 +1,4 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../resolve/context.ts';
 export const code = 'weaker-batch';
 
 /** What one record may not be done without, many may not either: a batch would be the way around. */
-export function weakerBatch(context: Context, at: At, call: CallContract): void {
+export function weakerBatch(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;
   const each = answer.kind === 'batch' ? context.calls.get(answer.each)?.contract : undefined;
   if (each === undefined) return;

@@ -1,3 +1,4 @@
+import type { SchemaFiles } from '#model/dialect-types.ts';
 import { parseTree, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import type { Place } from '#model/problem.ts';
 
@@ -27,11 +28,51 @@ export interface Source {
   lines: number[];
 }
 
-/** A spot in a source: every part of a definition remembers the one that it was made from. */
-export interface At {
+/**
+ * A spot in a source: every part of a definition remembers the one that it was made from. `Shape` is what the dialect says
+ * may stand there, so that a word which it does not know is no key here either; a spot of unknown shape may hold anything.
+ */
+export interface At<Shape = unknown> {
   source: Source;
   node: Node;
+  /** For the compiler alone: no spot has it. */
+  shape?: Shape;
 }
+
+/** What may stand at a spot, or at one of several. */
+type ShapeOf<Spot> = Spot extends At<infer Shape> ? Shape : never;
+
+/** The keys that an object of this shape may have, whichever of several shapes it is; any, where the dialect names none. */
+export type Key<Shape> = unknown extends Shape
+  ? string
+  : Shape extends readonly unknown[]
+    ? never
+    : Shape extends object
+      ? [keyof Shape] extends [never]
+        ? string
+        : Extract<keyof Shape, string>
+      : never;
+
+/** What may stand under a key. */
+type Under<Shape, Name> = unknown extends Shape
+  ? unknown
+  : Shape extends readonly unknown[]
+    ? never
+    : Shape extends object
+      ? Name extends keyof Shape
+        ? NonNullable<Shape[Name]>
+        : [keyof Shape] extends [never]
+          ? unknown
+          : never
+      : never;
+
+/** What may stand in a list. */
+type Element<Shape> = unknown extends Shape ? unknown : Shape extends readonly (infer Each)[] ? Each : never;
+
+/** The words of a list, or the one. */
+type Words<Shape> = Word<Shape> | Word<Element<Shape>>;
+
+type Word<Shape> = unknown extends Shape ? string : Extract<Shape, string>;
 
 /** @param file as problems print it; @param path below the schemas folder, with `/`. */
 export function readSource(file: string, path: string, text: string): Source | undefined {
@@ -64,6 +105,11 @@ function placeAt(source: Source, offset: number): Place {
   return { file: source.file, line: low + 1, column: offset - (source.lines[low] as number) + 1 };
 }
 
+/** The whole file, in the shape of its kind; undefined where it is no JSON, or of another kind. */
+export function rootOf<Kind extends Noun>(source: Source | undefined, kind: Kind): At<SchemaFiles[Kind]> | undefined {
+  return source?.root && source.noun === kind ? { source, node: source.root } : undefined;
+}
+
 export function placeOf(at: At): Place {
   return placeAt(at.source, at.node.offset);
 }
@@ -77,14 +123,17 @@ export function placeInside(at: At, index: number): Place {
   return placeAt(at.source, at.node.offset + 1 + raws);
 }
 
-export function member(at: At, key: string): At | undefined {
-  const property = propertyOf(at.node, key);
+export function member<Spot extends At, Name extends Key<ShapeOf<Spot>>>(
+  at: Spot | undefined,
+  key: Name,
+): At<Under<ShapeOf<Spot>, Name>> | undefined {
+  const property = at && propertyOf(at.node, key);
   const value = property?.children?.[1];
-  return value && { source: at.source, node: value };
+  return at && value && { source: at.source, node: value };
 }
 
 /** The spot of the key itself, where the key is what is wrong. */
-export function keyOf(at: At, key: string): At {
+export function keyOf<Spot extends At>(at: Spot, key: Key<ShapeOf<Spot>>): At {
   const name = propertyOf(at.node, key)?.children?.[0];
   return name ? { source: at.source, node: name } : at;
 }
@@ -100,15 +149,15 @@ function propertyOf(node: Node, key: string): Node | undefined {
   return undefined;
 }
 
-export interface Property {
+export interface Property<Shape = unknown> {
   key: string;
   keyAt: At;
-  at: At;
+  at: At<Shape>;
 }
 
 /** The properties of an object; reserved names are told of when the file is loaded, and left out here. */
-export function members(at: At): Property[] {
-  return allMembers(at).filter(({ key }) => !isReserved(key));
+export function members<Spot extends At>(at: Spot): Property<Under<ShapeOf<Spot>, Key<ShapeOf<Spot>>>>[] {
+  return allMembers<Under<ShapeOf<Spot>, Key<ShapeOf<Spot>>>>(at).filter(({ key }) => !isReserved(key));
 }
 
 /** The properties of an object whose names every JavaScript object has already: `constructor`, `toString`. */
@@ -118,7 +167,7 @@ export function reservedMembers(at: At): Property[] {
 
 const isReserved = (name: string): boolean => name in Object.prototype;
 
-function allMembers(at: At): Property[] {
+function allMembers<Shape>(at: At): Property<Shape>[] {
   if (at.node.type !== 'object') return [];
   return (at.node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
@@ -129,7 +178,7 @@ function allMembers(at: At): Property[] {
   });
 }
 
-export function elements(at: At): At[] {
+export function elements<Spot extends At>(at: Spot): At<Element<ShapeOf<Spot>>>[] {
   return at.node.type === 'array' ? (at.node.children ?? []).map((node) => ({ source: at.source, node })) : [];
 }
 
@@ -140,8 +189,8 @@ export function valueAt(at: At): unknown {
   return at.node.value;
 }
 
-export function text(at: At | undefined): string | undefined {
-  return at?.node.type === 'string' ? (at.node.value as string) : undefined;
+export function text<Spot extends At>(at: Spot | undefined): Word<ShapeOf<Spot>> | undefined {
+  return at?.node.type === 'string' ? (at.node.value as Word<ShapeOf<Spot>>) : undefined;
 }
 
 export function flag(at: At | undefined): boolean {
@@ -153,12 +202,11 @@ export function number(at: At | undefined): number | undefined {
 }
 
 /** The strings of a list, or the one string. */
-export function texts(at: At | undefined): { word: string; at: At }[] {
+export function texts<Spot extends At>(at: Spot | undefined): { word: Words<ShapeOf<Spot>>; at: At }[] {
   if (!at) return [];
-  const word = text(at);
-  if (word !== undefined) return [{ word, at }];
-  return elements(at).flatMap((each) => {
-    const one = text(each);
-    return one === undefined ? [] : [{ word: one, at: each }];
+  const all = text(at) === undefined ? elements(at) : [at];
+  return all.flatMap((each) => {
+    const word = text(each);
+    return word === undefined ? [] : [{ word: word as Words<ShapeOf<Spot>>, at: each }];
   });
 }

@@ -1,3 +1,4 @@
+import type { AboutSchema } from '#model/dialect-types.ts';
 import type { AboutDefinition } from '#model/action.ts';
 import { member, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
@@ -6,7 +7,7 @@ import type { Scope } from './scope.ts';
 import { presented, resolveText } from './text.ts';
 
 /** What an action moves. @param each said of each selected row */
-export function resolveAbout(context: Context, at: At, scope: Scope, each: boolean): AboutDefinition {
+export function resolveAbout(context: Context, at: At<AboutSchema>, scope: Scope, each: boolean): AboutDefinition {
   const [detail, amount] = [member(at, 'detail'), member(at, 'amount')];
   return {
     title: resolveText(context, member(at, 'title') ?? at, scope),

@@ -1,3 +1,4 @@
+import type { ActionSchema, ActionsSchema, OpenedSchema } from '#model/dialect-types.ts';
 import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { findIcon } from '../check/unknown-icon.ts';
 import { dialogOnlyForm } from '../check/dialog-holds-only-a-form.ts';
@@ -22,7 +23,12 @@ import { resolveText } from './text.ts';
 export type Region = 'toolbar' | 'row' | 'bulk' | 'form' | 'result' | 'links' | 'link';
 
 /** Actions keyed by name. @param fills whether fields and filters around fill their requests by name. */
-export function resolveActions(context: Context, at: At | undefined, scope: Scope, region: Region): ActionDefinition[] {
+export function resolveActions(
+  context: Context,
+  at: At<ActionsSchema> | undefined,
+  scope: Scope,
+  region: Region,
+): ActionDefinition[] {
   return (at ? members(at) : []).map(({ key, at: each }, index) =>
     resolveOne(context, key, each, scope, region, index),
   );
@@ -32,12 +38,12 @@ export function resolveActions(context: Context, at: At | undefined, scope: Scop
 export function resolveOne(
   context: Context,
   name: string,
-  at: At,
+  at: At<ActionSchema>,
   scope: Scope,
   region: Region,
   index: number,
 ): ActionDefinition {
-  for (const word of region === 'bulk' ? [] : ['all', 'each']) {
+  for (const word of region === 'bulk' ? [] : (['all', 'each'] as const)) {
     const found = member(at, word);
     if (found) misshapen(context.problems, found, `"${word}" is a word of "bulk": elsewhere there is no selection.`);
   }
@@ -47,7 +53,7 @@ export function resolveOne(
 }
 
 /** Asks first, and takes something away: by its method or by how it is answered. */
-function removes(context: Context, at: At): boolean {
+function removes(context: Context, at: At<ActionSchema>): boolean {
   const call = context.calls.get(text(member(at, 'call')) ?? '')?.contract;
   return member(at, 'confirm') !== undefined && (call?.answer.kind === 'remove' || call?.methods[0] === 'DELETE');
 }
@@ -58,7 +64,7 @@ function usualLook(region: Region, index: number): ActionDefinition['look'] {
 }
 
 /** The answers of actions that send a call: `result.<action>`. */
-export function actionResults(context: Context, at: At | undefined): Record<string, Member> {
+export function actionResults(context: Context, at: At<ActionsSchema> | undefined): Record<string, Member> {
   return Object.fromEntries(
     (at ? members(at) : []).flatMap(({ key, at: each }) => {
       const call = member(each, 'call');
@@ -71,7 +77,7 @@ export function actionResults(context: Context, at: At | undefined): Record<stri
 function resolveAction(
   context: Context,
   name: string,
-  at: At,
+  at: At<ActionSchema>,
   scope: Scope,
   look: ActionDefinition['look'],
   region: Region,
@@ -101,34 +107,33 @@ function resolveAction(
   };
 }
 
-function resolveDeed(context: Context, name: string, at: At, scope: Scope, region: Region): ActionDeed {
+function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope: Scope, region: Region): ActionDeed {
   const given = member(at, 'with');
-  for (const word of ['heading', 'yes']) {
+  for (const word of ['heading', 'yes'] as const) {
     const given = member(at, word);
     if (given && !member(at, 'fields'))
       misshapen(context.problems, given, `"${word}" is a word of actions that ask fields: nothing else opens here.`);
   }
-  const found = (key: string): At | undefined => member(at, key);
-  if (found('call')) {
+  if (member(at, 'call')) {
     const results = actionResults(context, { source: at.source, node: parentOf(name, at) });
     const around = region === 'form' ? scope : detached(scope);
     return { kind: 'call', ...context.resolve.callAction(context, at, adding(around, 'result', results), name) };
   }
-  const navigate = found('navigate');
+  const navigate = member(at, 'navigate');
   if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, given, scope) };
   for (const kind of ['dialog', 'drawer'] as const) {
-    const opened = found(kind);
+    const opened = member(at, kind);
     if (opened) return { kind, ...resolveOpened(context, opened, given, scope) };
   }
   for (const kind of ['download', 'export'] as const) {
-    const callAt = found(kind);
+    const callAt = member(at, kind);
     if (!callAt) continue;
     const call = findCall(context, callAt, text(callAt) ?? '');
     return { kind, call: text(callAt) ?? '', filling: call ? resolveFilling(context, callAt, call, given, scope) : {} };
   }
-  const copy = found('copy');
+  const copy = member(at, 'copy');
   if (copy) return { kind: 'copy', value: resolveExpression(context, copy, scope) };
-  const step = found('step');
+  const step = member(at, 'step');
   if (step) {
     findStep(context, step, scope);
     return { kind: 'step', step: text(step) ?? '' };
@@ -150,7 +155,7 @@ function parentOf(name: string, at: At): At['node'] {
 
 function resolveOpened(
   context: Context,
-  at: At,
+  at: At<OpenedSchema>,
   given: At | undefined,
   scope: Scope,
 ): Pick<Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>, 'block' | 'filling'> {

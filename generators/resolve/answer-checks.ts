@@ -1,3 +1,4 @@
+import type { RefusalSchema } from '#model/dialect-types.ts';
 import type { AnswerCheck } from '#model/record-answer.ts';
 import { BOOLEAN } from '../expression/types.ts';
 import { elements, member, text, type At } from '../load/source.ts';
@@ -7,7 +8,11 @@ import type { Scope } from './scope.ts';
 import { resolveText } from './text.ts';
 
 /** What an answer refuses once it has looked up its data. */
-export function resolveAnswerChecks(context: Context, at: At | undefined, scope: Scope): { checks?: AnswerCheck[] } {
+export function resolveAnswerChecks(
+  context: Context,
+  at: At<RefusalSchema | RefusalSchema[]> | undefined,
+  scope: Scope,
+): { checks?: AnswerCheck[] } {
   if (!at) return {};
   const checks = (at.node.type === 'array' ? elements(at) : [at]).flatMap((each): AnswerCheck[] => {
     const [that, say] = [member(each, 'that'), member(each, 'say')];

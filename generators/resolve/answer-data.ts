@@ -1,3 +1,4 @@
+import type { AnswerDataSchema } from '#model/dialect-types.ts';
 import type { CallCheck } from '#model/field.ts';
 import type { AnswerData } from '#model/record-answer.ts';
 import { findCall } from '../check/unknown-call.ts';
@@ -18,7 +19,7 @@ export interface LookedUp {
 }
 
 /** What an answer looks up before it does anything, in order: each may read those before it. */
-export function resolveAnswerData(context: Context, at: At | undefined, outer: Scope): LookedUp {
+export function resolveAnswerData(context: Context, at: At<AnswerDataSchema> | undefined, outer: Scope): LookedUp {
   const data: Record<string, AnswerData> = {};
   let scope = outer;
   for (const { key, at: each } of at ? members(at) : []) {
@@ -30,7 +31,11 @@ export function resolveAnswerData(context: Context, at: At | undefined, outer: S
   return { data, scope };
 }
 
-function resolveOne(context: Context, at: At, scope: Scope): { data: AnswerData; member: Member } | undefined {
+function resolveOne(
+  context: Context,
+  at: At<AnswerDataSchema[string]>,
+  scope: Scope,
+): { data: AnswerData; member: Member } | undefined {
   for (const word of ['of', 'first', 'all', 'count', 'before', 'after'] as const) {
     const entityAt = member(at, word);
     if (entityAt) return resolveRecords(context, at, word, entityAt, scope);
@@ -44,7 +49,7 @@ function resolveOne(context: Context, at: At, scope: Scope): { data: AnswerData;
 
 function resolveRecords(
   context: Context,
-  at: At,
+  at: At<AnswerDataSchema[string]>,
   word: 'of' | 'first' | 'all' | 'count' | 'before' | 'after',
   entityAt: At,
   scope: Scope,

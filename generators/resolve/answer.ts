@@ -1,3 +1,4 @@
+import type { AnswerSchema, CallSchema, FileAnswerSchema } from '#model/dialect-types.ts';
 import type { AnswerDefinition } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
 import { findEntity } from '../check/unknown-entity.ts';
@@ -12,7 +13,12 @@ import { milliseconds } from './question.ts';
 import type { Request } from './request.ts';
 
 /** How the sandbox answers a call; lists are answered from their entity where nothing is said. */
-export function resolveAnswer(context: Context, callAt: At, result: Result, request: Request): AnswerDefinition {
+export function resolveAnswer(
+  context: Context,
+  callAt: At<CallSchema>,
+  result: Result,
+  request: Request,
+): AnswerDefinition {
   const at = member(callAt, 'answer');
   const said = at && (text(at) ?? text(member(at, 'kind')));
   const isList = result.kind === 'list' || result.kind === 'page';
@@ -72,7 +78,7 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
     case 'document':
       return { kind, template: '', ...(of && { record: { of: name, key: NOTHING } }) };
     case 'file':
-      return resolveFileAnswer(context, place, options, result, request);
+      return resolveFileAnswer(context, place, options as At<FileAnswerSchema> | undefined, result, request);
     case 'calculate':
       return { kind, data: {}, checks: [], set: {} };
     case 'order': {
@@ -91,7 +97,7 @@ export function resolveAnswer(context: Context, callAt: At, result: Result, requ
 
 function resolveOf(
   context: Context,
-  options: At | undefined,
+  options: At<AnswerSchema> | undefined,
   result: Result,
   request: Request,
 ): ResolvedEntity | undefined {
@@ -104,7 +110,7 @@ const NOTHING: Expression = { source: '', tree: { op: 'literal', value: null }, 
 
 function exported(
   context: Context,
-  options: At | undefined,
+  options: At<AnswerSchema> | undefined,
   of: ResolvedEntity | undefined,
   name: string,
 ): AnswerDefinition {

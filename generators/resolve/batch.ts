@@ -1,3 +1,4 @@
+import type { BatchAnswerSchema } from '#model/dialect-types.ts';
 import type { BatchAnswerDefinition } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { misshapen } from '../check/shape.ts';
@@ -21,7 +22,8 @@ export function resolveBatches(context: Context): void {
     for (const name of Object.keys(call.request)) fillRequestOf(context, call, name);
   for (const call of context.calls.values()) {
     const at = member(call.at, 'answer');
-    if (call.contract.answer.kind === 'batch' && at) call.contract.answer = resolveBatch(context, call, at);
+    if (call.contract.answer.kind === 'batch' && at)
+      call.contract.answer = resolveBatch(context, call, at as At<BatchAnswerSchema>);
   }
 }
 
@@ -57,7 +59,7 @@ function fillRequestOf(context: Context, call: ResolvedCall, name: string): void
   requestSchema.properties = { ...requestSchema.properties, [name]: schema };
 }
 
-function resolveBatch(context: Context, call: ResolvedCall, at: At): BatchAnswerDefinition {
+function resolveBatch(context: Context, call: ResolvedCall, at: At<BatchAnswerSchema>): BatchAnswerDefinition {
   const { contract } = call;
   const eachAt = member(at, 'each') ?? at;
   const each = findCall(context, eachAt, text(eachAt) ?? '');
@@ -96,7 +98,7 @@ function resolveBatch(context: Context, call: ResolvedCall, at: At): BatchAnswer
 function onlyThose(
   context: Context,
   call: ResolvedCall,
-  at: At,
+  at: At<BatchAnswerSchema>,
   of: string | undefined,
 ): Pick<BatchAnswerDefinition, 'only'> {
   const onlyAt = member(at, 'only');

@@ -1,10 +1,22 @@
+import type {
+  ActionSchema,
+  BlockSchema,
+  FormSchema,
+  InfoListSchema,
+  NoticeSchema,
+  OpenedSchema,
+  QuestionSchema,
+  ResultSchema,
+  ScreenSchema,
+  StatsSchema,
+} from '#model/dialect-types.ts';
 import type { Block, BlockKind, NoticeBlock } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
 import { sentByItself } from '../check/unguarded-money.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
-import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
+import { elements, flag, member, members, number, text, type At, type Property } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveArticle, resolveChart } from './chart.ts';
 import type { Context, Inside } from './context.ts';
@@ -24,9 +36,12 @@ import { printedSchema } from './printed-schema.ts';
 import { resolveTable } from './table.ts';
 import { resolveText } from './text.ts';
 
+type BlockShape = OpenedSchema | ScreenSchema;
+type BlockKey = keyof BlockSchema | keyof ScreenSchema;
+
 /** Any block: the common keys, then its kind. */
-export function resolveBlock(context: Context, at: At, around: Scope, inside: Inside = {}): Block {
-  const said = (key: string): At | undefined => (inside.skip?.includes(key) ? undefined : member(at, key));
+export function resolveBlock(context: Context, at: At<BlockShape>, around: Scope, inside: Inside = {}): Block {
+  const said = <Name extends BlockKey>(key: Name) => (inside.skip?.includes(key) ? undefined : member(at, key));
   const dataAt = said('data');
   const filterAt = said('filter');
   const onceAt = said('once');
@@ -63,29 +78,33 @@ export function resolveBlock(context: Context, at: At, around: Scope, inside: In
 }
 
 /** A part is drawn as if it were written here: what is said beside its name goes onto it, where that is one block. */
-function asOne(base: object, part: Part, said: (key: string) => At | undefined): Block {
+function asOne(base: object, part: Part, said: (key: BlockKey) => At | undefined): Block {
   const [inner] = part.blocks as Block[];
-  const own = ['title', 'width', 'visible', 'permission', 'source'].filter((key) => said(key));
+  const own = (['title', 'width', 'visible', 'permission', 'source'] as const).filter((key) => said(key));
   const isTwo =
-    ['data', 'filter', 'once'].some((key) => said(key)) ||
+    (['data', 'filter', 'once'] as const).some((key) => said(key)) ||
     (said('visible') && inner?.visible) ||
     (said('permission') && inner?.permission);
   if (!inner || isTwo) return { ...base, ...part } as unknown as Block;
-  const onto = Object.entries(base).filter(([key]) => own.includes(key === 'schema' ? 'source' : key));
+  const onto = Object.entries(base).filter(([key]) => own.some((word) => word === (key === 'schema' ? 'source' : key)));
   return { ...inner, ...Object.fromEntries(onto) };
 }
 
 /** The cross of a notice: it takes the notice away, and with a call it sends that. */
-function resolveClose(context: Context, at: At | undefined, scope: Scope): Pick<NoticeBlock, 'closes'> {
+function resolveClose(
+  context: Context,
+  at: At<NonNullable<Exclude<NoticeSchema, string>['close']>> | undefined,
+  scope: Scope,
+): Pick<NoticeBlock, 'closes'> {
   if (!at || at.node.type !== 'object') return at && flag(at) ? { closes: true } : {};
-  const action = context.resolve.callAction(context, at, detached(scope), 'close');
+  const action = context.resolve.callAction(context, at as At<ActionSchema>, detached(scope), 'close');
   return {
     closes: { name: 'close', title: '关闭', place: placed(at), look: 'link', does: { kind: 'call', ...action } },
   };
 }
 
 /** Nobody presses a button: what must be asked of a person cannot be sent like this. */
-function resolveOnce(context: Context, at: At, scope: Scope): Pick<Block, 'once'> {
+function resolveOnce(context: Context, at: At<QuestionSchema>, scope: Scope): Pick<Block, 'once'> {
   const question = resolveQuestion(context, at, scope);
   const call = question && context.calls.get(question.call)?.contract;
   if (!question || !call) return {};
@@ -95,9 +114,9 @@ function resolveOnce(context: Context, at: At, scope: Scope): Pick<Block, 'once'
 }
 
 /** The one form that lies open somewhere inside: what it holds can be read from the whole block. */
-function onlyForm(at: At): At | undefined {
-  const found: At[] = [];
-  const walk = (block: At): void => {
+function onlyForm(at: At<BlockShape>): At<FormSchema> | undefined {
+  const found: At<FormSchema>[] = [];
+  const walk = (block: At<BlockShape>): void => {
     const form = member(block, 'form');
     if (form) found.push(form);
     const body = member(block, 'body');
@@ -110,7 +129,7 @@ function onlyForm(at: At): At | undefined {
 type Part = { kind: BlockKind } & Record<string, unknown>;
 
 /** @param seeing with the form inside; @param scope without it, for the form itself. */
-function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, inside: Inside): Part {
+function resolveKind(context: Context, at: At<BlockShape>, seeing: Scope, scope: Scope, inside: Inside): Part {
   const table = member(at, 'table');
   if (table) return { ...(resolveTable(context, table, seeing) ?? EMPTY) };
   const named = member(at, 'screen');
@@ -150,7 +169,7 @@ function resolveKind(context: Context, at: At, seeing: Scope, scope: Scope, insi
 
 function resolveTab(
   context: Context,
-  { key, keyAt, at }: { key: string; keyAt: At; at: At },
+  { key, keyAt, at }: Property<BlockSchema>,
   seeing: Scope,
   scope: Scope,
 ): { name: string; block: Block } {
@@ -162,7 +181,7 @@ function resolveTab(
 
 const EMPTY: Part = { kind: 'body', blocks: [] };
 
-function resolveShowing(context: Context, at: At, scope: Scope): Part {
+function resolveShowing(context: Context, at: At<BlockShape>, scope: Scope): Part {
   for (const kind of ['infoList', 'stats'] as const) {
     const info = member(at, kind);
     if (info) return { kind, ...resolveInfo(context, info, scope, kind) };
@@ -209,7 +228,12 @@ function kindOf(kind: BlockKind, part: Record<string, unknown> | undefined): Par
   return part ? { kind, ...part } : EMPTY;
 }
 
-function resolveInfo(context: Context, at: At, scope: Scope, kind: 'infoList' | 'stats'): Record<string, unknown> {
+function resolveInfo(
+  context: Context,
+  at: At<InfoListSchema | StatsSchema>,
+  scope: Scope,
+  kind: 'infoList' | 'stats',
+): Record<string, unknown> {
   const source = resolveSource(context, at, scope);
   const isUnknown = source ? source.type === UNKNOWN : member(at, 'call') !== undefined;
   if (isUnknown) return { items: [], columns: 1, actions: [] };
@@ -227,7 +251,7 @@ function resolveInfo(context: Context, at: At, scope: Scope, kind: 'infoList' | 
   };
 }
 
-function resolveResult(context: Context, at: At, scope: Scope): Part {
+function resolveResult(context: Context, at: At<ResultSchema>, scope: Scope): Part {
   const sentence = member(at, 'text');
   const inner = nested(scope, 'result');
   const leave = member(at, 'leave');
@@ -249,6 +273,6 @@ function resolveResult(context: Context, at: At, scope: Scope): Part {
   };
 }
 
-function tone(at: At, usual: Tone): Tone {
+function tone(at: At<NoticeSchema | ResultSchema>, usual: Tone): Tone {
   return (text(member(at, 'tone')) ?? usual) as Tone;
 }

@@ -1,3 +1,4 @@
+import type { ActionSchema, ActionsSchema } from '#model/dialect-types.ts';
 import type { ActionDefinition, BulkUse, Filling } from '#model/action.ts';
 import type { Expression } from '#model/expression.ts';
 import { misshapen } from '../check/shape.ts';
@@ -22,7 +23,12 @@ export interface BulkTable {
 }
 
 /** Actions of selected rows: all in one request, one request for each, or what the table asks with in their place. */
-export function resolveBulk(context: Context, at: At | undefined, scope: Scope, table: BulkTable): ActionDefinition[] {
+export function resolveBulk(
+  context: Context,
+  at: At<ActionsSchema> | undefined,
+  scope: Scope,
+  table: BulkTable,
+): ActionDefinition[] {
   return (at ? members(at) : []).map(({ key, at: actionAt }, index) => {
     const eachAt = member(actionAt, 'each');
     const allAt = member(actionAt, 'all');
@@ -44,7 +50,7 @@ export function resolveBulk(context: Context, at: At | undefined, scope: Scope, 
 /** What it moves is said of each row. */
 function withAbout(
   context: Context,
-  at: At,
+  at: At<ActionSchema>,
   action: ActionDefinition,
   scope: Scope,
   { row }: BulkTable,

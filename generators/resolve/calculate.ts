@@ -1,3 +1,4 @@
+import type { CalculateAnswerSchema } from '#model/dialect-types.ts';
 import type { CalculateAnswerDefinition } from '#model/call.ts';
 import type { SetDefinition } from '#model/record-answer.ts';
 import { misshapen } from '../check/shape.ts';
@@ -16,11 +17,16 @@ const ANY_RECORD: Type = record('a record', {});
 export function resolveCalculations(context: Context): void {
   for (const call of context.calls.values()) {
     const at = member(call.at, 'answer');
-    if (call.contract.answer.kind === 'calculate' && at) call.contract.answer = resolveCalculation(context, call, at);
+    if (call.contract.answer.kind === 'calculate' && at)
+      call.contract.answer = resolveCalculation(context, call, at as At<CalculateAnswerSchema>);
   }
 }
 
-function resolveCalculation(context: Context, call: ResolvedCall, at: At): CalculateAnswerDefinition {
+function resolveCalculation(
+  context: Context,
+  call: ResolvedCall,
+  at: At<CalculateAnswerSchema>,
+): CalculateAnswerDefinition {
   const { data, scope } = resolveAnswerData(context, member(at, 'data'), requestScope(context, call));
   const recordAt = member(at, 'record');
   const record = recordAt && resolveExpression(context, recordAt, scope, ANY_RECORD);
@@ -39,7 +45,12 @@ function resolveCalculation(context: Context, call: ResolvedCall, at: At): Calcu
   };
 }
 
-function resolveCalculated(context: Context, call: ResolvedCall, at: At, scope: Scope): SetDefinition {
+function resolveCalculated(
+  context: Context,
+  call: ResolvedCall,
+  at: At<CalculateAnswerSchema>,
+  scope: Scope,
+): SetDefinition {
   const result = call.contract.result === 'record' ? (call.record?.members ?? {}) : {};
   if (call.contract.result !== 'record') {
     misshapen(context.problems, keyOf(call.at, 'answer'), 'What is calculated is a record: its fields, one by one.');

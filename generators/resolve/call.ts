@@ -1,3 +1,4 @@
+import type { CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
 import type { AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
@@ -6,7 +7,7 @@ import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
 import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
-import { flag, member, members, number, text, texts, type At, type Source } from '../load/source.ts';
+import { flag, member, members, number, rootOf, text, texts, type At, type Source } from '../load/source.ts';
 import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
@@ -20,7 +21,7 @@ import { needsAt } from './set.ts';
 const METHODS = ['get', 'post', 'put', 'delete'];
 
 export function resolveCalls(context: Context, source: Source): void {
-  const calls = source.root && member({ source, node: source.root }, 'calls');
+  const calls = member(rootOf(source, 'calls'), 'calls');
   if (!calls) return;
   for (const each of members(calls)) {
     const name = `${source.name}.${each.key}`;
@@ -28,7 +29,7 @@ export function resolveCalls(context: Context, source: Source): void {
   }
 }
 
-function resolveCall(context: Context, name: string, at: At): ResolvedCall {
+function resolveCall(context: Context, name: string, at: At<CallSchema>): ResolvedCall {
   const sent = members(at).filter((each) => METHODS.includes(each.key));
   const pathAt = sent[0]?.at ?? at;
   const path = text(pathAt) ?? '';
@@ -54,7 +55,7 @@ function resolveCall(context: Context, name: string, at: At): ResolvedCall {
   const needSchemas = Object.fromEntries(needs.flatMap(({ word }) => needSchema(context.needs.get(word))));
   const needFields = Object.keys(needSchemas);
   const paging = result.kind === 'page';
-  const entityNames = (key: string): string[] | undefined => {
+  const entityNames = (key: 'reads' | 'writes'): string[] | undefined => {
     const list = member(at, key);
     return list && texts(list).flatMap((each) => (findEntity(context, each.at, each.word) ? [each.word] : []));
   };
@@ -126,7 +127,7 @@ function resolvePermission(context: Context, at: At | undefined): CallPermission
   return { anyOf: resolveRoutes(context, at) };
 }
 
-function resolveLimit(name: string, at: At | undefined): Pick<CallContract, 'limit'> {
+function resolveLimit(name: string, at: At<LimitSchema> | undefined): Pick<CallContract, 'limit'> {
   if (at === undefined) return {};
   const by = text(member(at, 'by')) === 'person' ? 'person' : 'address';
   const within = seconds(text(member(at, 'within')) ?? '1h');
@@ -137,7 +138,11 @@ function resolveLimit(name: string, at: At | undefined): Pick<CallContract, 'lim
 
 const SESSION_FIELDS = ['owner', 'person', 'permissions'] as const satisfies (keyof SessionOf)[];
 
-function resolveSession(context: Context, at: At | undefined, result: Result): Pick<CallContract, 'session'> {
+function resolveSession(
+  context: Context,
+  at: At<NonNullable<CallSchema['session']>> | undefined,
+  result: Result,
+): Pick<CallContract, 'session'> {
   if (at === undefined) return {};
   const word = text(at);
   if (word === 'begins' || word === 'ends') return { session: word };
@@ -152,17 +157,17 @@ function resolveSession(context: Context, at: At | undefined, result: Result): P
 }
 
 function isDemo(source: Source): boolean {
-  return flag(source.root && member({ source, node: source.root }, 'demo'));
+  return flag(member(rootOf(source, 'calls'), 'demo'));
 }
 
 const OPEN = new Set(['signed-in', 'public']);
 
 /** Its own reason, else that of its file, for being open to whoever is signed in or to anyone. */
-function resolveReason(at: At): Pick<CallContract, 'unguarded'> {
+function resolveReason(at: At<CallSchema>): Pick<CallContract, 'unguarded'> {
   const said = member(at, 'permission');
   const isOpen = said === undefined || OPEN.has(text(said) ?? '');
-  const file = at.source.root && { source: at.source, node: at.source.root };
-  const reason = text(member(at, 'unguarded')) ?? (isOpen && file ? text(member(file, 'unguarded')) : undefined);
+  const file = rootOf(at.source, 'calls');
+  const reason = text(member(at, 'unguarded')) ?? (isOpen ? text(member(file, 'unguarded')) : undefined);
   return reason === undefined ? {} : { unguarded: reason };
 }
 
@@ -241,7 +246,7 @@ const BATCH: JsonSchema = {
   additionalProperties: false,
 };
 
-function resolveResult(context: Context, at: At | undefined): Result {
+function resolveResult(context: Context, at: At<CallResultSchema> | undefined): Result {
   const word = text(at);
   if (!at || word === 'none') return { kind: 'none', type: ANY, schema: { type: ['object', 'null'] } };
   if (word === 'file') return { kind: 'file', type: ANY, schema: {} };
@@ -294,7 +299,7 @@ function pageSchema(row: JsonSchema): JsonSchema {
 
 function pickResult(
   context: Context,
-  at: At,
+  at: At<CallResultSchema>,
   entity: ResolvedEntity | undefined,
 ): { all: Record<string, PropertyMember>; required: string[] } {
   const all: Record<string, PropertyMember> = {};

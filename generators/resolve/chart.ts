@@ -1,3 +1,4 @@
+import type { ArticleSchema, ChartSchema } from '#model/dialect-types.ts';
 import type { ChartKind } from '#model/block.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ShownDefinition } from '#model/field.ts';
@@ -16,7 +17,7 @@ type Part = Record<string, unknown>;
 const FIGURES: Type['kind'][] = ['money', 'number', 'decimal', 'any'];
 
 /** Rows of a call, or of a list that stands somewhere; a value along the axis, figures drawn. */
-export function resolveChart(context: Context, at: At, scope: Scope): Part | undefined {
+export function resolveChart(context: Context, at: At<ChartSchema>, scope: Scope): Part | undefined {
   const source = resolveSource(context, at, scope);
   if (!source || source.type === UNKNOWN) return undefined;
   const row = source.call?.record ?? recordOf(source.type);
@@ -57,13 +58,13 @@ export function resolveChart(context: Context, at: At, scope: Scope): Part | und
 }
 
 /** A text that the server holds as HTML: the answer itself, or a field of it. */
-export function resolveArticle(context: Context, at: At, scope: Scope): Part | undefined {
+export function resolveArticle(context: Context, at: At<ArticleSchema>, scope: Scope): Part | undefined {
   const source = resolveSource(context, at, scope);
   if (!source || source.type === UNKNOWN) return undefined;
   const { prefix, type } = source;
   const record = recordOf(type);
   const inner = prefix === 'row' ? withRoots(scope, { row: record ?? type }) : scope;
-  const read = (key: string): Expression | undefined => {
+  const read = (key: keyof ArticleSchema): Expression | undefined => {
     const each = member(at, key);
     return each && resolveShown(context, each, inner, { prefix, ...(record && { record }) })?.shown.value;
   };

@@ -1,3 +1,4 @@
+import type { ChecksSchema, EnabledSchema } from '#model/dialect-types.ts';
 import type { Check } from '#model/expression.ts';
 import type { CallCheck } from '#model/field.ts';
 import { findCall } from '../check/unknown-call.ts';
@@ -10,7 +11,7 @@ import type { Scope } from './scope.ts';
 import { resolveText } from './text.ts';
 
 /** One check or a list of them: a condition with its sentence, or a call that must answer without an error. */
-export function resolveChecks(context: Context, at: At | undefined, scope: Scope): (Check | CallCheck)[] {
+export function resolveChecks(context: Context, at: At<ChecksSchema> | undefined, scope: Scope): (Check | CallCheck)[] {
   if (!at) return [];
   const all = at.node.type === 'array' ? elements(at) : [at];
   return all.flatMap((each): (Check | CallCheck)[] => {
@@ -27,7 +28,7 @@ export function resolveChecks(context: Context, at: At | undefined, scope: Scope
 }
 
 /** `enabled`: an expression alone says no reason. */
-export function resolveCheckOrCondition(context: Context, at: At, scope: Scope): Check {
+export function resolveCheckOrCondition(context: Context, at: At<EnabledSchema>, scope: Scope): Check {
   const that = member(at, 'that');
   const say = member(at, 'say');
   if (!that) return { that: resolveExpression(context, at, scope, BOOLEAN), say: '' };

@@ -1,3 +1,4 @@
+import type { ConditionSchema } from '#model/dialect-types.ts';
 import type { Expression } from '#model/expression.ts';
 import type { Calculated, ConditionDefinition, SetDefinition, WhereDefinition } from '#model/record-answer.ts';
 import { wrongType } from '../check/type-error.ts';
@@ -25,12 +26,12 @@ export function resolveWhere(
       continue;
     }
     const found = findField(context, keyAt, fields, key, place);
-    if (found) where[key] = resolveCondition(context, each, scope, single(found.type));
+    if (found) where[key] = resolveCondition(context, each as At<ConditionSchema>, scope, single(found.type));
   }
   return where;
 }
 
-function resolveCondition(context: Context, at: At, scope: Scope, wanted: Type): ConditionDefinition {
+function resolveCondition(context: Context, at: At<ConditionSchema>, scope: Scope, wanted: Type): ConditionDefinition {
   const value = (each: At): Expression => resolveValue(context, each, scope, wanted, true);
   if (at.node.type === 'array') return { any: elements(at).map(value) };
   if (at.node.type !== 'object') return { any: [value(at)] };

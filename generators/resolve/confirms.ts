@@ -1,3 +1,4 @@
+import type { ConfirmsSchema, RecordsSchema } from '#model/dialect-types.ts';
 import type { Confirmed, ConfirmedAmount, RecordsByKey } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
 import { findEntity } from '../check/unknown-entity.ts';
@@ -17,7 +18,7 @@ export function resolveConfirmed(context: Context): void {
   }
 }
 
-function resolveOne(context: Context, call: ResolvedCall, at: At): Confirmed {
+function resolveOne(context: Context, call: ResolvedCall, at: At<ConfirmsSchema>): Confirmed {
   const outer = requestScope(context, call);
   const { records, types } = recordsIn(context, member(at, 'records'), outer);
   const scope = withRow(context, call, adding(outer, 'data', types));
@@ -34,7 +35,7 @@ function resolveOne(context: Context, call: ResolvedCall, at: At): Confirmed {
 /** Records read by their keys, and what `data` holds of them. */
 export function recordsIn(
   context: Context,
-  at: At | undefined,
+  at: At<RecordsSchema> | undefined,
   scope: Scope,
 ): { records: RecordsByKey; types: Record<string, Member> } {
   const records: RecordsByKey = {};

@@ -1,3 +1,13 @@
+import type {
+  ActionSchema,
+  AroundSchema,
+  CallSchema,
+  EntitySchema,
+  FormSchema,
+  OpenedSchema,
+  RequestFieldSchema,
+  ScreenSchema,
+} from '#model/dialect-types.ts';
 import type { CallAction } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { CallContract } from '#model/call.ts';
@@ -21,7 +31,7 @@ export interface ResolvedEntity {
   members: Record<string, PropertyMember>;
   type: RecordType;
   variants?: Variants;
-  at: At;
+  at: At<EntitySchema>;
 }
 
 export interface ResolvedEnum {
@@ -34,7 +44,7 @@ export interface RequestMember extends PropertyMember {
   /** A filter that takes one value or a list of them. */
   many?: true;
   /** What its call says of it in "fields". */
-  rules?: At;
+  rules?: At<RequestFieldSchema>;
 }
 
 export interface ResolvedCall {
@@ -48,14 +58,17 @@ export interface ResolvedCall {
   result: Type;
   /** A row of a list or page, the record of a record. */
   record?: RecordType;
-  at: At;
+  at: At<CallSchema>;
 }
+
+/** Whatever sends a call with fields of its own. */
+export type FormLike = FormSchema | ActionSchema;
 
 /** Blocks hold actions, actions open blocks: the way back goes through here, so that no file imports in a circle. */
 export interface Recursion {
   entity(context: Context, name: string, from?: At): ResolvedEntity | undefined;
-  block(context: Context, at: At, around: Scope, inside?: Inside): Block;
-  callAction(context: Context, at: At, around: Scope, ownName: string): CallAction;
+  block(context: Context, at: At<OpenedSchema | ScreenSchema>, around: Scope, inside?: Inside): Block;
+  callAction(context: Context, at: At<FormLike>, around: Scope, ownName: string): CallAction;
 }
 
 /** What a block knows of what it stands in. */
@@ -66,15 +79,20 @@ export interface Inside {
   skip?: string[];
 }
 
-export interface ScreenNames {
+export interface ScreenNames extends Speaker {
+  at: At<ScreenSchema>;
+  /** Of a part that reads what stands around it: what it says of that. */
+  around?: At<AroundSchema>;
+}
+
+/** Whatever has expressions: a screen, or what is none and has no address (a call, a lifecycle). */
+export interface Speaker {
   name: string;
   source: Source;
   at: At;
   paths: Record<string, { path: string; at: At }>;
   params: string[];
   public: boolean;
-  /** Of a part that reads what stands around it: what it says of that. */
-  around?: At;
   /** Known as soon as the screen is resolved. */
   title?: Text;
 }

@@ -1,3 +1,4 @@
+import type { DocumentAnswerSchema } from '#model/dialect-types.ts';
 import type { DocumentAnswerDefinition } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
 import { ANY } from '../expression/types.ts';
@@ -12,7 +13,7 @@ import { resolveText } from './text.ts';
 export function resolveDocument(
   context: Context,
   call: ResolvedCall,
-  at: At,
+  at: At<DocumentAnswerSchema>,
   { record }: DocumentAnswerDefinition,
 ): DocumentAnswerDefinition {
   if (call.contract.result !== 'file') {

@@ -1,3 +1,4 @@
+import type { ColumnSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { CallAction } from '#model/action.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { record } from '../expression/types.ts';
@@ -20,7 +21,7 @@ const MASKED = ['secret', 'mask'];
  */
 export function resolveEdit(
   context: Context,
-  at: At,
+  at: At<ItemSchema | ColumnSchema>,
   callAt: At,
   { shown }: ResolvedShown,
   scope: Scope,

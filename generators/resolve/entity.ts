@@ -1,8 +1,9 @@
+import type { OneDefaultSchema, UniqueSchema } from '#model/dialect-types.ts';
 import type { Unique } from '#model/entity.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findField } from '../check/unknown-field.ts';
 import { describe, record } from '../expression/types.ts';
-import { elements, flag, member, members, text, texts, type At } from '../load/source.ts';
+import { elements, flag, member, members, rootOf, text, texts, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
@@ -12,15 +13,16 @@ import { resolveVariants } from './variants.ts';
 
 /** @param from where it is asked for, for circles. */
 export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
-  const source = context.sources.entity.find((each) => each.name === name);
-  const root = source?.root;
-  if (!source || !root || context.entities.has(name)) return context.entities.get(name);
+  const at = rootOf(
+    context.sources.entity.find((each) => each.name === name),
+    'entity',
+  );
+  if (!at || context.entities.has(name)) return context.entities.get(name);
   if (context.resolving.has(name)) {
     if (from) context.problems.add('shape', from, `Entity "${name}" holds itself here, by a circle of references.`);
     return undefined;
   }
   context.resolving.add(name);
-  const at = { source, node: root };
   const where = `entity "${name}"`;
   const properties = member(at, 'properties');
   const all = properties ? resolveProperties(context, properties) : {};
@@ -79,7 +81,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
 
 function resolveDefault(
   context: Context,
-  at: At | undefined,
+  at: At<OneDefaultSchema> | undefined,
   all: ResolvedEntity['members'],
   where: string,
 ): Pick<ResolvedEntity['definition'], 'oneDefault'> {
@@ -98,7 +100,7 @@ function resolveDefault(
   return { oneDefault: { field: field.field.name, per: per.map(({ word }) => word) } };
 }
 
-function resolveUnique(context: Context, at: At, all: ResolvedEntity['members'], where: string): Unique {
+function resolveUnique(context: Context, at: At<UniqueSchema>, all: ResolvedEntity['members'], where: string): Unique {
   const fields = texts(member(at, 'fields'));
   const fieldAt = member(at, 'field');
   for (const each of fields) findField(context, each.at, all, each.word, where);

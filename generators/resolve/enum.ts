@@ -1,10 +1,10 @@
 import type { EnumValue } from '#model/enum.ts';
-import { elements, keyOf, member, number, text, texts, type Source } from '../load/source.ts';
+import { elements, keyOf, member, number, rootOf, text, texts, type Source } from '../load/source.ts';
 import type { Context } from './context.ts';
 
 export function resolveEnum(context: Context, source: Source): void {
-  if (!source.root) return;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'enum');
+  if (!at) return;
   const list = member(at, 'oneOf');
   const values = (list ? elements(list) : []).map((each): EnumValue => {
     const wire = member(each, 'const');

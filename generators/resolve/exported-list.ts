@@ -1,13 +1,14 @@
+import type { CallSchema } from '#model/dialect-types.ts';
 import { misshapen } from '../check/shape.ts';
 import { unknownCall } from '../check/unknown-call.ts';
-import { keyOf, member, members, text, type At } from '../load/source.ts';
+import { keyOf, member, members, rootOf, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 
 /** What an export takes from its list; said beside the list, it could only disagree. */
 const FOLLOWS = ['request', 'result'] as const;
 
 /** The list that a call exports, as its author wrote it. Read from the files: it may stand in one that is resolved later. */
-export function exportedList(context: Context, callAt: At): At | undefined {
+export function exportedList(context: Context, callAt: At<CallSchema>): At<CallSchema> | undefined {
   const answer = member(callAt, 'answer');
   const nameAt = answer && text(member(answer, 'kind')) === 'export' ? member(answer, 'list') : undefined;
   const name = text(nameAt);
@@ -25,11 +26,11 @@ export function exportedList(context: Context, callAt: At): At | undefined {
   return list;
 }
 
-function writtenCalls(context: Context): Map<string, At> {
+function writtenCalls(context: Context): Map<string, At<CallSchema>> {
   return new Map(
     context.sources.calls.flatMap((source) => {
-      const calls = source.root && member({ source, node: source.root }, 'calls');
-      return calls ? members(calls).map(({ key, at }): [string, At] => [`${source.name}.${key}`, at]) : [];
+      const calls = member(rootOf(source, 'calls'), 'calls');
+      return calls ? members(calls).map(({ key, at }): [string, At<CallSchema>] => [`${source.name}.${key}`, at]) : [];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { TableSchema } from '#model/dialect-types.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Expression } from '#model/expression.ts';
 import { misshapen } from '../check/shape.ts';
@@ -20,21 +21,17 @@ export interface Exports {
 /** @param scope above the rows: what the filter says fills the request by its name; @param key of a row. */
 export function resolveExports(
   context: Context,
-  at: At,
+  at: At<TableSchema>,
   scope: { above: Scope; rows: Scope },
   { key, ...table }: BulkTable & { key: string },
 ): Exports {
   const callAt = member(at, NAME);
   const call = callAt && findCall(context, callAt, text(callAt) ?? '');
   if (!callAt || !call) return { toolbar: [], bulk: [] };
-  for (const region of ['toolbar', 'bulk']) {
-    const twin = member(at, region) && member(member(at, region) as At, NAME);
-    if (twin)
-      misshapen(
-        context.problems,
-        keyOf(member(at, region) as At, NAME),
-        `The word "${NAME}" of the table is this action.`,
-      );
+  for (const region of ['toolbar', 'bulk'] as const) {
+    const actions = member(at, region);
+    if (actions && member(actions, NAME))
+      misshapen(context.problems, keyOf(actions, NAME), `The word "${NAME}" of the table is this action.`);
   }
   context.icons.add(NAME);
   const made = (title: string, filling: ActionDefinition['does'] & { kind: 'export' }): ActionDefinition => ({

@@ -1,3 +1,4 @@
+import type { FieldObjectSchema, FieldSchema, FieldsSchema } from '#model/dialect-types.ts';
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
 import { misshapen } from '../check/shape.ts';
@@ -19,7 +20,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
 import { foreignProps } from './foreign.ts';
 import { resolveVisible } from './gate.ts';
-import { presetOf, propOf, saidOf } from './made-of.ts';
+import { presetOf, propOf, saidOf, type Typed } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { writtenAt } from './origin.ts';
@@ -44,7 +45,12 @@ export interface FieldOwner {
   unknown?: boolean;
 }
 
-export function resolveMembers(context: Context, at: At | undefined, scope: Scope, owner: FieldOwner): FormMember[] {
+export function resolveMembers(
+  context: Context,
+  at: At<FieldsSchema> | undefined,
+  scope: Scope,
+  owner: FieldOwner,
+): FormMember[] {
   if (owner.unknown) return [];
   return (at ? elements(at) : []).flatMap((each, index): FormMember[] => {
     const screen = member(each, 'screen');
@@ -68,15 +74,15 @@ export function resolveMembers(context: Context, at: At | undefined, scope: Scop
   });
 }
 
-function aloneOf(context: Context, at: At): void {
+function aloneOf(context: Context, at: At<FieldSchema>): void {
   const beside = members(at).find((one) => one.key !== 'screen');
   if (beside) misshapen(context.problems, beside.keyAt, 'Beside "screen" nothing can stand: the part says the rest.');
 }
 
 function resolveGroup(
   context: Context,
-  at: At,
-  fields: At,
+  at: At<FieldSchema>,
+  fields: At<FieldsSchema>,
   scope: Scope,
   owner: FieldOwner,
   index: number,
@@ -94,7 +100,7 @@ function resolveGroup(
 
 export function resolveField(
   context: Context,
-  at: At,
+  at: At<Typed>,
   name: string,
   scope: Scope,
   owner: FieldOwner,
@@ -103,13 +109,14 @@ export function resolveField(
   const of = findField(context, nameAt, owner.members, name, owner.label);
   if (!of) return undefined;
   const preset = presetOf(context, at, of.field);
-  const said = (key: string): At | undefined => saidOf(at, preset, key);
-  const expression = (key: string, wanted?: Type): Expression | undefined => {
+  const said = <Name extends keyof FieldObjectSchema>(key: Name) => saidOf(at, preset, key);
+  const expression = (key: keyof FieldObjectSchema, wanted?: Type): Expression | undefined => {
     const found = said(key);
     return found && resolveExpression(context, found, scope, wanted, of.many);
   };
   const widgetAt = member(at, 'widget');
-  const lines = member(at, 'fields') && resolveLines(context, at, name, of, scope, resolveMembers);
+  const fieldsAt = member(at, 'fields');
+  const lines = fieldsAt && resolveLines(context, at, fieldsAt, name, of, scope, resolveMembers);
   const prop = (key: string): At | undefined => propOf(at, preset, key);
   const options = lines ? undefined : resolveOptions(context, { said, prop }, name, of, scope);
   const search = lines ? undefined : resolveSearch(context, at, options, scope, resolveMembers);
@@ -171,7 +178,7 @@ export function resolveField(
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     actions: resolveActions(context, said('actions'), scope, 'form'),
-    inferred: written.filter((key) => !member(at, key)),
+    inferred: written.filter((key) => !member(at as At, key)),
     ...(context.withPlaces && { place: placed(at) }),
   };
   return writtenAt(field, at);

@@ -1,3 +1,4 @@
+import type { FileAnswerSchema } from '#model/dialect-types.ts';
 import type { FileAnswerDefinition, FileFact } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -10,7 +11,7 @@ import type { Request } from './request.ts';
 export function resolveFileAnswer(
   context: Context,
   place: At,
-  options: At | undefined,
+  options: At<FileAnswerSchema> | undefined,
   result: Result,
   request: Request,
 ): FileAnswerDefinition {

@@ -1,3 +1,4 @@
+import type { FileLinesSchema, LineColumnSchema } from '#model/dialect-types.ts';
 import type { FileLines, LineColumn } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -14,7 +15,11 @@ const MOST = 1000;
  * as those of any lines: `file.amount`.
  * @param at `lines` of the call
  */
-export function resolveFileLines(context: Context, at: At | undefined, request: Request): { lines?: FileLines } {
+export function resolveFileLines(
+  context: Context,
+  at: At<FileLinesSchema> | undefined,
+  request: Request,
+): { lines?: FileLines } {
   const fieldAt = at && member(at, 'in');
   const columnsAt = at && member(at, 'columns');
   if (!at || !fieldAt || !columnsAt) return {};
@@ -49,7 +54,7 @@ export function resolveFileLines(context: Context, at: At | undefined, request: 
   };
 }
 
-function columnOf(context: Context, at: At, line: Request): LineColumn | undefined {
+function columnOf(context: Context, at: At<string | LineColumnSchema>, line: Request): LineColumn | undefined {
   const nameAt = member(at, 'field') ?? at;
   const name = text(nameAt) ?? '';
   const found = findField(context, nameAt, line.members, name, 'a line');

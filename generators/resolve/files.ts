@@ -1,3 +1,5 @@
+import type { Typed } from './made-of.ts';
+import type { PropertySchema } from '#model/dialect-types.ts';
 import type { EntityField, FileLimits } from '#model/entity.ts';
 import type { WidgetProp } from '#model/field.ts';
 import { parseSize, UNLIMITED } from '#model/file-size.ts';
@@ -12,7 +14,12 @@ const UPLOAD = 'upload';
 const WORDS = ['max', 'size', 'accept', 'business', 'template'] as const;
 
 /** What a property says of the files it takes. Undefined where it takes none, or says nothing. */
-export function resolveFiles(context: Context, at: At, name: string, widget: string): FileLimits | undefined {
+export function resolveFiles(
+  context: Context,
+  at: At<PropertySchema>,
+  name: string,
+  widget: string,
+): FileLimits | undefined {
   const said = WORDS.filter((word) => member(at, word));
   const [first] = said;
   if (first === undefined) return undefined;
@@ -71,7 +78,7 @@ export function fileProps(widget: string, { files }: EntityField): Record<string
 /** The field's own word `template`, and what an upload cannot do without. */
 export function templateProp(
   context: Context,
-  at: At,
+  at: At<Typed>,
   widget: string,
   props: Record<string, WidgetProp>,
 ): Record<string, WidgetProp> {

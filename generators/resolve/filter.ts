@@ -1,3 +1,4 @@
+import type { FiltersSchema } from '#model/dialect-types.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import type { Member } from '../expression/types.ts';
@@ -8,7 +9,10 @@ import { readingPart } from './part.ts';
 import type { Scope } from './scope.ts';
 
 /** The types of filter fields, before any expression is resolved. */
-export function filterMembers(at: At | undefined, request: Record<string, RequestMember>): Record<string, Member> {
+export function filterMembers(
+  at: At<FiltersSchema> | undefined,
+  request: Record<string, RequestMember>,
+): Record<string, Member> {
   return Object.fromEntries(
     (at ? elements(at) : []).flatMap((each) => {
       const name = text(each) ?? text(member(each, 'field'));
@@ -20,7 +24,7 @@ export function filterMembers(at: At | undefined, request: Record<string, Reques
 
 export function resolveFilter(
   context: Context,
-  at: At | undefined,
+  at: At<FiltersSchema> | undefined,
   scope: Scope,
   request: Record<string, RequestMember>,
   label: string,

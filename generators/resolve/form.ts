@@ -1,3 +1,13 @@
+import type {
+  BlockSchema,
+  DraftSchema,
+  FieldSchema,
+  FieldsSchema,
+  FormSchema,
+  NextSchema,
+  StepSchema,
+  ThenSchema,
+} from '#model/dialect-types.ts';
 import type { CallAction, DraftDefinition, Filling, NextDefinition, StepDefinition, Then } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
@@ -10,7 +20,7 @@ import { elements, member, members, text, type At } from '../load/source.ts';
 import { resolveAbout } from './about.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
-import type { Context, RequestMember, ResolvedCall } from './context.ts';
+import type { Context, FormLike, RequestMember, ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { resolveMembers, type FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
@@ -35,7 +45,7 @@ export interface FormNames {
 }
 
 /** @param at a form, or an action with fields. */
-export function formNames(context: Context, at: At, scope: Scope): FormNames {
+export function formNames(context: Context, at: At<FormLike>, scope: Scope): FormNames {
   const { data } = adding(scope, 'data', questionMembers(context, member(at, 'data'))).roots;
   // What a step sends on its way is typed in the form too.
   const calls = [...callsOf(context, at), ...stepCallsOf(context, at)];
@@ -73,7 +83,7 @@ export function formNames(context: Context, at: At, scope: Scope): FormNames {
 }
 
 /** A code or a signature that a need asks for, typed in the form itself. */
-function needMember(context: Context, call: ResolvedCall, name: string, at: At): RequestMember {
+function needMember(context: Context, call: ResolvedCall, name: string, at: At<FormLike>): RequestMember {
   const need = call.contract.needs
     .map((each) => context.needs.get(each))
     .find((each) => each && 'field' in each && each.field === name);
@@ -89,16 +99,16 @@ function needMember(context: Context, call: ResolvedCall, name: string, at: At):
 }
 
 /** All typed fields: in groups, in steps, in the blocks of steps and in the parts that these draw. */
-function fieldsIn(context: Context, at: At): { name: string; at: At }[] {
+function fieldsIn(context: Context, at: At<FormLike>): { name: string; at: At<FieldSchema> }[] {
   const seen: At['source'][] = [];
-  const inList = (list: At | undefined): { name: string; at: At }[] =>
+  const inList = (list: At<FieldsSchema> | undefined): { name: string; at: At<FieldSchema> }[] =>
     (list ? elements(list) : []).flatMap((each) => {
       if (member(each, 'screen')) return inBlock(each);
       const name = text(each) ?? text(member(each, 'field'));
       if (name !== undefined) return isRootPath(name) ? [] : [{ name, at: each }];
       return inList(member(each, 'fields'));
     });
-  const inBlock = (drawn: At): { name: string; at: At }[] => {
+  const inBlock = (drawn: At<FieldSchema | StepSchema | BlockSchema>): { name: string; at: At<FieldSchema> }[] => {
     const block = written(context, drawn);
     if (block !== drawn && seen.includes(block.source)) return [];
     if (block !== drawn) seen.push(block.source);
@@ -109,7 +119,7 @@ function fieldsIn(context: Context, at: At): { name: string; at: At }[] {
   return [...inList(member(at, 'fields')), ...(steps ? members(steps) : []).flatMap((each) => inBlock(each.at))];
 }
 
-function callsOf(context: Context, at: At): { path: string | undefined; at: At; call: ResolvedCall }[] {
+function callsOf(context: Context, at: At<FormLike>): { path: string | undefined; at: At; call: ResolvedCall }[] {
   return namedCalls(at).flatMap((each) => {
     const call = findCall(context, each.at, text(each.at) ?? '');
     return call ? [{ ...each, call }] : [];
@@ -117,7 +127,7 @@ function callsOf(context: Context, at: At): { path: string | undefined; at: At; 
 }
 
 /** The calls that steps send on the way to the next one. */
-function stepCallsOf(context: Context, at: At): { call: ResolvedCall }[] {
+function stepCallsOf(context: Context, at: At<FormLike>): { call: ResolvedCall }[] {
   const steps = member(at, 'steps');
   return (steps ? members(steps) : []).flatMap((step) => {
     const next = member(step.at, 'next');
@@ -127,7 +137,7 @@ function stepCallsOf(context: Context, at: At): { call: ResolvedCall }[] {
 }
 
 /** One call, or one for each path of the screen. */
-function namedCalls(at: At): { path: string | undefined; at: At }[] {
+function namedCalls(at: At<FormLike>): { path: string | undefined; at: At }[] {
   const callAt = member(at, 'call');
   if (!callAt) return [];
   if (text(callAt) !== undefined) return [{ path: undefined, at: callAt }];
@@ -135,7 +145,7 @@ function namedCalls(at: At): { path: string | undefined; at: At }[] {
 }
 
 /** A call and all that leads to it: the fields, the steps, the checks. */
-export function resolveCallAction(context: Context, at: At, around: Scope, ownName: string): CallAction {
+export function resolveCallAction(context: Context, at: At<FormLike>, around: Scope, ownName: string): CallAction {
   const calls = callsOf(context, at);
   const dataAt = member(at, 'data');
   let scope = adding(around, 'data', questionMembers(context, dataAt));
@@ -239,7 +249,7 @@ function fillings(
   );
 }
 
-function draftOf(context: Context, at: At | undefined, scope: Scope): { draft?: DraftDefinition } {
+function draftOf(context: Context, at: At<DraftSchema> | undefined, scope: Scope): { draft?: DraftDefinition } {
   if (!at) return {};
   const loadAt = member(at, 'load');
   const saveAt = member(at, 'save');
@@ -295,7 +305,7 @@ function marksOf(
   return { marks };
 }
 
-function resolveThen(context: Context, at: At, scope: Scope): Then | undefined {
+function resolveThen(context: Context, at: At<ThenSchema>, scope: Scope): Then | undefined {
   const navigate = member(at, 'navigate');
   if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, member(at, 'with'), scope) };
   const step = member(at, 'step');
@@ -306,7 +316,7 @@ function resolveThen(context: Context, at: At, scope: Scope): Then | undefined {
   return member(at, 'close') ? { kind: 'close' } : undefined;
 }
 
-function stepResults(context: Context, at: At): Record<string, Member> {
+function stepResults(context: Context, at: At<FormLike>): Record<string, Member> {
   const steps = member(at, 'steps');
   return Object.fromEntries(
     (steps ? members(steps) : []).flatMap(({ key, at: step }) => {
@@ -320,10 +330,10 @@ function stepResults(context: Context, at: At): Record<string, Member> {
 function resolveStep(
   context: Context,
   name: string,
-  at: At,
+  at: At<StepSchema>,
   scope: Scope,
   owner: FieldOwner,
-  form: At,
+  form: At<FormLike>,
 ): StepDefinition {
   const inner = nested(scope, name);
   const actions = member(at, 'actions');
@@ -339,9 +349,9 @@ function resolveStep(
 
 function nextOf(
   context: Context,
-  at: At | undefined,
+  at: At<NextSchema> | undefined,
   scope: Scope,
-  form: At,
+  form: At<FormLike>,
   isResult: boolean,
 ): { next?: NextDefinition } {
   if (!at) return isResult ? {} : { next: { kind: 'next', checks: [] } };
@@ -365,7 +375,7 @@ function nextOf(
 
 export type FormPart = Pick<FormBlock, 'kind' | 'action' | 'submit' | 'enabled' | 'actions'>;
 
-export function resolveForm(context: Context, at: At, around: Scope): FormPart {
+export function resolveForm(context: Context, at: At<FormSchema>, around: Scope): FormPart {
   const actionsAt = member(at, 'actions');
   const scope = adding(around, 'result', actionResults(context, actionsAt));
   const action = resolveCallAction(context, at, scope, 'submit');

@@ -1,3 +1,4 @@
+import type { GateSchema } from '#model/dialect-types.ts';
 import type { Gate } from '#model/action.ts';
 import type { Expression } from '#model/expression.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
@@ -13,7 +14,7 @@ import { routesAt } from './set.ts';
 const PERMISSIONS = 'permission';
 const PRODUCTS = 'userProduct';
 
-export function resolveGate(context: Context, at: At | undefined): Gate | undefined {
+export function resolveGate(context: Context, at: At<GateSchema> | undefined): Gate | undefined {
   if (!at) return undefined;
   if (text(at) !== undefined || at.node.type === 'array') {
     return { any: resolveRoutes(context, at), products: [], reverse: false };
@@ -46,7 +47,7 @@ export function resolveRoutes(context: Context, at: At | undefined): string[] {
 export function resolveVisible(
   context: Context,
   visibleAt: At | undefined,
-  permissionAt: At | undefined,
+  permissionAt: At<GateSchema> | undefined,
   scope: Scope,
 ): Expression | undefined {
   const visible = visibleAt && resolveExpression(context, visibleAt, scope, BOOLEAN);

@@ -1,3 +1,4 @@
+import type { GroupKeySchema, GroupsAnswerSchema } from '#model/dialect-types.ts';
 import type { GroupKey, GroupPart, GroupsAnswerDefinition } from '#model/record-answer.ts';
 import { misshapen } from '../check/shape.ts';
 import { mixedCurrencies } from '../check/unknown-currency.ts';
@@ -13,7 +14,7 @@ const DATES = new Set(['date', 'date-time']);
 export function resolveGroups(
   context: Context,
   call: ResolvedCall,
-  at: At,
+  at: At<GroupsAnswerSchema>,
   of: ResolvedEntity,
   scope: Scope,
 ): Pick<GroupsAnswerDefinition, 'by' | 'parts' | 'sort' | 'limit'> {
@@ -60,7 +61,7 @@ export function resolveGroups(
   };
 }
 
-function keyOf(context: Context, name: string, at: At, of: ResolvedEntity): GroupKey {
+function keyOf(context: Context, name: string, at: At<GroupKeySchema>, of: ResolvedEntity): GroupKey {
   const [day, month] = [member(at, 'day'), member(at, 'month')];
   const fieldAt = day ?? month ?? at;
   const field = text(fieldAt) ?? '';

@@ -1,3 +1,4 @@
+import type { ItemSchema, OpenedSchema } from '#model/dialect-types.ts';
 import type { Tone } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
@@ -12,7 +13,12 @@ import { nested, type Scope } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 
-export function resolveItems(context: Context, at: At | undefined, scope: Scope, base: Base): ItemDefinition[] {
+export function resolveItems(
+  context: Context,
+  at: At<ItemSchema[]> | undefined,
+  scope: Scope,
+  base: Base,
+): ItemDefinition[] {
   const items = (at ? elements(at) : []).flatMap((each, n) => {
     if (each.node.type === 'null') return [{ item: emptyItem(n), at: each }];
     const held = member(each, 'block');
@@ -50,7 +56,13 @@ function emptyItem(n: number): ItemDefinition {
 }
 
 /** A label beside a block of the screen's own. */
-function holding(context: Context, at: At, block: At, n: number, scope: Scope): ItemDefinition {
+function holding(
+  context: Context,
+  at: At<ItemSchema>,
+  block: At<OpenedSchema>,
+  n: number,
+  scope: Scope,
+): ItemDefinition {
   const visible = resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope);
   const hint = member(at, 'hint');
   return {

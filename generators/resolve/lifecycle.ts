@@ -1,3 +1,4 @@
+import type { LifecycleSchema, LifecycleStepSchema, ReviewSchema, ToldSchema } from '#model/dialect-types.ts';
 import { misshapen } from '../check/shape.ts';
 import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told } from '#model/lifecycle.ts';
 import { wrongType } from '../check/type-error.ts';
@@ -18,7 +19,12 @@ type EnumType = Extract<Type, { kind: 'enum' }>;
 type State = string | number;
 
 /** The states and the ways between them; what they do is resolved once all entities are known. */
-export function resolveStates(context: Context, at: At, all: Members, where: string): Lifecycle | undefined {
+export function resolveStates(
+  context: Context,
+  at: At<LifecycleSchema>,
+  all: Members,
+  where: string,
+): Lifecycle | undefined {
   const fieldAt = member(at, 'field') ?? at;
   const field = findField(context, fieldAt, all, text(fieldAt) ?? '', where);
   if (!field) return undefined;
@@ -55,7 +61,13 @@ interface Within {
   scope: Scope;
 }
 
-function resolveSteps(context: Context, at: At, entity: ResolvedEntity, lifecycle: Lifecycle, type: EnumType): void {
+function resolveSteps(
+  context: Context,
+  at: At<LifecycleSchema>,
+  entity: ResolvedEntity,
+  lifecycle: Lifecycle,
+  type: EnumType,
+): void {
   const { source } = at;
   const { name } = entity.definition;
   const { roots, ...around } = screenScope(context, {
@@ -89,14 +101,14 @@ function addWay({ from }: Lifecycle, state: State, to: State): void {
   if (!ways.includes(to)) ways.push(to);
 }
 
-function resolveStep(within: Within, at: At): LifecycleStep | undefined {
+function resolveStep(within: Within, at: At<LifecycleStepSchema>): LifecycleStep | undefined {
   const { context, entity, type, scope } = within;
   const toAt = member(at, 'to') ?? at;
   const to = findEnumValue(context, toAt, type, text(toAt) ?? '');
   const from = texts(member(at, 'from')).flatMap((each) => findEnumValue(context, each.at, type, each.word) ?? []);
   const due = resolveDue(within, at);
   unfitDue(context, at, due);
-  const [when, set, say] = (['when', 'set', 'say'] as const).map((word) => member(at, word));
+  const [when, set, say] = [member(at, 'when'), member(at, 'set'), member(at, 'say')];
   const judge = text(member(at, 'judge'));
   if (to === undefined) return undefined;
   return {
@@ -112,7 +124,7 @@ function resolveStep(within: Within, at: At): LifecycleStep | undefined {
   };
 }
 
-function resolveDue({ context, scope }: Within, at: At): Due | undefined {
+function resolveDue({ context, scope }: Within, at: At<LifecycleStepSchema | ReviewSchema>): Due | undefined {
   const [atAt, after] = (['at', 'after'] as const).map((word) => member(at, word));
   if (atAt) return { at: resolveExpression(context, atAt, scope, DATE) };
   return after && bankTimeOf(at, after);
@@ -120,7 +132,7 @@ function resolveDue({ context, scope }: Within, at: At): Due | undefined {
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-function bankTimeOf(at: At, after: At): BankTime {
+function bankTimeOf(at: At<LifecycleStepSchema | ReviewSchema>, after: At): BankTime {
   const [, figure = '0', unit = 's'] = /^(\d+) ?([smhdw])/.exec(text(after) ?? '') ?? [];
   const calendars = texts(member(at, 'calendars')).map(({ word }) => word);
   const cutOff = text(member(at, 'cutOff'));
@@ -134,7 +146,11 @@ function bankTimeOf(at: At, after: At): BankTime {
 }
 
 /** @param words where title and text stand; @param about where it says to whom and where it leads */
-function resolveTold({ context, scope, entity }: Within, words: At, about: At): Told {
+function resolveTold(
+  { context, scope, entity }: Within,
+  words: At<Pick<ToldSchema, 'title' | 'text' | 'many'>>,
+  about: At<ToldSchema | NonNullable<ReviewSchema['tell']>>,
+): Told {
   const [title, said, many] = (['title', 'text', 'many'] as const).map((word) => member(words, word));
   const [kind, navigate, given, permission] = (['kind', 'navigate', 'with', 'permission'] as const).map((word) =>
     member(about, word),
@@ -166,7 +182,7 @@ function resolveTold({ context, scope, entity }: Within, words: At, about: At): 
   };
 }
 
-function resolveReview(within: Within, at: At): { review: Review; steps: LifecycleStep[] } | undefined {
+function resolveReview(within: Within, at: At<ReviewSchema>): { review: Review; steps: LifecycleStep[] } | undefined {
   const { context, entity, type, scope } = within;
   const names = member(at, 'states');
   const stateOf = (word: 'wait' | 'pass' | 'reject', name: string): State | undefined => {
@@ -174,9 +190,12 @@ function resolveReview(within: Within, at: At): { review: Review; steps: Lifecyc
     return findEnumValue(context, named ?? at, type, text(named) ?? name);
   };
   const [wait, pass] = [stateOf('wait', 'WAIT'), stateOf('pass', 'PASS')];
-  const [rejects, reasonAt, tell, lapse] = (['rejects', 'reason', 'tell', 'lapse'] as const).map((word) =>
-    member(at, word),
-  );
+  const [rejects, reasonAt, tell, lapse] = [
+    member(at, 'rejects'),
+    member(at, 'reason'),
+    member(at, 'tell'),
+    member(at, 'lapse'),
+  ];
   const hasReject = rejects !== undefined || lapse !== undefined || (names && member(names, 'reject')) !== undefined;
   const reject =
     hasReject || type.values.some(({ name }) => name === 'REJECT') ? stateOf('reject', 'REJECT') : undefined;
@@ -252,7 +271,11 @@ function resolveReview(within: Within, at: At): { review: Review; steps: Lifecyc
   };
 }
 
-function resolveLapse({ context, type }: Within, at: At, from: State | undefined): LifecycleStep | undefined {
+function resolveLapse(
+  { context, type }: Within,
+  at: At<NonNullable<ReviewSchema['lapse']>>,
+  from: State | undefined,
+): LifecycleStep | undefined {
   const toAt = member(at, 'to') ?? at;
   const to = findEnumValue(context, toAt, type, text(toAt) ?? '');
   const after = member(at, 'after');

@@ -1,3 +1,4 @@
+import type { FieldSchema, FieldsSchema, FilterSchema, FiltersSchema } from '#model/dialect-types.ts';
 import type { FormMember, LinesDefinition, OptionsDefinition, PickDefinition } from '#model/field.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
@@ -8,13 +9,13 @@ import { typesOf, type Context, type RequestMember, type ResolvedCall } from './
 import { typeExpression } from './expression.ts';
 import type { FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
-import { presetOf, saidOf } from './made-of.ts';
+import { presetOf, saidOf, type Typed } from './made-of.ts';
 import { chosenRecord } from './options.ts';
 import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
 import { resolveShown } from './shown.ts';
 
 /** How the fields of a line are resolved: as those of a form. */
-export type ResolveMembers = (context: Context, at: At, scope: Scope, owner: FieldOwner) => FormMember[];
+export type ResolveMembers = (context: Context, at: At<FieldsSchema>, scope: Scope, owner: FieldOwner) => FormMember[];
 
 /** What lines are made of, where nobody adds them by hand. */
 interface Material {
@@ -27,16 +28,16 @@ const PLAIN = new Set(['text', 'digit', 'amount', 'select', 'date', 'switch', 'c
 /** The most fields that stand beside each other in a table. */
 const IN_A_TABLE = 6;
 
-/** The lines of an array, or the fields of an object. @param at the field that has `fields`; @param name what it is called. */
+/** The lines of an array, or the fields of an object. @param at the field; @param fieldsAt its `fields`; @param name what it is called. */
 export function resolveLines(
   context: Context,
-  at: At,
+  at: At<Typed>,
+  fieldsAt: At<FieldsSchema>,
   name: string,
   of: RequestMember,
   scope: Scope,
   resolveMembers: ResolveMembers,
 ): LinesDefinition | undefined {
-  const fieldsAt = member(at, 'fields') ?? at;
   if (!of.inside) {
     wrongType(context.problems, fieldsAt, `"${name}" is no list of records and no object: it has no fields inside.`);
     return undefined;
@@ -81,7 +82,7 @@ export function resolveLines(
 /** What stands in a line sees it as `item`, and the records behind its own choices. */
 function lineScope(
   context: Context,
-  fieldsAt: At,
+  fieldsAt: At<FieldsSchema>,
   scope: Scope,
   owner: FieldOwner,
   material: Material | undefined,
@@ -101,7 +102,7 @@ function lineScope(
   return adding({ ...withRoots(scope, { item: record(owner.label, item) }), itemFields: names }, 'chosen', chosen);
 }
 
-function typedIn(fieldsAt: At): { name: string; at: At }[] {
+function typedIn(fieldsAt: At<FieldsSchema | FiltersSchema>): { name: string; at: At<FieldSchema | FilterSchema> }[] {
   return elements(fieldsAt).flatMap((at) => {
     const name = text(at) ?? text(member(at, 'field'));
     if (name !== undefined) return [{ name, at }];
@@ -111,7 +112,7 @@ function typedIn(fieldsAt: At): { name: string; at: At }[] {
 }
 
 /** The records that lines are made of: options that are picked, or what `fill` reads. */
-function materialOf(context: Context, at: At, scope: Scope): Material | undefined {
+function materialOf(context: Context, at: At<Typed>, scope: Scope): Material | undefined {
   const word = text(member(at, 'options'));
   const fill = member(at, 'fill');
   const found =
@@ -125,7 +126,7 @@ function materialOf(context: Context, at: At, scope: Scope): Material | undefine
 
 function pickOf(
   context: Context,
-  at: At,
+  at: At<Typed>,
   scope: Scope,
   material: Material | undefined,
   members: FormMember[],
@@ -151,7 +152,7 @@ function pickOf(
  */
 function resolvePick(
   context: Context,
-  at: At,
+  at: At<Typed>,
   options: At,
   call: ResolvedCall,
   what: { record: RecordType; key: string; names: string[] },
@@ -188,7 +189,7 @@ function resolvePick(
 /** The search of a single choice: shown are what its options are called by, and what they are searched by. */
 export function resolveSearch(
   context: Context,
-  at: At,
+  at: At<Typed>,
   found: OptionsDefinition | undefined,
   scope: Scope,
   resolveMembers: ResolveMembers,

@@ -1,17 +1,18 @@
+import type { MenuItemsSchema } from '#model/dialect-types.ts';
 import type { MenuDefinition, MenuItem } from '#model/menu.ts';
 import { findIcon } from '../check/unknown-icon.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { findRoute } from '../check/unknown-route.ts';
 import { findScreen } from '../check/unknown-screen.ts';
-import { flag, member, members, text, type At, type Source } from '../load/source.ts';
+import { flag, member, members, rootOf, text, type At, type Source } from '../load/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { plainTitle } from './plain-title.ts';
 import type { ResolvedScreen } from './screen.ts';
 import { needsAt } from './set.ts';
 
 export function resolveMenu(context: Context, source: Source): MenuDefinition | undefined {
-  if (!source.root) return undefined;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'menu');
+  if (!at) return undefined;
   const redirects = member(at, 'redirects');
   const all = redirects ? members(redirects) : [];
   const resolved = all.map(({ key, at: each }) => {
@@ -30,7 +31,7 @@ export function resolveMenu(context: Context, source: Source): MenuDefinition | 
   };
 }
 
-function resolveItems(context: Context, at: At | undefined, menu: string): MenuItem[] {
+function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, menu: string): MenuItem[] {
   return (at ? members(at) : []).map(({ key, at: each }) => {
     const screenAt = member(each, 'screen');
     const screen = screenAt && findScreen(context, screenAt, text(screenAt) ?? '');

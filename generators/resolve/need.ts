@@ -1,3 +1,10 @@
+import type {
+  AgreementNeedSchema,
+  CaptchaNeedSchema,
+  CodeNeedSchema,
+  NeedSchema,
+  StateNeedSchema,
+} from '#model/dialect-types.ts';
 import {
   BINDING,
   type AgreementNeed,
@@ -12,7 +19,7 @@ import { findCall } from '../check/unknown-call.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { ANY, BOOLEAN, describe, record, TEXT } from '../expression/types.ts';
-import { flag, member, members, number, text, texts, type At, type Source } from '../load/source.ts';
+import { flag, member, members, number, rootOf, text, texts, type At, type Source } from '../load/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
@@ -23,13 +30,13 @@ import { resolveText } from './text.ts';
 
 /** Makes the names of needs known before calls are resolved, which name them. */
 export function declareNeed(context: Context, source: Source): void {
-  if (!source.root) return;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'need');
+  if (!at) return;
   const base = { name: source.name, title: text(member(at, 'title')) ?? source.name };
   context.needs.set(source.name, declared(at, base));
 }
 
-function declared(at: At, base: { name: string; title: string }): NeedDefinition {
+function declared(at: At<NeedSchema>, base: { name: string; title: string }): NeedDefinition {
   const code = member(at, 'code');
   const agreement = member(at, 'agreement');
   const captcha = member(at, 'captcha');
@@ -57,8 +64,8 @@ function declared(at: At, base: { name: string; title: string }): NeedDefinition
 
 export function resolveNeed(context: Context, source: Source): void {
   const need = context.needs.get(source.name);
-  if (!source.root || !need) return;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'need');
+  if (!at || !need) return;
   const scope = needScope(context, at, source);
   const resolved =
     need.kind === 'state'
@@ -71,7 +78,12 @@ export function resolveNeed(context: Context, source: Source): void {
   context.needs.set(source.name, resolved);
 }
 
-function resolveState(context: Context, need: StateNeed, at: At, scope: Scope): NeedDefinition {
+function resolveState(
+  context: Context,
+  need: StateNeed,
+  at: At<StateNeedSchema | NeedSchema>,
+  scope: Scope,
+): NeedDefinition {
   const navigate = member(at, 'navigate');
   const that = member(at, 'that');
   const say = member(at, 'say');
@@ -89,7 +101,12 @@ function targetOf(context: Context, at: At, scope: Scope): Text {
   return resolveText(context, at, scope);
 }
 
-function resolveAgreement(context: Context, need: AgreementNeed, at: At, scope: Scope): NeedDefinition {
+function resolveAgreement(
+  context: Context,
+  need: AgreementNeed,
+  at: At<AgreementNeedSchema | NeedSchema>,
+  scope: Scope,
+): NeedDefinition {
   const ask = callAt(context, member(at, 'ask'));
   const sign = callAt(context, member(at, 'sign'));
   const inner = askedScope(scope, ask);
@@ -104,12 +121,17 @@ function resolveAgreement(context: Context, need: AgreementNeed, at: At, scope: 
   };
 }
 
-function resolveCaptcha(context: Context, need: CaptchaNeed, at: At): NeedDefinition {
+function resolveCaptcha(context: Context, need: CaptchaNeed, at: At<CaptchaNeedSchema | NeedSchema>): NeedDefinition {
   callAt(context, member(at, 'draw'));
   return need;
 }
 
-function resolveCode(context: Context, need: CodeNeed, code: At, scope: Scope): NeedDefinition {
+function resolveCode(
+  context: Context,
+  need: CodeNeed,
+  code: At<CodeNeedSchema | NeedSchema>,
+  scope: Scope,
+): NeedDefinition {
   const askAt = member(code, 'ask');
   const ask = callAt(context, askAt);
   if (ask && askAt) resolveFilling(context, askAt, ask, undefined, scope);
@@ -153,7 +175,7 @@ function saysOf(context: Context, at: At | undefined): string | undefined {
 }
 
 /** The call that sends must take along what the code is for. */
-function isBound(context: Context, code: At, send: ResolvedCall | undefined): boolean {
+function isBound(context: Context, code: At<CodeNeedSchema | NeedSchema>, send: ResolvedCall | undefined): boolean {
   const at = member(code, 'binds');
   if (!at || !flag(at)) return false;
   if (send) findField(context, at, send.request, BINDING, `the request of "${send.contract.name}"`);
@@ -169,7 +191,12 @@ function askedScope(scope: Scope, ask: ResolvedCall | undefined): Scope {
 }
 
 /** The ways are values of an enum: their titles are known from there. */
-function resolveWays(context: Context, at: At, send: ResolvedCall, scope: Scope): CodeWays | undefined {
+function resolveWays(
+  context: Context,
+  at: At<NonNullable<CodeNeedSchema['way']>>,
+  send: ResolvedCall,
+  scope: Scope,
+): CodeWays | undefined {
   const fieldAt = member(at, 'field') ?? at;
   const name = text(fieldAt) ?? '';
   const field = findField(context, fieldAt, send.request, name, `the request of "${send.contract.name}"`);
@@ -204,7 +231,7 @@ function chosenBy(send: ResolvedCall, way: CodeWays | undefined, binds: boolean)
 }
 
 /** A need has no screen: it sees the user, the site and the answer of `ask`. */
-function needScope(context: Context, at: At, source: Source): Scope {
+function needScope(context: Context, at: At<NeedSchema>, source: Source): Scope {
   const screen = { name: `need:${source.name}`, source, at, paths: {}, params: [], public: false };
   return screenScope(context, screen);
 }

@@ -26,7 +26,7 @@ export function chosenRecord(
 
 /** The words of a field with options, its widget's where it says none itself. */
 interface Words {
-  said(key: string): At | undefined;
+  said(key: 'options' | 'with'): At | undefined;
   prop(key: string): At | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { AroundSchema, FieldsSchema, ScreenSchema } from '#model/dialect-types.ts';
 import type { Block } from '#model/block.ts';
 import { drawsItselfInPlace } from '../check/draws-itself.ts';
 import { misshapen } from '../check/shape.ts';
@@ -17,8 +18,8 @@ export function readingPart(context: Context, screen: At | undefined): ScreenNam
 }
 
 /** A block as its author wrote it: itself, or the part in another file that it draws as if it stood here. */
-export function written(context: Context, block: At): At {
-  return readingPart(context, member(block, 'screen'))?.at ?? block;
+export function written<Shape>(context: Context, block: At<Shape>): At<Shape | ScreenSchema> {
+  return readingPart(context, member(block as At, 'screen'))?.at ?? block;
 }
 
 /**
@@ -54,7 +55,12 @@ export function drawPart(
 }
 
 /** A part that is a list of fields, drawn among others as if they were written there. @param draw makes its list. */
-export function drawFields<T>(context: Context, at: At, scope: Scope, draw: (fields: At, scope: Scope) => T[]): T[] {
+export function drawFields<T>(
+  context: Context,
+  at: At,
+  scope: Scope,
+  draw: (fields: At<FieldsSchema>, scope: Scope) => T[],
+): T[] {
   if (!findScreen(context, at, text(at) ?? '')) return [];
   const part = readingPart(context, at);
   const fields = part && member(part.at, 'fields');
@@ -81,7 +87,7 @@ export function drawFields<T>(context: Context, at: At, scope: Scope, draw: (fie
 /** What a part sees of the place where it is drawn. */
 function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
   const { form, chosen, row, route, user, site, now } = scope.roots;
-  const around = part.around as At;
+  const around = part.around as At<AroundSchema>;
   const some = (root: 'data' | 'result'): Record<string, Member> => {
     const at = member(around, root);
     return only(recordOf(scope.roots[root])?.members ?? {}, at ? members(at).map((each) => each.key) : []);

@@ -1,3 +1,4 @@
+import type { PropertySchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { longestText } from '#model/text-length.ts';
@@ -29,7 +30,7 @@ export interface PropertyMember {
   /** Of a record, or of a list of records: what each holds. */
   inside?: { members: Record<string, PropertyMember>; required: string[] };
   /** Says `min` or `max` of the value. */
-  bounds?: At;
+  bounds?: At<PropertySchema>;
   at: At;
 }
 
@@ -53,7 +54,7 @@ const IDS: Type = { kind: 'list', of: TEXT };
 const STRICT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
 /** @param beside names of the fields beside it: `currency` and `prefix` point at them. */
-function resolveProperty(context: Context, at: At, name: string, beside: string[]): PropertyMember {
+function resolveProperty(context: Context, at: At<PropertySchema>, name: string, beside: string[]): PropertyMember {
   const reference = member(at, '$ref');
   const target = reference && resolveReference(context, reference);
   const given = member(at, 'type');
@@ -134,7 +135,7 @@ function resolveProperty(context: Context, at: At, name: string, beside: string[
 /** A field whose value others describe. */
 function foreignProperty(
   context: Context,
-  at: At,
+  at: At<PropertySchema>,
   foreign: At,
   name: string,
   type: EntityField['type'],
@@ -150,11 +151,11 @@ function foreignProperty(
   return { field, type: ANY, schema, shown: schema, at };
 }
 
-function deprecatedAt(at: At): { deprecated?: true } {
+function deprecatedAt(at: At<PropertySchema>): { deprecated?: true } {
   return member(at, 'deprecated') ? { deprecated: true } : {};
 }
 
-function boundsOf(at: At): Pick<EntityField, 'min' | 'max'> {
+function boundsOf(at: At<PropertySchema>): Pick<EntityField, 'min' | 'max'> {
   const [min, max] = [number(member(at, 'min')), number(member(at, 'max'))];
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
@@ -162,7 +163,7 @@ function boundsOf(at: At): Pick<EntityField, 'min' | 'max'> {
 const BOUNDED = ['money', 'decimal'];
 
 /** Whether `min` or `max` bounds the value; of files they say something else. */
-function boundedValue(context: Context, at: At, name: string, widget: string, type: Type): boolean {
+function boundedValue(context: Context, at: At<PropertySchema>, name: string, widget: string, type: Type): boolean {
   const said = (['min', 'max'] as const).find((word) => member(at, word));
   if (said === undefined || isUpload(context, widget)) return false;
   if (BOUNDED.includes(type.kind)) return true;
@@ -171,7 +172,10 @@ function boundedValue(context: Context, at: At, name: string, widget: string, ty
   return false;
 }
 
-export function resolveProperties(context: Context, at: At): Record<string, PropertyMember> {
+export function resolveProperties(
+  context: Context,
+  at: At<Record<string, PropertySchema>>,
+): Record<string, PropertyMember> {
   const all = members(at);
   const names = all.map((each) => each.key.replace(/\?$/, ''));
   return Object.fromEntries(
@@ -210,7 +214,7 @@ function isExact(format: string | undefined): boolean {
   return format !== undefined && format in PATTERNS && format !== 'email' && format !== 'digit';
 }
 
-function copied(at: At, words: string[]): JsonSchema {
+function copied(at: At<PropertySchema>, words: (keyof PropertySchema)[]): JsonSchema {
   return Object.fromEntries(
     words.flatMap((word) => {
       const found = member(at, word);
@@ -255,7 +259,7 @@ function resolveReference(context: Context, at: At): Target | undefined {
 
 function referenced(
   context: Context,
-  at: At,
+  at: At<PropertySchema>,
   name: string,
   target: Target,
   format: string | undefined,
@@ -284,7 +288,7 @@ function defaultOf(context: Context, at: At, type: Parameters<typeof findEnumVal
 }
 
 function typeOf(
-  at: At,
+  at: At<PropertySchema>,
   base: string,
   format: string | undefined,
   inner: PropertyMember | undefined,
@@ -308,13 +312,13 @@ function typeOf(
 
 function fieldOf(
   context: Context,
-  at: At,
+  at: At<PropertySchema>,
   name: string,
   type: EntityField['type'],
   look: Pick<EntityField, 'format' | 'widget'>,
   beside: string[],
 ): EntityField {
-  const pointer = (word: string): string | undefined => {
+  const pointer = (word: 'prefix' | 'currency' | 'base' | 'quote'): string | undefined => {
     const found = member(at, word);
     const value = text(found);
     if (found && value !== undefined && !beside.includes(value)) {
@@ -325,7 +329,7 @@ function fieldOf(
     }
     return value;
   };
-  const currencyOf = (word: string): EntityField['currency'] => {
+  const currencyOf = (word: 'currency' | 'base' | 'quote'): EntityField['currency'] => {
     const value = text(member(at, word));
     if (value === undefined) return undefined;
     return /^[A-Z]{3}$/.test(value) && !beside.includes(value) ? { code: value } : { field: pointer(word) ?? value };

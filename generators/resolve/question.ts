@@ -1,3 +1,12 @@
+import type {
+  ArticleSchema,
+  ChartSchema,
+  InfoListSchema,
+  QuestionSchema,
+  QuestionsSchema,
+  StatsSchema,
+  TableSchema,
+} from '#model/dialect-types.ts';
 import type { Question, Source } from '#model/block.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { shadowedData } from '../check/shadowed-data.ts';
@@ -10,7 +19,7 @@ import { writtenAt } from './origin.ts';
 import type { Scope } from './scope.ts';
 
 /** The types of the answers, before any expression is resolved: questions may read each other. */
-export function questionMembers(context: Context, data: At | undefined): Record<string, Member> {
+export function questionMembers(context: Context, data: At<QuestionsSchema> | undefined): Record<string, Member> {
   return Object.fromEntries(
     (data ? members(data) : []).map(({ key, at }) => {
       const call = context.calls.get(text(at) ?? text(member(at, 'call')) ?? '');
@@ -22,7 +31,7 @@ export function questionMembers(context: Context, data: At | undefined): Record<
 /** @param around the scope outside, in which none of the names may stand yet. */
 export function resolveQuestions(
   context: Context,
-  data: At | undefined,
+  data: At<QuestionsSchema> | undefined,
   scope: Scope,
   around: Scope,
 ): Record<string, Question> {
@@ -41,7 +50,7 @@ export function resolveQuestions(
  */
 export function resolveQuestion(
   context: Context,
-  at: At,
+  at: At<QuestionSchema>,
   scope: Scope,
   given: At | undefined = member(at, 'with'),
 ): Question | undefined {
@@ -69,11 +78,14 @@ export interface ResolvedSource {
   call?: ResolvedCall;
 }
 
+/** A block that shows what it asks for, or what is there. */
+type Showing = TableSchema | InfoListSchema | StatsSchema | ChartSchema | ArticleSchema;
+
 /** `call` or `of` of a block that shows something. */
-export function resolveSource(context: Context, at: At, scope: Scope): ResolvedSource | undefined {
+export function resolveSource(context: Context, at: At<Showing>, scope: Scope): ResolvedSource | undefined {
   const callAt = member(at, 'call');
   if (callAt) {
-    const question = resolveQuestion(context, at, scope);
+    const question = resolveQuestion(context, at as At<QuestionSchema>, scope);
     const call = question && context.calls.get(question.call);
     if (!question || !call) return undefined;
     return { source: { kind: 'call', question }, prefix: 'row', type: call.result, call };

@@ -1,3 +1,4 @@
+import type { FormSchema } from '#model/dialect-types.ts';
 import type { QuoteDefinition, StepDefinition } from '#model/action.ts';
 import type { Question } from '#model/block.ts';
 import type { Expression } from '#model/expression.ts';
@@ -12,7 +13,7 @@ import { resolveShown } from './shown.ts';
 /** The price that a form is sent at for a time. @param answers what the form asks by itself */
 export function resolveQuote(
   context: Context,
-  at: At,
+  at: At<NonNullable<FormSchema['quote']>>,
   scope: Scope,
   answers: { data: Record<string, Question>; steps: readonly StepDefinition[] },
 ): QuoteDefinition | undefined {

@@ -1,3 +1,11 @@
+import type {
+  AnswerSchema,
+  DocumentAnswerSchema,
+  GroupsAnswerSchema,
+  StepsAnswerSchema,
+  SummaryAnswerSchema,
+  SummaryPartSchema,
+} from '#model/dialect-types.ts';
 import type { ExportAnswerDefinition } from '#model/call.ts';
 import type { RecordAnswerDefinition, SetDefinition, SummaryPart, WhereDefinition } from '#model/record-answer.ts';
 import { findEntity } from '../check/unknown-entity.ts';
@@ -5,7 +13,7 @@ import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { misshapen } from '../check/shape.ts';
 import { ANY, BOOLEAN, type Member, type Type } from '../expression/types.ts';
-import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
+import { elements, flag, member, members, number, text, type At, type Key } from '../load/source.ts';
 import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { resolveDocument } from './document.ts';
@@ -42,7 +50,7 @@ export function resolveRecordAnswers(context: Context): void {
     if (isRecordKind(answer.kind)) {
       call.contract.answer = resolveOne(context, call, at ?? call.at, answer as RecordAnswerDefinition, undefined);
     } else if (answer.kind === 'document' && at) {
-      call.contract.answer = resolveDocument(context, call, at, answer);
+      call.contract.answer = resolveDocument(context, call, at as At<DocumentAnswerSchema>, answer);
     } else if (answer.kind === 'export' && at && member(at, 'where')) {
       const of = context.entities.get(answer.of);
       if (of) {
@@ -66,13 +74,19 @@ function resolveOne(
 ): RecordAnswerDefinition {
   const { kind } = known as { kind: Kind };
   const isWord = text(at) !== undefined || at === call.at;
-  const optionAt = (word: string): At | undefined => (isWord ? undefined : member(at, word));
+  const optionAt = <Name extends Key<AnswerSchema>>(word: Name) =>
+    isWord ? undefined : member(at as At<AnswerSchema>, word);
   const looked = resolveAnswerData(context, optionAt('data'), around ?? requestScope(context, call));
   const { scope } = looked;
   const data = Object.keys(looked.data).length === 0 ? {} : { data: looked.data };
-  if (kind === 'steps') return { kind, ...data, steps: resolveSteps(context, call, at, scope) };
+  if (kind === 'steps')
+    return { kind, ...data, steps: resolveSteps(context, call, at as At<StepsAnswerSchema>, scope) };
   if (kind === 'summary')
-    return { kind, ...data, ...resolveSummary(context, call, isWord ? undefined : at, at, known.of, scope) };
+    return {
+      kind,
+      ...data,
+      ...resolveSummary(context, call, isWord ? undefined : (at as At<SummaryAnswerSchema>), at, known.of, scope),
+    };
   const of = context.entities.get(known.of ?? '');
   if (!of) {
     misshapen(context.problems, at, `The answer "${kind}" does not say of which entity: add "of".`);
@@ -123,7 +137,13 @@ function resolveOne(
       };
     }
     case 'groups':
-      return { kind, of: name, ...data, ...where(), ...resolveGroups(context, call, at, of, scope) };
+      return {
+        kind,
+        of: name,
+        ...data,
+        ...where(),
+        ...resolveGroups(context, call, at as At<GroupsAnswerSchema>, of, scope),
+      };
     case 'save': {
       const keyAt = optionAt('key');
       const key = keyAt && resolveExpression(context, keyAt, scope, ANY);
@@ -163,7 +183,7 @@ function kept(at: At | undefined): { keep?: number } {
   return keep === undefined ? {} : { keep };
 }
 
-function resolveSteps(context: Context, call: ResolvedCall, at: At, scope: Scope) {
+function resolveSteps(context: Context, call: ResolvedCall, at: At<StepsAnswerSchema>, scope: Scope) {
   const stepsAt = member(at, 'steps');
   return (stepsAt ? elements(stepsAt) : []).flatMap((each) => {
     const kind = text(member(each, 'kind')) ?? '';
@@ -192,7 +212,7 @@ function resolveSteps(context: Context, call: ResolvedCall, at: At, scope: Scope
 function resolveSummary(
   context: Context,
   call: ResolvedCall,
-  at: At | undefined,
+  at: At<SummaryAnswerSchema> | undefined,
   place: At,
   of: string | undefined,
   scope: Scope,
@@ -218,7 +238,7 @@ function resolveSummary(
 
 function resolvePart(
   context: Context,
-  at: At,
+  at: At<SummaryAnswerSchema | SummaryPartSchema>,
   of: ResolvedEntity,
   result: Record<string, Member>,
   scope: Scope,

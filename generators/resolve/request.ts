@@ -1,3 +1,4 @@
+import type { CallRequestSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { RANGE_END } from '#model/wire-formats.ts';
@@ -31,7 +32,11 @@ type Defaults = NonNullable<CallContract['defaults']>;
 const DAY_OR_TIME = '^(\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$';
 
 /** @param listed the entity of the list that is answered: its fields filter. */
-export function resolveRequest(context: Context, at: At | undefined, listed: ResolvedEntity | undefined): Request {
+export function resolveRequest(
+  context: Context,
+  at: At<CallRequestSchema> | undefined,
+  listed: ResolvedEntity | undefined,
+): Request {
   const request: Request = {
     ...{ members: {}, schemas: {}, required: [], filters: {} },
     ...{ defaults: {}, dependentRequired: {} },
@@ -87,7 +92,7 @@ export function resolveRequest(context: Context, at: At | undefined, listed: Res
     if (known.length === names.length) request.dependentRequired[key] = texts(list).map(({ word }) => word);
   }
   if (!filterOf) unknownCurrency(context, at, request.members, 'This request');
-  for (const word of ['contains', 'exact']) {
+  for (const word of ['contains', 'exact'] as const) {
     for (const each of texts(member(at, word))) findField(context, each.at, request.members, each.word, 'the filter');
   }
   return request;

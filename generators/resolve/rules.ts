@@ -1,3 +1,4 @@
+import type { PropertySchema, RefusalSchema, RequestFieldSchema } from '#model/dialect-types.ts';
 import type { RequestOptions, RequestRule, RequestRules, RequestValue } from '#model/call.ts';
 import type { Expression, Tree } from '#model/expression.ts';
 import { misshapen } from '../check/shape.ts';
@@ -64,14 +65,14 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
   for (const each of checkAt ? listed(checkAt) : []) checks.push(...(resolveRule(context, call, each, scope) ?? []));
   const rules = { records, data, options, values, checks };
   if (checks.length + options.length + values.length > 0) return rules;
-  for (const word of ['records', 'data']) {
+  for (const word of ['records', 'data'] as const) {
     if (member(at, word)) misshapen(context.problems, keyOf(at, word), `No rule of this call reads its "${word}".`);
   }
   return undefined;
 }
 
-function listed(at: At): At[] {
-  return at.node.type === 'array' ? elements(at) : [at];
+function listed(at: At<RefusalSchema | RefusalSchema[]>): At<RefusalSchema>[] {
+  return at.node.type === 'array' ? elements(at) : [at as At<RefusalSchema>];
 }
 
 /** @param path the field; where it names a field of lines, the rule is one of each line, read as `item` */
@@ -100,7 +101,12 @@ function lineScope({ contract }: ResolvedCall, name: string, line: Record<string
   return { ...scope, roots: { ...(form && { form }), ...(now && { now }), item } };
 }
 
-function resolveRule(context: Context, call: ResolvedCall, at: At, scope: Scope): RequestRule[] | undefined {
+function resolveRule(
+  context: Context,
+  call: ResolvedCall,
+  at: At<RefusalSchema>,
+  scope: Scope,
+): RequestRule[] | undefined {
   const [thatAt, sayAt, fieldAt] = (['that', 'say', 'field'] as const).map((key) => member(at, key));
   if (!thatAt || !sayAt) return undefined;
   const ruled = fieldAt && ruledField(context, call, fieldAt, text(fieldAt) ?? '', scope);
@@ -118,7 +124,7 @@ function resolveRule(context: Context, call: ResolvedCall, at: At, scope: Scope)
   ];
 }
 
-function codeOf(at: At): { code?: string } {
+function codeOf(at: At<RefusalSchema | RequestFieldSchema | PropertySchema>): { code?: string } {
   const code = text(member(at, 'code'));
   return code === undefined ? {} : { code };
 }
@@ -140,7 +146,7 @@ function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRu
 }
 
 /** The conditions that `required`, `min` and `max` say. */
-function wordsOf(context: Context, ruled: Ruled, at: At): RequestRule[] {
+function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | PropertySchema>): RequestRule[] {
   const { path, read, of, scope } = ruled;
   unmeetableLimit(context, at, path);
   const sayAt = member(at, 'say');
@@ -171,7 +177,7 @@ function wordsOf(context: Context, ruled: Ruled, at: At): RequestRule[] {
 }
 
 /** The condition that `options` says as names of an enum. */
-function offersOf(context: Context, { path, read, of, scope }: Ruled, at: At): RequestRule[] {
+function offersOf(context: Context, { path, read, of, scope }: Ruled, at: At<RequestFieldSchema>): RequestRule[] {
   const optionsAt = member(at, 'options');
   if (optionsAt?.node.type !== 'array') return [];
   if (of.type.kind !== 'enum') {
@@ -201,7 +207,12 @@ function byDay(expression: Expression): Expression {
   return 'as' in tree && tree.as === 'date' ? { ...expression, tree: { ...tree, as: 'day' } as Tree } : expression;
 }
 
-function valueOf(context: Context, call: ResolvedCall, ruled: Ruled, at: At): RequestValue | undefined {
+function valueOf(
+  context: Context,
+  call: ResolvedCall,
+  ruled: Ruled,
+  at: At<RequestFieldSchema>,
+): RequestValue | undefined {
   const valueAt = member(at, 'value');
   if (!valueAt) return undefined;
   const { path, of, scope } = ruled;
@@ -235,7 +246,7 @@ function resolveRuleOptions(
   context: Context,
   call: ResolvedCall,
   name: string,
-  at: At,
+  at: At<RequestFieldSchema>,
   scope: Scope,
 ): { options: RequestOptions; record: ReturnType<typeof recordOf> } | undefined {
   const optionsAt = member(at, 'options');

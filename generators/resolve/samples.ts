@@ -1,3 +1,4 @@
+import type { SampleRowSchema, SampleValueSchema, SampleValuesSchema, SamplesSchema } from '#model/dialect-types.ts';
 import type { Samples, SampleValue, SampleValues } from '#model/entity.ts';
 import { wrongType } from '../check/type-error.ts';
 import { unfitSample, unfitSampleText } from '../check/unfit-sample.ts';
@@ -12,7 +13,7 @@ const USUAL = 12;
 const NONE: Samples = { count: 0, rows: [], values: {}, kinds: [], states: [] };
 
 /** What sample records of an entity are like; enum values become wire values. */
-export function resolveSamples(context: Context, at: At, entity: ResolvedEntity): Samples {
+export function resolveSamples(context: Context, at: At<false | SamplesSchema>, entity: ResolvedEntity): Samples {
   if (at.node.type !== 'object') return NONE;
   const { definition } = entity;
   const rowsAt = member(at, 'rows');
@@ -39,7 +40,7 @@ export function resolveSamples(context: Context, at: At, entity: ResolvedEntity)
 
 function statesOf(
   context: Context,
-  at: At,
+  at: At<NonNullable<SamplesSchema['states']>>,
   entity: ResolvedEntity,
   by: { field: string | undefined; at: At },
 ): Samples['states'] {
@@ -64,9 +65,14 @@ function statesOf(
 }
 
 /** @param isRow its lists and objects are the values of fields, not choices of them */
-function valuesOf(context: Context, at: At, entity: ResolvedEntity, isRow = false): SampleValues {
+function valuesOf(
+  context: Context,
+  at: At<SampleRowSchema | SampleValuesSchema>,
+  entity: ResolvedEntity,
+  isRow = false,
+): SampleValues {
   const { definition, members: fields } = entity;
-  const values = members(at).flatMap((each): [string, SampleValue][] => {
+  const values = members(at as At<SampleValuesSchema>).flatMap((each): [string, SampleValue][] => {
     const field = findField(context, each.keyAt, fields, each.key, `entity "${definition.name}"`);
     const value = field && valueOf(context, each.at, { entity, field, isRow });
     return value === undefined ? [] : [[each.key, value]];
@@ -80,7 +86,7 @@ interface Around {
   isRow: boolean;
 }
 
-function valueOf(context: Context, at: At, around: Around): SampleValue | undefined {
+function valueOf(context: Context, at: At<SampleValueSchema>, around: Around): SampleValue | undefined {
   const { field, isRow } = around;
   if (at.node.type === 'array' && !isRow) {
     const oneOf = elements(at).map((each) => constant(context, each, around));
@@ -115,7 +121,7 @@ function bound(context: Context, at: At | undefined, { field }: PropertyMember):
   return unfitSample(context, at, field.type === 'string' ? String(value) : value, field) ? undefined : value;
 }
 
-function referenceOf(context: Context, at: At, recordAt: At): SampleValue | undefined {
+function referenceOf(context: Context, at: At<SampleValueSchema>, recordAt: At): SampleValue | undefined {
   const entity = findEntity(context, recordAt, text(recordAt) ?? '');
   if (entity === undefined) return undefined;
   const whereAt = member(at, 'where');

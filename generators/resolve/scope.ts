@@ -2,7 +2,7 @@ import type { BlockKind } from '#model/block.ts';
 import type { Roots } from '../expression/setting.ts';
 import { DATE, record, TEXT, WAYS, type Member, type RecordType, type Type } from '../expression/types.ts';
 import type { At } from '../load/source.ts';
-import type { Context, ScreenNames } from './context.ts';
+import type { Context, Speaker } from './context.ts';
 
 /** What a screen uses, for its bundle. */
 export interface ScreenUse {
@@ -17,7 +17,7 @@ export interface ScreenUse {
 
 /** What is known at one spot of a screen: what expressions can name there, and what fills a request by its name. */
 export interface Scope {
-  screen: ScreenNames;
+  screen: Speaker;
   use: ScreenUse;
   roots: Roots;
   /** Names of the fields typed here. */
@@ -40,7 +40,7 @@ export interface Scope {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function screenScope(context: Context, screen: ScreenNames): Scope {
+export function screenScope(context: Context, screen: Speaker): Scope {
   const pathParams = Object.values(screen.paths).flatMap(({ path }) => paramsOf(path));
   const names = Object.keys(screen.paths);
   const choice: Type = {

@@ -1,7 +1,7 @@
 import type { ScreenDefinition } from '#model/screen.ts';
 import { duplicateRoute } from '../check/duplicate-route.ts';
 import { misshapen } from '../check/shape.ts';
-import { flag, member, members, text, texts, type Source } from '../load/source.ts';
+import { flag, member, members, rootOf, text, texts, type Source } from '../load/source.ts';
 import { resolveBlock } from './block.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { questionMembers } from './question.ts';
@@ -16,8 +16,8 @@ export interface ResolvedScreen {
 
 /** Makes a screen's name and paths known before any screen is resolved, for screens link to each other. */
 export function declareScreen(context: Context, source: Source): void {
-  if (!source.root) return;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'screen');
+  if (!at) return;
   const pathAt = member(at, 'path');
   const paths: ScreenNames['paths'] = {};
   if (pathAt) {

@@ -1,6 +1,6 @@
 import { findNeed } from '../check/unknown-need.ts';
 import { findSet } from '../check/unknown-set.ts';
-import { member, texts, type At, type Source } from '../load/source.ts';
+import { member, rootOf, texts, type At, type Source } from '../load/source.ts';
 import type { Context } from './context.ts';
 
 export interface Word {
@@ -10,8 +10,8 @@ export interface Word {
 
 /** Makes the names of sets known before anything names them. Needs are declared already. */
 export function declareSet(context: Context, source: Source): void {
-  if (!source.root) return;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'set');
+  if (!at) return;
   const routes = texts(member(at, 'permission'));
   const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
   if (context.needs.has(source.name)) {

@@ -1,3 +1,4 @@
+import type { ColumnSchema, FieldSchema, FigureSchema, FilterSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { Expression, Tree } from '#model/expression.ts';
@@ -33,8 +34,10 @@ export interface Base {
   mayLack?: true;
 }
 
+type Shown = ColumnSchema | ItemSchema | FieldSchema | FigureSchema | FilterSchema;
+
 /** A column, an item or a read-only line: a field's name, a path from a root, or a computed value. */
-export function resolveShown(context: Context, at: At, scope: Scope, base: Base): ResolvedShown | undefined {
+export function resolveShown(context: Context, at: At<Shown>, scope: Scope, base: Base): ResolvedShown | undefined {
   const fieldAt = text(at) === undefined ? member(at, 'field') : at;
   const said = text(fieldAt);
   const isOptional = base.mayLack === true && said !== undefined && said.endsWith('?');
@@ -74,7 +77,7 @@ export function isRootPath(word: string): boolean {
 
 function define(
   context: Context,
-  at: At,
+  at: At<Shown>,
   name: string,
   typed: TypedExpression,
   scope: Scope,
@@ -162,7 +165,7 @@ function columnsOf(context: Context, at: At, type: Type, field: EntityField, sco
 
 function resolveReveal(
   context: Context,
-  at: At,
+  at: At<Shown>,
   field: EntityField | undefined,
   scope: Scope,
   base: Base,

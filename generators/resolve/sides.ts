@@ -1,3 +1,4 @@
+import type { SidesSchema } from '#model/dialect-types.ts';
 import type { Lifecycle } from '#model/lifecycle.ts';
 import type { Sides } from '#model/entity.ts';
 import { misshapen } from '../check/shape.ts';
@@ -11,7 +12,7 @@ import type { Context, ResolvedEntity } from './context.ts';
 /** The two owners of a record, what the second one sees of it, and which steps are whose. */
 export function resolveSides(
   context: Context,
-  at: At | undefined,
+  at: At<SidesSchema> | undefined,
   all: ResolvedEntity['members'],
   lifecycle: Lifecycle | undefined,
   where: string,

@@ -1,3 +1,4 @@
+import type { TableSchema } from '#model/dialect-types.ts';
 import type { SumsRule, TableBlock } from '#model/block.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -9,7 +10,7 @@ import type { Scope } from './scope.ts';
 /** Which rows the sums of a table count. */
 export function resolveSums(
   context: Context,
-  at: At,
+  at: At<TableSchema>,
   scope: Scope,
   row: RecordType | undefined,
   columns: TableBlock['columns'],

@@ -1,3 +1,4 @@
+import type { TableSchema } from '#model/dialect-types.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
@@ -28,7 +29,7 @@ export type TablePart = Omit<
   'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter' | 'once'
 >;
 
-export function resolveTable(context: Context, at: At, scope: Scope): TablePart | undefined {
+export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope): TablePart | undefined {
   const filterAt = member(at, 'filter');
   const callName = text(member(at, 'call'));
   const known = callName === undefined ? undefined : context.calls.get(callName);
@@ -85,7 +86,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
     );
   }
   const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
-  const results = (name: string): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
+  const results = (name: 'row'): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
   const asked: BulkTable = {
     row,
     list: source.call,
@@ -131,7 +132,7 @@ export function resolveTable(context: Context, at: At, scope: Scope): TablePart 
 }
 
 /** Only who has all rows can put them in order. */
-function resolveOrder(context: Context, at: At, scope: Scope, paged: boolean): TableBlock['order'] {
+function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged: boolean): TableBlock['order'] {
   const orderAt = member(at, 'order');
   const callAt = orderAt && member(orderAt, 'call');
   const call = callAt && findCall(context, callAt, text(callAt) ?? '');
@@ -148,7 +149,7 @@ const SUMMED = ['money', 'number', 'decimal', 'any'];
 
 function resolveColumns(
   context: Context,
-  at: At,
+  at: At<TableSchema>,
   scope: Scope,
   row: RecordType | undefined,
   table: { key: string; paged: boolean; isLines: boolean; actions: string[] },

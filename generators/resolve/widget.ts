@@ -2,7 +2,7 @@ import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import type { WidgetDefinition } from '#model/widget.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findWidget } from '../check/unknown-widget.ts';
-import { member, text, texts, valueAt, type Source } from '../load/source.ts';
+import { member, rootOf, text, texts, valueAt, type Source } from '../load/source.ts';
 import type { Context } from './context.ts';
 import type { Preset } from './made-of.ts';
 
@@ -10,8 +10,8 @@ export function declareWidgets(context: Context, sources: Source[]): void {
   for (const [name, definition] of Object.entries(builtInWidgets)) context.widgets.set(name, { name, ...definition });
   for (const name of builtInFormats) context.formats.add(name);
   for (const source of sources) {
-    if (!source.root) continue;
-    const at = { source, node: source.root };
+    const at = rootOf(source, 'widget');
+    if (!at) continue;
     const edits = texts(member(at, 'edits')).map((each) => each.word) as WidgetDefinition['edits'];
     const madeOf = member(at, 'is');
     if (member(at, 'shows')) context.formats.add(source.name);
@@ -45,8 +45,8 @@ function completePreset(context: Context, name: string, { widget, at }: Preset):
 
 /** Calls that the code of a widget sends by itself must exist. */
 export function resolveWidgetCalls(context: Context, source: Source): void {
-  if (!source.root) return;
-  const at = { source, node: source.root };
+  const at = rootOf(source, 'widget');
+  if (!at) return;
   for (const each of texts(member(at, 'calls'))) findCall(context, each.at, each.word);
   const options = member(member(at, 'is') ?? at, 'options');
   const word = text(options);
