@@ -3,44 +3,48 @@ import type { CallContract } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
+import type { Place } from '#model/problem.ts';
 import type { Context } from '../resolve/context.ts';
 import { fieldsOf, placeOfPart, sentCalls, type Sent } from './walk.ts';
 
 export const code = 'form-only-rule';
 
-/** Before money moves, a field that a form has a rule for has one at the call too: the browser's alone holds nobody. */
+/**
+ * What a form asks of a field that it sends, its call asks too, or says in "held" what does: the browser's alone holds
+ * nobody. Calls of demos hold nothing.
+ */
 export function formOnlyRule(context: Context, model: Model): void {
   for (const sent of sentCalls(model)) {
     const calls = callsOf(sent).flatMap((name) => model.calls[name] ?? []);
-    const money = calls.find((call) => call.money);
-    if (money === undefined) continue;
-    const ruled = new Set(calls.flatMap(ruledFields));
+    const call = calls.find(({ money }) => money) ?? calls.find(({ demo }) => demo !== true);
+    if (call === undefined) continue;
+    const say = (at: Place, rule: string, field: string): void =>
+      context.problems.add(
+        code,
+        at,
+        `${call.money ? `"${call.name}" moves money, and only` : 'Only'} this form holds "${rule}" of "${field}"${call.money ? '' : `, not "${call.name}"`}. State the rule in "check" or "fields" of the call, or in its "held" what holds it.`,
+        { word: field },
+      );
+    const ruled = new Set(calls.flatMap((each) => [...ruledFields(each), ...heldFields(context, each)]));
     for (const { path, field } of fieldsOf(sent.action).flatMap(({ field }) => withLines(field))) {
       const [name = ''] = path.split('.');
       const isSent = calls.some(({ requestSchema }) => requestSchema.properties?.[name] !== undefined);
-      const word = ownRule(field, calls);
-      if (word === undefined || !isSent || ruled.has(path)) continue;
-      context.problems.add(
-        code,
-        placeOfPart(field, sent.place),
-        `"${money.name}" moves money, and only this form holds "${word}" of "${path}". State the rule in "check" or "fields" of the call.`,
-        { word },
-      );
+      const word = ownRule(field, path, calls);
+      if (word !== undefined && isSent && !ruled.has(path)) say(placeOfPart(field, sent.place), word, path);
     }
     const names = new Set(fieldsOf(sent.action).map(({ field }) => field.name));
     for (const that of conditionsOf(sent)) {
       const unheld = that.reads
         .map((path) => nameOf(path, undefined))
-        .find((name) => names.has(name) && !ruled.has(name) && calls.some((call) => call.fields.includes(name)));
-      if (unheld === undefined) continue;
-      context.problems.add(
-        code,
-        sent.place,
-        `"${money.name}" moves money, and only this form holds "${that.source}" of "${unheld}". State the rule in "check" or "fields" of the call.`,
-        { word: unheld },
-      );
+        .find((name) => names.has(name) && !ruled.has(name) && calls.some((each) => each.fields.includes(name)));
+      if (unheld !== undefined) say(sent.place, that.source, unheld);
     }
   }
+}
+
+/** Fields that a need of the call asks for, and those of which the call says what holds them. */
+function heldFields(context: Context, { name, held = [] }: CallContract): string[] {
+  return [...(context.calls.get(name)?.needFields ?? []), ...held.flatMap(({ fields }) => fields)];
 }
 
 /** Conditions of the whole form, of its steps and of its button, which no call states. */
@@ -71,6 +75,15 @@ function ruledFields({ rules }: CallContract): string[] {
   return [...ofChecks, ...values.map(({ field }) => field), ...options.map(({ field }) => field)];
 }
 
+/** Fields that a call asks for: always, or where another one is given. */
+function requiredFields({ requestSchema }: CallContract): string[] {
+  const { required = [], dependentRequired = {}, properties = {} } = requestSchema;
+  const ofLines = Object.entries(properties).flatMap(([name, each]) =>
+    ((each.items ?? each).required ?? []).map((inner) => `${name}.${inner}`),
+  );
+  return [...required, ...Object.values(dependentRequired).flat(), ...ofLines];
+}
+
 /** `form.amount` is `amount`; `item.amount` in a rule of the lines `stores` is `stores.amount`. */
 function nameOf(path: string, lines: string | undefined): string {
   const [root, name = ''] = path.split('.');
@@ -86,13 +99,16 @@ function withLines(field: FieldDefinition, before = ''): { path: string; field: 
   return [{ path, field }, ...lines.flatMap((each) => withLines(each, `${path}.`))];
 }
 
+/** Limits that widgets hold by themselves. */
+const LIMITS_OF_WIDGETS = ['most', 'from', 'until'];
+
 /** The word of a field that only the form says. */
-function ownRule(
-  field: FieldDefinition,
-  calls: readonly CallContract[],
-): 'check' | 'value' | 'min' | 'max' | undefined {
-  if (field.checks.some((check) => 'that' in check && check.rule === undefined)) return 'check';
+function ownRule(field: FieldDefinition, path: string, calls: readonly CallContract[]): string | undefined {
+  if (field.checks.some((check) => !('that' in check) || check.rule === undefined)) return 'check';
   if (field.value !== undefined) return 'value';
+  if (field.required !== false && calls.every((call) => !requiredFields(call).includes(path))) return 'required';
+  const limit = LIMITS_OF_WIDGETS.find((word) => field.props[word] !== undefined);
+  if (limit !== undefined) return limit;
   // Of lists the schema counts the elements.
   if (field.lines !== undefined || field.of.type === 'array') return undefined;
   const limits = { min: 'minimum', max: 'maximum' } as const;

@@ -8,6 +8,7 @@ import { ACTION_KINDS } from './kinds/actions.ts';
 import { CALL_KINDS } from './kinds/calls.ts';
 import { DATA_KINDS } from './kinds/data.ts';
 import { FIELD_KINDS } from './kinds/fields.ts';
+import { LINE_KINDS } from './kinds/lines.ts';
 import { SCREEN_KINDS } from './kinds/screens.ts';
 import { SHOWN_KINDS } from './kinds/shown.ts';
 
@@ -34,6 +35,7 @@ export interface Finding {
 
 /** In the order in which they are tried; the first that fits names the change. */
 export const KINDS: Kind[] = [
+  ...LINE_KINDS,
   ...FIELD_KINDS,
   ...SHOWN_KINDS,
   ...SCREEN_KINDS,

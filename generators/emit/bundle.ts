@@ -155,6 +155,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     demo: __________,
     limit: ____________,
     lines: _____________,
+    held: _________________,
     deprecated: ______________,
     defaults: _______________,
     ...definition

@@ -7,7 +7,7 @@ import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
 import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
-import { flag, member, members, number, rootOf, text, texts, type At, type Source } from '../load/source.ts';
+import { elements, flag, member, members, number, rootOf, text, texts, type At, type Source } from '../load/source.ts';
 import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
@@ -100,6 +100,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     ...resolveSession(context, member(at, 'session'), result),
     ...resolveLimit(name, member(at, 'limit')),
     ...(lines && { lines }),
+    ...heldFields(context, member(at, 'held'), request),
     ...defaultsIn(request),
     ...(deprecated !== undefined && { deprecated }),
   };
@@ -119,6 +120,19 @@ function quotedFields(context: Context, at: At | undefined, request: Request): P
   if (!at) return {};
   const named = texts(at).filter((each) => findField(context, each.at, request.members, each.word, 'the request'));
   return { quoted: named.map(({ word }) => word) };
+}
+
+function heldFields(context: Context, at: At | undefined, request: Request): Pick<CallContract, 'held'> {
+  if (!at) return {};
+  const held = elements(at).map((each) => {
+    const named = texts(member(each, 'fields'));
+    // A field of lines goes by both names.
+    const known = named.filter((one) =>
+      findField(context, one.at, request.members, one.word.split('.')[0] ?? '', 'the request'),
+    );
+    return { fields: known.map(({ word }) => word), why: text(member(each, 'why')) ?? '' };
+  });
+  return { held };
 }
 
 function resolvePermission(context: Context, at: At | undefined): CallPermission {

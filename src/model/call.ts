@@ -273,6 +273,8 @@ export interface CallContract extends CallDefinition {
   /** What a code for it names. */
   confirms?: Confirmed;
   rules?: RequestRules;
+  /** Fields of which forms ask what no rule says, each with what holds it. */
+  held?: { fields: string[]; why: string }[];
   lines?: FileLines;
   limit?: CallLimit;
   /** Self-contained schema of body, query and path parameters together; unknown keys are refused. */

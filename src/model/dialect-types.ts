@@ -1117,6 +1117,10 @@ check?: (RefusalSchema | RefusalSchema[])
  */
 lines?: FileLinesSchema
 /**
+ * Rules of forms that no word of this call says, and what holds them on the server.
+ */
+held?: HeldFieldsSchema[]
+/**
  * What the message of a code for it names, beside what it does. The server reads it from the request and its own records; the code is bound to it. A call that moves money and needs a code must say it.
  */
 confirms?: ConfirmsSchema
@@ -1428,6 +1432,19 @@ example?: string
  * Its width, in characters. Default: 14.
  */
 width?: number
+}
+/**
+ * Fields of the request, and what holds what forms ask of them.
+ */
+export interface HeldFieldsSchema {
+/**
+ * The fields; those of lines as stores.amount.
+ */
+fields: string[]
+/**
+ * Why no rule here says it, and what holds it.
+ */
+why: ReasonSchema
 }
 /**
  * Amounts, payee and account as the message of a code names them. In expressions form is the request, data holds the records, row is each record of a batch.

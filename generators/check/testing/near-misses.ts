@@ -256,7 +256,10 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
       body: [{ notice: { text: 'Look' } }, { form: { call: 'shop.close', title: 'Close', fields: ['orderNo'] } }],
     },
   }),
-  'form-only-rule': set('screens/pay', 'form.fields', ['currency', { field: 'amount', min: 5 }, 'remark']),
+  'form-only-rule': several(
+    set('screens/pay', 'form.fields', ['currency', { field: 'amount', min: 5 }, { field: 'remark', required: true }]),
+    set('calls/shop', 'calls.pay.held', [{ fields: ['remark'], why: 'The bank asks for it' }]),
+  ),
   'unheld-options': several(
     call('remarks', {
       post: '/api/remarks',
@@ -308,7 +311,7 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     add('calls/shop', 'calls.orders.request.pick', 'tail'),
     add('screens/orders', 'table.filter', { field: 'tail', hint: 'The last four digits' }),
   ),
-  'never-shown': field({ required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
+  'never-shown': field({ field: 'note', required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
   'never-true': several(
     set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.amount >= 100 && row.amount <= 100"),
     // The row of the table inside is another one.

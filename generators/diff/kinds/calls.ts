@@ -183,9 +183,9 @@ export const CALL_KINDS: Kind[] = [
   {
     id: 'X3',
     name: 'exception-changed',
-    at: ['calls/*/unguarded', 'calls/*/unverified'],
+    at: ['calls/*/unguarded', 'calls/*/unverified', 'calls/*/held', 'calls/*/held/**'],
     class: 'security',
-    reason: 'A call is let through without its guard for another reason than before.',
+    reason: 'A call is let through without its guard, or without its rule, for another reason than before.',
   },
   {
     id: 'D24',
@@ -427,43 +427,6 @@ export const CALL_KINDS: Kind[] = [
     reason: 'Requests are made or read differently.',
   },
   {
-    id: 'A22',
-    name: 'file-lines-added',
-    at: ['calls/*/lines'],
-    does: ['add'],
-    class: () => ['merchant', 'api'],
-    reason: 'Lines of files are held against rules that they were not held against.',
-  },
-  {
-    id: 'A22',
-    name: 'file-lines-removed',
-    at: ['calls/*/lines'],
-    does: ['remove'],
-    class: (edit) => (isOfMoney(edit) ? 'money' : 'api'),
-    reason: 'Lines of files are held against nothing but what the product writes in code.',
-  },
-  {
-    id: 'A22',
-    name: 'template-columns-changed',
-    at: ['calls/*/lines/columns', 'calls/*/lines/columns/*', 'calls/*/lines/columns/*/title', 'calls/*/lines/template'],
-    class: () => ['merchant', 'api'],
-    reason: 'Files that were filled in after the earlier template are refused.',
-  },
-  {
-    id: 'A22',
-    name: 'lines-raised',
-    at: ['calls/*/lines/most'],
-    class: (edit) => (directionOf(edit) > 0 ? 'api' : 'merchant'),
-    reason: 'A file may hold more lines, or files that were taken are refused.',
-  },
-  {
-    id: 'A22',
-    name: 'template-words-changed',
-    at: ['calls/*/lines/**'],
-    class: 'cosmetic',
-    reason: 'Only what the template says of itself.',
-  },
-  {
     id: 'A5',
     name: 'answer-field-added',
     at: PROPERTY_OF_ANSWER,
@@ -547,7 +510,7 @@ function wideningOf(edit: Edit): number {
 }
 
 /** The call around the edit moves money, or did. */
-function isOfMoney(edit: Edit): boolean {
+export function isOfMoney(edit: Edit): boolean {
   const [root] = edit.around;
   return [root?.before, root?.after].some((each) => valueAt(each, 'calls', edit.path[1] ?? '', 'money') === true);
 }
