@@ -45,7 +45,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       answers: bankAnswers(SETTING),
       orders: bankOrderAnswers(SETTING),
       documents: NO_DOCUMENTS,
-      sources: bankSources(),
+      sources: bankSources(SETTING),
       accounts: { load: () => Promise.resolve(null) },
       wire: { cookie: 'x' },
       works: false,

@@ -23,7 +23,10 @@ export function resolveDocument(
   const entity = context.entities.get(record?.of ?? '');
   const keyAt = member(at, 'key');
   const keyField = entity?.definition.key ?? '';
-  if (entity && !keyAt && !(keyField in call.request)) {
+  // What filters a list names no record: the template asks the list.
+  const request = member(call.at, 'request');
+  const isOfList = request !== undefined && member(request, 'filterOf') !== undefined;
+  if (entity && !keyAt && !isOfList && !(keyField in call.request)) {
     misshapen(context.problems, at, `The request does not name a record by "${keyField}": say which one in "key".`);
   }
   const key = keyAt

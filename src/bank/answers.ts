@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { FollowedEntityName, GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
 import type { Answer, EventHandler, Follower, Judge } from '#sandbox/answer.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
-import { accountAnswers } from './answers/account.ts';
+import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
@@ -37,7 +37,7 @@ import { reportAnswers } from './answers/report.ts';
 import { securityAnswers, securitySources } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
-import { assetsAnswers, assetsSources } from './answers/assets.ts';
+import { assetsSources, platformBalances } from './answers/assets.ts';
 import { orderStatisticSources } from './answers/order-statistic.ts';
 import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
@@ -46,7 +46,7 @@ import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
 import { transferAnswers } from './answers/transfer.ts';
-import { tradeQuotaAnswers } from './answers/trade-quota.ts';
+import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
@@ -98,7 +98,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...fileAnswers,
     ...materialAnswers(setting),
     ...refundAnswers(setting),
-    ...assetsAnswers(setting),
     ...referenceAnswers,
     ...lookupAnswers,
     ...collectionAccountAnswers,
@@ -110,8 +109,9 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
 }
 
 /** Records that the bank computes for whoever asks. */
-export function bankSources(): RowSources {
+export function bankSources(setting: BankSetting): RowSources {
   const sources = {
+    ...accountSources,
     ...agreementSources,
     ...assetsSources,
     ...collectionAccountSources,
@@ -125,6 +125,8 @@ export function bankSources(): RowSources {
     ...securitySources,
     ...staffSources,
     ...storeSources,
+    ...tradeQuotaSources,
+    'platform-balances': platformBalances(setting),
   } satisfies Sources<SourceName>;
   return sources as unknown as RowSources;
 }

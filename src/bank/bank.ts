@@ -110,7 +110,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       database,
       clock,
       answers: bankAnswers(setting),
-      sources: bankSources(),
+      sources: bankSources(setting),
       orders: bankOrderAnswers(setting),
       documents: documentTemplates(setting),
       lock: (tx, owner) => (owner === '' ? Promise.resolve() : new BankBook(tx).lockOwner(owner)),

@@ -73,12 +73,12 @@ export function hongKongBank(clearingCode: string): string | undefined {
 
 const LOCAL: Record<string, Record<string, string>> = { ...banks.local, HK: banks.hongKong };
 
-/** Banks of a country's clearing by their codes there; none where they are known by other numbers. */
-export function localBanks(country: string): BankBranch[] {
-  return Object.entries(ownEntry(LOCAL, country) ?? {}).map(([payeeBankNo, payeeBankName]) => ({
-    payeeBankNo,
-    payeeBankName,
-  }));
+/** Banks of a country's clearing by their codes there, by code or name; none where they are known by other numbers. */
+export function localBanks(country: string, wanted = ''): BankBranch[] {
+  const keyword = wanted.trim().toLowerCase();
+  return Object.entries(ownEntry(LOCAL, country) ?? {})
+    .filter(([code, name]) => code.startsWith(keyword) || name.toLowerCase().includes(keyword))
+    .map(([payeeBankNo, payeeBankName]) => ({ payeeBankNo, payeeBankName }));
 }
 
 export function localBank(country: string, code: string): string | undefined {

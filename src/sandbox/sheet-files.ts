@@ -1,7 +1,11 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { cellText } from '#model/spreadsheet.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { type Files, TEMPLATE } from './answer.ts';
+import type { EntityRecord } from './entity-store.ts';
 import { columnsOf, type Line, type SheetTemplate } from './filled-sheets.ts';
+import { writeWorkbook } from './work/workbook.ts';
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,6 +34,18 @@ export async function writeSheet(...pages: readonly Page[]): Promise<Uint8Array>
     ...(head !== undefined && { stickyRowsCount: 1 }),
   }));
   return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
+}
+
+/** Records as an export writes them: titles for codes, amounts as numbers, secrets masked. */
+export function writeRecords(
+  model: Model,
+  entity: string,
+  columns: string[],
+  records: readonly object[],
+): Promise<Uint8Array> {
+  const definition = ownEntry(model.entities, entity);
+  if (!definition) throw new Error(`The Model has no entity "${entity}"`);
+  return writeWorkbook({ definition, columns, records: records as readonly EntityRecord[], enums: model.enums });
 }
 
 /** Lines in the shape of a template, with why each of them was refused behind: to be mended and uploaded again. */

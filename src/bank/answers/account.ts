@@ -8,7 +8,7 @@ import { fromMinor } from '#model/minor-units.ts';
 import { Rates } from '../rates.ts';
 import { familyOf, placeOf as pageOf } from '../ledger/statement.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { settingOf } from './home-setting.ts';
 import type { BankSetting } from './setting.ts';
 
@@ -48,7 +48,8 @@ async function balancesByCurrency(tx: Transaction, owner: string, rates: Rates, 
   });
 }
 
-const holds: AnswerOf<'account.holds'> = async ({ tx, owner, request: { currency } }) => {
+async function holdsOf({ tx, owner, request }: BankContext<Record<string, unknown>>): Promise<object[]> {
+  const currency = String(request['currency']);
   const rows = await bankTablesOf(tx)
     .selectFrom('ledger_hold')
     .select(['hold_no', 'order_no', 'amount', 'captured', 'released'])
@@ -62,13 +63,13 @@ const holds: AnswerOf<'account.holds'> = async ({ tx, owner, request: { currency
     holdNo,
     orderNo,
     ...pageOf(orderNo),
-    ...(isLegal(orderNo)
-      ? { holdType: 'LEGAL' as const }
-      : { holdType: 'ORDER' as const, flowType: familyOf(orderNo) }),
+    ...(isLegal(orderNo) ? { holdType: 'LEGAL' } : { holdType: 'ORDER', flowType: familyOf(orderNo) }),
     currency,
     amount: fromMinor(BigInt(amount) - BigInt(captured) - BigInt(released), currency),
   }));
-};
+}
+
+export const accountSources = { holds: holdsOf } satisfies Sources<'holds'>;
 
 export function accountAnswers(setting: BankSetting) {
   const balances: AnswerOf<'account.balances'> = async ({ tx, owner, clock, request }) => {
@@ -120,7 +121,7 @@ export function accountAnswers(setting: BankSetting) {
     };
   };
 
-  return { 'account.balances': balances, 'account.holds': holds, 'account.total': total };
+  return { 'account.balances': balances, 'account.total': total };
 }
 
 interface Holding {

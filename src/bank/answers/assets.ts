@@ -1,19 +1,15 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/node';
-import { dateTimeOf } from '#model/instant.ts';
-import { maskText, shortMask } from '#model/mask.ts';
-import type { Model } from '#model/model.ts';
-import { ownEntry } from '#model/own-entry.ts';
-import type { FileResult } from '#sandbox/answer.ts';
+import { dayOf } from '#model/instant.ts';
+import type { Template } from '#sandbox/answer.ts';
+import { SHEET_TYPE, writeRecords } from '#sandbox/sheet-files.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { RefundRow } from '../collections/refund.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { Rates } from '../rates.ts';
 import type { Entities } from '#generated/entities.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { BankContext, Sources } from './answer-of.ts';
 import type { BankSetting } from './setting.ts';
 
-type PlatformBalance = Awaited<ReturnType<AnswerOf<'assets.platformBalances'>>>[number];
 type Unavailable = Entities['unavailable-amount'];
 type Known = Pick<BankContext, 'tx' | 'entities' | 'owner'>;
 
@@ -35,12 +31,6 @@ async function heldIn({ tx, owner }: Known): Promise<Held[]> {
     held.set(name, known);
   }
   return [...held.values()];
-}
-
-/** A filter of one value, of several, or none. */
-function wants(asked: unknown, value: unknown): boolean {
-  if (asked === undefined || asked === null) return true;
-  return Array.isArray(asked) ? asked.length === 0 || asked.includes(value) : asked === value;
 }
 
 async function subBalances(context: Known): Promise<object[]> {
@@ -130,58 +120,26 @@ async function unavailableIn(context: Known): Promise<Unavailable[]> {
   }));
 }
 
-async function unavailableAsked(context: Known & { request: Record<string, unknown> }): Promise<Unavailable[]> {
-  const { request } = context;
-  return (await unavailableIn(context)).filter(
-    (each) =>
-      wants(request['currency'], each.currency) &&
-      wants(request['platformCode'], each.platformCode) &&
-      wants(request['reason'], each.reason) &&
-      wants(request['storeNo'], each.storeNo),
-  );
-}
+const COLUMNS = ['storeName', 'platformCode', 'accountNo', 'currency', 'unavailableAmt', 'reason', 'orders'];
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const COLUMNS = ['storeName', 'platformCode', 'accountNo', 'currency', 'unavailableAmt', 'reason', 'orders'] as const;
-
-/** The rows as they are read: titles for codes, amounts as numbers that can be counted with. */
-const exportUnavailable: AnswerOf<'assets.exportUnavailable'> = async (context) => {
-  const rows = await unavailableAsked({ ...context, request: { ...context.request } });
-  const head = COLUMNS.map((name): Cell => ({ value: titleOf(context.model, name), type: String, fontWeight: 'bold' }));
-  const body = rows.map((row) => COLUMNS.map((name) => cellOf(context.model, name, row[name])));
-  const columns = COLUMNS.map((name) => ({ width: name === 'storeName' ? 32 : 18 }));
-  const sheets = [{ sheet: '不可用明细', data: [head, ...body], columns, stickyRowsCount: 1 }];
-  const bytes = new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
-  const day = dateTimeOf(context.clock.now()).slice(0, 10).replaceAll('-', '');
-  return { name: `店铺不可用明细_${day}.xlsx`, type: XLSX, bytes } satisfies FileResult;
+/** The rows of the list that its request asks for, as a workbook. */
+export const unavailableSheet: Template = async ({ model, request, clock, ask }) => {
+  const rows = (await ask('assets.unavailable', request)) as Unavailable[];
+  const day = dayOf(clock.now()).replaceAll('-', '');
+  const bytes = await writeRecords(model, 'unavailable-amount', COLUMNS, rows);
+  return { name: `店铺不可用明细_${day}.xlsx`, type: SHEET_TYPE, bytes };
 };
 
-function fieldOf(model: Model, name: string) {
-  return model.entities['unavailable-amount']?.fields.find((each) => each.name === name);
-}
-
-function titleOf(model: Model, name: string): string {
-  return fieldOf(model, name)?.title ?? name;
-}
-
-function cellOf(model: Model, name: string, value: string | number | null | undefined): Cell {
-  if (value === undefined || value === null) return null;
-  if (name === 'unavailableAmt' || name === 'orders') return { value: String(value), type: String, align: 'right' };
-  if (name === 'accountNo') return { value: shortMask(maskText(String(value))), type: String };
-  const titles = ownEntry(model.enums, fieldOf(model, name)?.enum ?? '')?.values;
-  return { value: titles?.find((each) => each.const === value)?.title ?? String(value), type: String };
-}
-
-export function assetsAnswers(setting: BankSetting) {
-  const platformBalances: AnswerOf<'assets.platformBalances'> = async (context) => {
-    const { request, clock, entities } = context;
-    const rates = Rates.at(clock.now(), setting.movingRates);
+/** What the stores of each platform hold, by currency, and what that is worth. */
+export const platformBalances =
+  ({ movingRates }: BankSetting) =>
+  async ({ clock, entities, tx, owner }: BankContext): Promise<object[]> => {
+    const rates = Rates.at(clock.now(), movingRates);
     const stores = new Map((await entities.find('store')).map((store) => [String(store['storeNo']), store]));
     const sums = new Map<string, Held & { platform: string; stores: number }>();
-    for (const each of await heldIn(context)) {
+    for (const each of await heldIn({ tx, owner, entities })) {
       const platform = stores.get(each.storeNo)?.['platformCode'];
       if (typeof platform !== 'string') continue;
-      if (!wants(request.platformCode, platform) || !wants(request.currency, each.currency)) continue;
       const name = `${platform}/${each.currency}`;
       const known = sums.get(name) ?? { ...each, available: 0n, frozen: 0n, platform, stores: 0 };
       sums.set(name, {
@@ -198,8 +156,8 @@ export function assetsAnswers(setting: BankSetting) {
         const cnyEquivalent = rates.worthIfDealt(totalBal, currency, 'CNY');
         return {
           balanceId,
-          platformCode: platform as PlatformBalance['platformCode'],
-          currency: currency as PlatformBalance['currency'],
+          platformCode: platform,
+          currency,
           totalBal,
           availableBal: fromMinor(available, currency),
           frozenBal: fromMinor(frozen, currency),
@@ -208,9 +166,3 @@ export function assetsAnswers(setting: BankSetting) {
         };
       });
   };
-
-  return {
-    'assets.platformBalances': platformBalances,
-    'assets.exportUnavailable': exportUnavailable,
-  };
-}

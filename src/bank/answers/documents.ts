@@ -16,6 +16,7 @@ import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload
 import { refusal } from '../refusals.ts';
 import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
+import { unavailableSheet } from './assets.ts';
 import { collectionAccountPaper } from './collection-account.ts';
 import { paper } from './papers.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -109,6 +110,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
       values: { receivedAt: String(createdAt), received: money(amount, currency) },
     })),
     sample: paper('sample'),
+    'unavailable-amounts': unavailableSheet,
     evidence: async (context, order) => ({ type: ZIP, bytes: await evidenceOf(context, order ?? {}) }),
     'batch-lines': async (context, record) => {
       const { batchNo, fileName, payType } = record as Kept<BatchRow>;

@@ -6,9 +6,14 @@ import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const PERSON = 1;
 
-type Pairs = Awaited<ReturnType<AnswerOf<'lookup.currencyPairs'>>>;
+const paymentChannel: AnswerOf<'lookup.paymentChannel'> = async ({ request }) => {
+  const { arriveCcy, bankCountry, payCcy = arriveCcy } = request;
+  const channel = channelOf(payCcy, { country: bankCountry, currency: arriveCcy });
+  if (channel === undefined) throw refusal('27013', {}, '/arriveCcy');
+  return { channelCode: channel.code, channelName: channel.title };
+};
 
-const currencyPairs: AnswerOf<'lookup.currencyPairs'> = async ({ model, request }) => {
+async function pairsOf({ model, request }: BankContext<Record<string, unknown>>): Promise<object[]> {
   const { currency } = request;
   const name = (code: string): string =>
     model.enums['currency']?.values.find((each) => each.const === code)?.title ?? code;
@@ -20,15 +25,8 @@ const currencyPairs: AnswerOf<'lookup.currencyPairs'> = async ({ model, request 
       baseCcy: base,
       quoteCcy: quote,
       scaleNumber: precision,
-    })) as Pairs;
-};
-
-const paymentChannel: AnswerOf<'lookup.paymentChannel'> = async ({ request }) => {
-  const { arriveCcy, bankCountry, payCcy = arriveCcy } = request;
-  const channel = channelOf(payCcy, { country: bankCountry, currency: arriveCcy });
-  if (channel === undefined) throw refusal('27013', {}, '/arriveCcy');
-  return { channelCode: channel.code, channelName: channel.title };
-};
+    }));
+}
 
 function groupsOf({ model }: Pick<BankContext, 'model'>): { key: string; value: string }[] {
   return (model.enums['user-group']?.values ?? []).map((each) => ({ key: String(each.const), value: each.title }));
@@ -41,12 +39,12 @@ const company: AnswerOf<'lookup.company'> = async ({ request }) => {
 };
 
 export const lookupSources = {
+  'currency-pairs': pairsOf,
   groups: async (context) => groupsOf(context),
   'pay-configs': async ({ session }) => payConfigs(session?.user['userType'] === PERSON),
-} satisfies Sources<'groups' | 'pay-configs'>;
+} satisfies Sources<'currency-pairs' | 'groups' | 'pay-configs'>;
 
 export const lookupAnswers = {
-  'lookup.currencyPairs': currencyPairs,
   'lookup.paymentChannel': paymentChannel,
   'lookup.company': company,
 };

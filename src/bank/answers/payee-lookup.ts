@@ -1,4 +1,3 @@
-import { localBanks } from '../banks.ts';
 import { type BankDetails, bankDetailErrors } from '../payees/bank-details.ts';
 import { formatOf, usualWayOf, wordsOf } from '../payees/formats.ts';
 import { otherNameOf } from '../payees/namesakes.ts';
@@ -51,15 +50,6 @@ function accountErrorOf(details: BankDetails): string | undefined {
   return wrong && refusalText(wrong.code, wrong.blanks);
 }
 
-const bankList: AnswerOf<'payee-lookup.bankList'> = ({ request }) => {
-  const keyword = (request.keyword ?? '').trim().toLowerCase();
-  const found = localBanks(request.country).filter(
-    ({ payeeBankNo, payeeBankName }) =>
-      payeeBankNo.startsWith(keyword) || payeeBankName.toLowerCase().includes(keyword),
-  );
-  return Promise.resolve(found);
-};
-
 const pinyin: AnswerOf<'payee-lookup.pinyin'> = ({ request }) => {
   const name = normalName(request.chinese);
   const doubtful = manyReadings(name);
@@ -70,6 +60,5 @@ const pinyin: AnswerOf<'payee-lookup.pinyin'> = ({ request }) => {
 export const payeeLookupAnswers = {
   'payee-lookup.place': place,
   'payee-lookup.format': format,
-  'payee-lookup.bankList': bankList,
   'payee-lookup.pinyin': pinyin,
 };

@@ -1,5 +1,5 @@
 import type { Guard } from '#sandbox/sandbox.ts';
-import { searchBanks, hongKongBank } from '../banks.ts';
+import { hongKongBank } from '../banks.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { normalDetails } from '../payees/bank-details.ts';
 import { completed, hasTwin, type Payee, refuseDetails } from '../payees/payees.ts';
@@ -45,13 +45,10 @@ const checkDetails: AnswerOf<'payee.check'> = async (context) => {
   return null;
 };
 
-/** Number and name together, as the name is kept: what is shown stands after the dash. */
-const banks: AnswerOf<'payee.banks'> = ({ request }) => Promise.resolve(searchBanks(request.keyword ?? ''));
-
 const hkBank: AnswerOf<'payee.hkBank'> = ({ request }) => {
   const name = hongKongBank(request.clearingCode);
   if (name === undefined) throw refusal('27015', {}, '/clearingCode');
   return Promise.resolve({ payeeBankNo: request.clearingCode, payeeBankName: name });
 };
 
-export const payeeAnswers = { 'payee.check': checkDetails, 'payee.banks': banks, 'payee.hkBank': hkBank };
+export const payeeAnswers = { 'payee.check': checkDetails, 'payee.hkBank': hkBank };

@@ -69,27 +69,6 @@ export function paymentChoices(setting: BankSetting) {
     });
   };
 
-  const payers: AnswerOf<'payment.payers'> = async ({ entities, session, clock }) => {
-    const found = await entities.find<Kept<PoboPayer>>('pobo-payer', { sort: 'createdAt desc, poboRecordId' });
-    const own = String(session?.user['userName'] ?? '');
-    return [
-      { poboRecordId: SELF, payerName: own, detail: '本人付款', own: true, locked: false },
-      ...found.map((payer) => {
-        const reason = whyNot(payer, clock.now());
-        const detail = `代付 · ${payer.payerEnName}`;
-        const { poboRecordId, payerName } = payer;
-        return {
-          poboRecordId,
-          payerName,
-          detail,
-          own: false,
-          locked: reason !== '',
-          ...(reason === '' ? {} : { reason }),
-        };
-      }),
-    ];
-  };
-
   const tips: AnswerOf<'payment.tips'> = async (context) => {
     const { payeeNo, payCcy, arriveCcy, amount, purpose } = context.request;
     const desk = deskOf(context, setting);
@@ -139,7 +118,6 @@ export function paymentChoices(setting: BankSetting) {
     'payment.trades': trades,
     'payment.platforms': platforms,
     'payment.types': types,
-    'payment.payers': payers,
     'payment.tips': tips,
   };
 }
@@ -153,7 +131,18 @@ export const payeeSources = {
       return { ...payee, locked: reason !== undefined, ...(reason !== undefined && { reason }) };
     });
   },
-} satisfies Sources<'payable-payees'>;
+  'payer-options': async ({ entities, session, clock }) => {
+    const found = await entities.find<Kept<PoboPayer>>('pobo-payer', { sort: 'createdAt desc, poboRecordId' });
+    const own = String(session?.user['userName'] ?? '');
+    const others = found.map((payer) => {
+      const { poboRecordId, payerName, payerEnName } = payer;
+      const reason = whyNot(payer, clock.now());
+      const said = { locked: reason !== '', ...(reason !== '' && { reason }) };
+      return { poboRecordId, payerName, detail: `代付 · ${payerEnName}`, own: false, ...said };
+    });
+    return [{ poboRecordId: SELF, payerName: own, detail: '本人付款', own: true, locked: false }, ...others];
+  },
+} satisfies Sources<'payable-payees' | 'payer-options'>;
 
 function needs(kinds: readonly MaterialKind[]) {
   return {

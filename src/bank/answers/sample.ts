@@ -1,7 +1,8 @@
 import { EVERYONE } from '#sandbox/entity-store.ts';
 import { Forbidden, Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf } from './answer-of.ts';
-import { OTHER_REQUIREMENT, SAMPLE_REQUIREMENTS } from './sample-requirements.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import requirements from '../rules/sample-requirements.json' with { type: 'json' };
 
 /* What cannot be answered with fixed words in the gallery: calls that never go well, and tasks that anybody may try things on. */
 
@@ -38,7 +39,7 @@ const reopenTask: AnswerOf<'sample-task.reopen'> = async ({ request, entities })
 /** The schema of a bank's form by country; the portal draws it as it comes. */
 const requirement: AnswerOf<'sample-form.requirement'> = async ({ request: { country } }) => ({
   country,
-  schema: SAMPLE_REQUIREMENTS.get(country) ?? OTHER_REQUIREMENT,
+  schema: ownEntry(requirements as Record<string, object>, country) ?? requirements.OTHER,
   uiSchema: { address: { 'ui:widget': 'textarea' } },
 });
 

@@ -39,3 +39,13 @@ it('pages computed rows and counts them without the filter of the counted field'
   expect(keys(page.list)).toEqual(['L3']);
   expect(page).toMatchObject({ total: 2, counts: { OPEN: 2, LATE: 0, BACK: 1 } });
 });
+
+it('adds up the amounts of all rows of a filter by currency, but for those that a rule leaves out', () => {
+  const sums = ['fine'];
+  const asked = { where: {}, sort: '', currentPage: 1, pageSize: 1, sums };
+  const [all] = pageOfRows(library, definition, rows, asked).sums ?? [];
+  expect(all).toMatchObject({ fine: '21.50' });
+  const sumsRule = { without: [{ field: 'status', enum: 'loan-status', values: [3] }] };
+  const [open] = pageOfRows(library, definition, rows, { ...asked, sumsRule }).sums ?? [];
+  expect(open).toMatchObject({ fine: '9.50' });
+});

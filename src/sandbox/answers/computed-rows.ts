@@ -1,3 +1,4 @@
+import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
@@ -6,6 +7,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
 import type { EntityRecord, PageResult, Where } from '../entity-store.ts';
 import { isEither } from '../storage/conditions.ts';
+import { sumsOf } from '../storage/figures.ts';
 import { parseSort, type SortPart } from '../storage/sorting.ts';
 
 /** Records that the product computes for whoever asks, by the name that an answer calls them. */
@@ -28,6 +30,9 @@ interface Asked {
   currentPage: number;
   pageSize: number;
   counts?: string | undefined;
+  /** Money fields that are added up, and which rows count. */
+  sums?: readonly string[];
+  sumsRule?: SumsRule | undefined;
 }
 
 /** A page of computed records, as the entity store makes one of stored records. */
@@ -35,7 +40,7 @@ export function pageOfRows(
   model: Model,
   definition: EntityDefinition,
   rows: readonly EntityRecord[],
-  { where, sort, currentPage, pageSize, counts }: Asked,
+  { where, sort, currentPage, pageSize, counts, sums = [], sumsRule }: Asked,
 ): PageResult {
   const fitting = inOrder(definition, matching(definition, rows, where), sort);
   const start = (currentPage - 1) * pageSize;
@@ -44,8 +49,34 @@ export function pageOfRows(
     total: fitting.length,
     currentPage,
     pageSize,
+    ...(sums.length > 0 && { sums: sumsOfRows(definition, fitting, sums, sumsRule) }),
     ...(counts !== undefined && { counts: countsOf(model, definition, rows, where, counts) }),
   };
+}
+
+/** What money fields add up to, by currency. */
+function sumsOfRows(
+  definition: EntityDefinition,
+  rows: readonly EntityRecord[],
+  names: readonly string[],
+  { without = [], by }: SumsRule = {},
+): Record<string, string>[] {
+  const fields = names.flatMap((name) => fieldOf(definition, name) ?? []);
+  const counted = rows.filter(
+    (row) => !without.some(({ field, values }) => values.some((each) => each === row[field])),
+  );
+  const groups = counted.map((row) => {
+    const amounts = fields.flatMap(({ name, currency }, n) => [
+      [`currency_${n}`, textIn(currency && ('code' in currency ? currency.code : row[currency.field]))],
+      [`amount_${n}`, textIn(row[name])],
+    ]);
+    return { split: by === undefined ? null : textIn(row[by.field]), ...Object.fromEntries(amounts) };
+  });
+  return sumsOf(fields, by && fieldOf(definition, by.field), groups);
+}
+
+function textIn(value: unknown): string | null {
+  return isKnown(value) ? String(value) : null;
 }
 
 /** How many records have each value of an enum, the filter of that field left out. */

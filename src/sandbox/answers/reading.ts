@@ -43,7 +43,9 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
     }
     const counts = countedBy(asked, text(context.request.countBy));
     if (rows) {
-      const page = pageOfRows(context.model, definition, rows, { where, sort, currentPage, pageSize, counts });
+      const { sums, sumsRule } = asked;
+      const wanted = { where, sort, currentPage, pageSize, counts, sums, sumsRule };
+      const page = pageOfRows(context.model, definition, rows, wanted);
       return { ...page, list: shown(page.list) };
     }
     const page = await context.entities.page(answer.of, {

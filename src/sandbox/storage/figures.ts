@@ -70,20 +70,26 @@ export async function readFigures(
   };
 }
 
-type Group = {
+type Group = Amounts & {
   value: string | null;
   chosen: boolean | null;
   counted: boolean | null;
-  split: string | null;
   n: string;
-} & Record<string, string | null>;
+};
+
+/** What records have in common that are added up: `currency_0`, `amount_0` of the first field, and so on. */
+type Amounts = { split: string | null } & Record<string, string | null>;
 
 function currencyOf(field: EntityField): RawBuilder<unknown> {
   if (!field.currency) throw new Error(`Field "${field.name}" is added up but names no currency`);
   return 'field' in field.currency ? sql.ref(field.currency.field) : sql`${field.currency.code}::text`;
 }
 
-function sumsOf(fields: EntityField[], by: EntityField | undefined, groups: Group[]): Record<string, string>[] {
+export function sumsOf(
+  fields: readonly EntityField[],
+  by: EntityField | undefined,
+  groups: readonly Amounts[],
+): Record<string, string>[] {
   const byCurrency = new Map<string, Record<string, string>>();
   for (const [n, { name }] of fields.entries()) {
     for (const group of groups) {
