@@ -16,6 +16,8 @@ import { done, newOperator, newRole, routesOfLeaves, type Send, sender } from '.
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
 const ROLES = Number(process.env['SOAK_ROLES'] ?? (soak ? 40 : 3));
+/** So many of the stored roles are drawn in a short run. */
+const STORED = 3;
 const STRANGE = { nobodyKnowsThis: '1' };
 const MAIN = '8001000101';
 const MAKER = '8001000102';
@@ -446,3 +448,28 @@ it('every change stands in the log, with who made it', async () => {
   );
   expect(new Set(rows.map((each) => each.operatorId))).toEqual(new Set([MAIN]));
 });
+
+it(
+  `every call is as open to each role that the database holds by now as its record says (${soak ? 'all' : STORED} of them, seed ${seed})`,
+  { timeout: soak ? 900_000 : 120_000 },
+  async () => {
+    type Stored = { roleId: string; kind: string; permissionIds: string[] };
+    const stored = await bank.work(async (_desk, { entities }) => {
+      return (await entities.as('80010001').find('role')) as unknown as Stored[];
+    });
+    expect(stored.length).toBeGreaterThan(10);
+    const random = new Random(seed, 'stored roles');
+    const drawn = soak ? stored : Array.from({ length: STORED }, () => random.pick(stored));
+    const wrong: string[] = [];
+    for (const { roleId, kind, permissionIds } of drawn) {
+      const { cookie } = await newOperator(bank, main, [roleId]);
+      for (const call of calls) {
+        if (typeof call.permission !== 'object') continue;
+        const may = kind === 'MAIN' || call.permission.anyOf.some((entry) => permissionIds.includes(entry));
+        const { status } = await ask(bank, call, { request: STRANGE, cookie });
+        if (status !== (may ? 400 : 403)) wrong.push(`${roleId} ${call.name} ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);

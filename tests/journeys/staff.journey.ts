@@ -88,6 +88,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await expect(page).toHaveURL(/\/setting\/selfCenter$/);
   await page.getByLabel('初始密码').fill(initial);
   await page.getByLabel('新密码', { exact: true }).fill(password);
+  await page.getByLabel('再次输入新密码').fill(password);
   await page.getByRole('button', { name: '保存并进入首页' }).click();
   await expect(page).toHaveURL(/\/account\/userAccount$/);
   // The announcements that everybody sees once.

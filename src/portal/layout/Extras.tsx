@@ -20,13 +20,15 @@ const RENEWING = '/setting/verified';
 
 /** What comes once the page stands: help at hand, what wants to be read first, what has just happened. */
 export function Extras(): ReactNode {
+  const { user } = useSessionState();
   return (
     <>
       <Quiet>
         <FloatingHelp />
       </Quiet>
       <Quiet>
-        <Prompts />
+        {/* One thing before all others: a password that is still the one that was sent. */}
+        {user?.initialPassword !== true && <Prompts />}
       </Quiet>
       <Quiet>
         <News />
