@@ -134,7 +134,10 @@ function resolveCode(
 ): NeedDefinition {
   const askAt = member(code, 'ask');
   const ask = callAt(context, askAt);
-  if (ask && askAt) resolveFilling(context, askAt, ask, undefined, scope);
+  const forAt = member(code, 'for');
+  const forName = text(forAt);
+  if (ask && forAt) findField(context, forAt, ask.request, forName ?? '', `the request of "${ask.contract.name}"`);
+  if (ask && askAt) resolveFilling(context, askAt, without(ask, forName), undefined, scope);
   // What the code is for is its `form`: the browser has it in hand, the server as the request.
   const inner = withRoots(askedScope(scope, ask), { form: ANY });
   const sendAt = member(code, 'send') ?? code;
@@ -152,6 +155,7 @@ function resolveCode(
   return {
     ...need,
     ...(ask && { ask: ask.contract.name }),
+    ...(ask && forName !== undefined && { for: forName }),
     ...(skip && { skip: resolveExpression(context, skip, inner, BOOLEAN) }),
     ...(way && { way }),
     filling: send ? resolveFilling(context, sendAt, chosenBy(send, way, binds), member(code, 'with'), inner) : {},
@@ -215,19 +219,30 @@ function resolveWays(
       resolveText(context, sayAt, scope),
     ]),
   );
+  const made = texts(member(at, 'made')).map((each) => findEnumValue(context, each.at, type, each.word));
   const ways = members(member(at, 'unbound') ?? at).map(({ key, keyAt, at: sayAt }) => {
     const value = findEnumValue(context, keyAt, type, key);
     const title = titles.find((each) => each.const === value)?.title ?? key;
     const whose = owners.get(value);
-    return { value, title, unbound: text(sayAt) ?? '', ...(whose !== undefined && { whose }) };
+    const isMade = made.includes(value);
+    return {
+      ...{ value, title, unbound: text(sayAt) ?? '' },
+      ...(whose !== undefined && { whose }),
+      ...(isMade && { made: true as const }),
+    };
   });
   return { field: name, ways, ...(prefer && { prefer: resolveExpression(context, prefer, scope, type) }) };
 }
 
 /** What the way and the request to be confirmed fill needs no other filling. */
 function chosenBy(send: ResolvedCall, way: CodeWays | undefined, binds: boolean): ResolvedCall {
-  const required = send.contract.required.filter((name) => name !== way?.field && !(binds && name === BINDING));
-  return { ...send, contract: { ...send.contract, required } };
+  return without(send, way?.field, binds ? BINDING : undefined);
+}
+
+/** A call whose named fields are filled by the need itself. */
+function without(call: ResolvedCall, ...filled: (string | undefined)[]): ResolvedCall {
+  const required = call.contract.required.filter((name) => !filled.includes(name));
+  return { ...call, contract: { ...call.contract, required } };
 }
 
 /** A need has no screen: it sees the user, the site and the answer of `ask`. */

@@ -49,6 +49,8 @@ const PATTERNS: Record<string, string> = {
   digit: '^\\d*$',
   email: '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$',
 };
+/** Formats of what is typed and never shown again. */
+const SECRETS = ['password', 'new-password'];
 const IDS: Type = { kind: 'list', of: TEXT };
 /** What a result may carry masked. */
 const STRICT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
@@ -90,6 +92,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
     ...(pattern !== undefined && { pattern }),
     ...(base === 'string' && word !== undefined && word in wireFormats && { format: word }),
     ...(longest !== undefined && { maxLength: longest }),
+    ...(SECRETS.includes(word ?? '') && { writeOnly: true }),
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
     ...(areIds && fileItems(base, files)),

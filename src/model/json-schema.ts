@@ -1,5 +1,7 @@
 /** A JSON Schema (2020-12) as the dialect uses it; refs are local (`#/$defs/…`). */
 export interface JsonSchema {
+  /** It comes in requests alone: a password. */
+  writeOnly?: boolean;
   $id?: string;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;

@@ -65,6 +65,8 @@ export interface CodeNeed extends NeedBase {
   kind: 'code';
   /** Call that says which ways there are; its answer is `data.ask`. */
   ask?: string;
+  /** The field of `ask` that takes the name of the guarded call: who confirms, and how, differs by call. */
+  for?: string;
   /** No code is asked where this holds. */
   skip?: Expression;
   send: string;
@@ -102,11 +104,18 @@ export interface CodeWayDefinition {
   unbound: string;
   /** Whose phone or mailbox it is; reads the answer of `ask` as `data.ask`. */
   whose?: Text;
+  /** Nothing is sent: an app of the person makes the code. */
+  made?: true;
 }
 
 /** The request field in which a need is answered, where it has one. */
 export function fieldOfNeed(need: NeedDefinition): string | undefined {
   return need.kind === 'state' ? undefined : need.field;
+}
+
+/** The request of a code need's `ask`, for a guarded call. */
+export function askedFor(need: Pick<CodeNeed, 'for'>, call: string | undefined): Record<string, unknown> {
+  return need.for === undefined || call === undefined ? {} : { [need.for]: call };
 }
 
 /** What a code need reads besides: the answer of its `ask` is `data.ask`. */

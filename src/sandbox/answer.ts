@@ -186,6 +186,20 @@ export interface Limits {
   clear(name: string, key: string): Promise<void>;
 }
 
+/** The browser that a request comes from, as a device that people are known on. */
+export interface Devices {
+  /** Where tries are counted: the device, once somebody was known on it, else the address. */
+  place(): Promise<string>;
+  /** The same for one person; undefined where that person is not known on the device. */
+  placeOf(who: Who): Promise<string | undefined>;
+  /** Whether a person is known on any device. */
+  hasAny(who: Who): Promise<boolean>;
+  /** Remembers that a person proved here, by a code, to be that person. */
+  know(who: Who): Promise<void>;
+  /** Forgets all devices of a person. */
+  forget(who: Who): Promise<void>;
+}
+
 /** What a code confirms. */
 export interface Confirmation {
   /** In words: what is done, the sums by currency, the payees. */
@@ -222,6 +236,14 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   jobs: Jobs;
   timetable: Timetable;
   limits: Limits;
+  devices: Devices;
+  /** What the browser says that it is: `Chrome · Windows`. */
+  device: string;
+  /**
+   * Compares a code with the app of whoever must confirm this call. What is returned uses the code up; null where it is
+   * wrong or was used before.
+   */
+  made(code: string): Promise<(() => Promise<void>) | null>;
   /**
    * Does long work outside of the transaction. The answer is left there, all that it wrote is undone, and it runs again
    * from its beginning with the result at hand. An error of the work is thrown here in that second run.

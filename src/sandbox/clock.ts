@@ -9,6 +9,8 @@ import { type Kept, memoryCell, readCell } from './shared-state.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Real time, where people may have moved the clock: apps on their phones know no other. */
+  real?(): number;
 }
 
 /** A clock that stands still until it is told otherwise. */
@@ -49,6 +51,7 @@ export function movableClock(): MovableClock {
   let cell = memoryCell<ClockState>({ ahead: 0, frozenAt: null });
   return {
     now: () => nowOf(cell.value),
+    real: () => Date.now(),
     async look() {
       await cell.look();
     },

@@ -45,6 +45,11 @@ export interface Accounts {
    * sends nothing, and is answered alike. Default: there. @throws Refusal where it is no place at all
    */
   recipient?(context: AnswerContext, need: string, to: string): Promise<string | null>;
+  /**
+   * Compares a code with the app of whoever must confirm the context's call. What is returned uses the code up; null where
+   * it is wrong or was used before.
+   */
+  made?(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null>;
 }
 
 /** One line per request: what is safe to write down and nothing more. */
@@ -87,6 +92,8 @@ export interface SandboxOptions {
   wire: {
     /** Name of the session's cookie. */
     cookie: string;
+    /** Name of the device's cookie. Without it no device is known. */
+    device?: string;
     /** Header that every call must carry, with any value; also keeps foreign sites out. */
     header?: string;
     /** Prefix of all calls; an unknown path below it is a 404 in the envelope. Default `/api`. */

@@ -2,6 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import {
+  askedFor,
   BINDING,
   boundTo,
   CAPTCHA_WORDS,
@@ -137,7 +138,7 @@ function codeGate(need: CodeNeed, world: GateWorld): GateRun {
     },
     given: () => (given === '' || need.check !== undefined ? {} : { [need.field]: given }),
     async ask(submit) {
-      const asked = need.ask === undefined ? null : await send(need.ask, {});
+      const asked = need.ask === undefined ? null : await send(need.ask, askedFor(need, world.call));
       if (isSkipped(need, read(), asked)) return null;
       const bound = need.binds === true ? boundTo(world.call, request, needFields) : undefined;
       const binding = bound === undefined ? {} : { [BINDING]: bound };

@@ -6,7 +6,7 @@ import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { isSkipped, type CodeNeed } from '#model/need.ts';
+import { askedFor, isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf, fillingOf } from '../actions/run-call.ts';
 import { createSendOnce, createKeyStore } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
@@ -284,11 +284,11 @@ function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean
     (each): each is CodeNeed => each.kind === 'code' && each.late !== true && !names.includes(each.field),
   );
   const isOpen = need?.skip !== undefined && need.ask !== undefined;
-  const { data } = useCallAnswer(isOpen ? callOf(bundle, need.ask ?? '') : undefined, isOpen ? NOTHING : null);
+  const name = call.name;
+  const request = useMemo(() => (need === undefined ? null : askedFor(need, name)), [need, name]);
+  const { data } = useCallAnswer(isOpen ? callOf(bundle, need.ask ?? '') : undefined, isOpen ? request : null);
   return need !== undefined && !isSkipped(need, scope.read(), data);
 }
-
-const NOTHING = {};
 
 /** The steps there are just now: one may depend on what is chosen before it. The same list until one comes or goes. */
 function useVisibleSteps(all: StepDefinition[]): StepDefinition[] {

@@ -105,7 +105,11 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
       )}
       <div className={styles.field}>
         <label htmlFor={id}>
-          {way === undefined || way.to === '' || (way !== sentFor && way.whose === undefined) ? (
+          {way?.made === true ? (
+            <>
+              输入 <strong>{placeOf(way)}</strong> 显示的 {CODE_LENGTH} 位验证码
+            </>
+          ) : way === undefined || way.to === '' || (way !== sentFor && way.whose === undefined) ? (
             `请输入 ${CODE_LENGTH} 位验证码`
           ) : (
             <>
@@ -127,7 +131,9 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
         </div>
       </div>
       <div className={styles.resend} aria-live="polite">
-        {left > 0 ? (
+        {way?.made === true ? (
+          '验证码每 30 秒更新一次，每个只能使用一次'
+        ) : left > 0 ? (
           <>
             {code.said !== '' && (
               <span className={styles.said}>
@@ -223,9 +229,10 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): 
       if (way.unbound !== undefined) return setError(way.unbound);
       try {
         await request.sendCode(way);
+        setError(undefined);
+        if (way.made === true) return undefined;
         setSentBy(chosen);
         setSaid(sentText(way.to));
-        setError(undefined);
         setEarly(false);
         start(RESEND_AFTER);
       } catch (thrown) {
@@ -237,6 +244,17 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): 
       }
     });
 
+  /** Tells the server what the code of an app is for. */
+  const isTold = async (way: CodeWayRequest): Promise<boolean> => {
+    try {
+      await request.sendCode(way);
+      return true;
+    } catch (thrown) {
+      setError(thrown instanceof CallError ? thrown.message : String(thrown));
+      return false;
+    }
+  };
+
   // The panel stays for a moment after it has done its work: another press must not do it again.
   const isOver = useRef(false);
   const submit = async (): Promise<void> => {
@@ -247,6 +265,8 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): 
       if (way === undefined) return setError(NO_WAY);
       if (value.length < CODE_LENGTH) return setError(NO_CODE);
       setError(undefined);
+      // The app's code is for what the server was told last; nothing is sent, so it is told each time.
+      if (way.made === true && !(await isTold(way))) return undefined;
       const answer = await request.submit(value, way);
       if (answer.kind === 'done') {
         isOver.current = true;
@@ -270,7 +290,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): 
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current || left > 0 || way === undefined) return;
+    if (hasBegun.current || left > 0 || way === undefined || way.made === true) return;
     hasBegun.current = true;
     void send();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown

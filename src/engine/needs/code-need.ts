@@ -14,6 +14,8 @@ export interface CodeWayRequest {
   whose?: string;
   /** Why it cannot be sent this way: nothing is bound. */
   unbound?: string;
+  /** Nothing is sent: an app of the person makes the code. */
+  made?: true;
   /** What `send` is asked with. */
   request: Record<string, unknown>;
 }
@@ -60,13 +62,15 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: 
   const { request } = fillRequest(need.filling, around);
   const field = need.way?.field;
   if (field === undefined) return { ways: [{ title: '', to: '', request }], preferred: 0 };
-  const ways = waysOf(need, asked);
+  // An app that nobody has set up is no way to choose.
+  const ways = waysOf(need, asked).filter(({ made, to }) => made !== true || to !== '');
   const wanted = need.way?.prefer && evaluate(need.way.prefer, around);
   const bound = ways.flatMap((way, n) => (way.to === '' ? [] : [n]));
   const preferred = ways.findIndex(({ value }) => value === wanted);
   return {
-    ways: ways.map(({ value, title, to, unbound, whose }) => {
-      const rest = to === '' ? { unbound } : { ...(whose !== undefined && { whose: print(whose, around) }) };
+    ways: ways.map(({ value, title, to, unbound, whose, made }) => {
+      const owner = whose === undefined ? {} : { whose: print(whose, around) };
+      const rest = to === '' ? { unbound } : { ...owner, ...(made && { made }) };
       return { title, to, ...rest, request: { ...request, [field]: value } };
     }),
     preferred: preferred >= 0 ? preferred : bound.length === 1 ? (bound[0] ?? null) : null,
@@ -74,7 +78,8 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: 
 }
 
 /** Whose it is and where it goes: `主操作员 林远航的手机 138****0001`. */
-export function placeOf({ whose, to }: CodeWayRequest): string {
+export function placeOf({ whose, to, made }: CodeWayRequest): string {
+  if (made === true) return whose ?? to;
   return whose === undefined ? to : `${whose} ${to}`;
 }
 

@@ -4,7 +4,7 @@ import { canonical } from '#model/canonical.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import { BINDING, waysOf, type Bound, type CodeNeed } from '#model/need.ts';
+import { askedFor, BINDING, waysOf, type Bound, type CodeNeed } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
@@ -101,11 +101,11 @@ function placeOf(context: AnswerContext, need: CodeNeed): string | null {
   return typeof value === 'string' ? value.trim().toLowerCase() : '';
 }
 
-function holderOf(context: AnswerContext, need: CodeNeed, session: Session): Holder {
+async function holderOf(context: AnswerContext, need: CodeNeed, session: Session): Promise<Holder> {
   const place = placeOf(context, need);
   if (place === null) return session;
   // A code is good where it was asked for: whoever else guesses at it neither finds nor locks it.
-  const userId = `${place} ${context.address}`;
+  const userId = `${place} ${await context.devices.place()}`;
   return { id: `to ${userId}`, owner: '', userId };
 }
 
@@ -123,23 +123,28 @@ export async function sendCode(
   const { tx, clock, refusals, call } = context;
   const now = clock.now();
   const guarded = needs[0];
-  const session = guarded === undefined ? asking : holderOf(context, guarded, asking);
+  const session = guarded === undefined ? asking : await holderOf(context, guarded, asking);
   const place = guarded === undefined ? null : placeOf(context, guarded);
   const letterTo = place === null ? null : recipient ? await recipient(context, guarded?.name ?? '', place) : place;
   const names = needs
     .map((need) => need.name)
     .sort()
     .join(' ');
-  const to = await boundTo(context, needs);
+  const { to, isMade } = await boundTo(context, needs);
   await queueFor(tx, personOf(session));
   for (const need of needs) await refuseLocked(context, subjectOf(session, need));
   const { bound, words } = await boundOf(context, needs);
+  if (isMade) {
+    await keep(context, session, names, { code: '', bound, made: true });
+    return { seconds: 0 };
+  }
   const lately = await tx
     .selectFrom('sandbox_code')
     .select(['sent_at', 'bound'])
     .where('person', '=', personOf(session))
     .where('needs', '=', names)
     .where('sent_at', '>', String(now - RESEND))
+    .where('made', '=', false)
     .orderBy('sent_at', 'desc')
     .execute();
   // A code for something else is not the same one sent again.
@@ -148,27 +153,7 @@ export async function sendCode(
   if (wait > 0) throw tooSoon(refusals.tooOften, Math.ceil(wait / 1000));
   await refuseFlood(context, session, place);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  // Only the newest code counts.
-  await tx
-    .updateTable('sandbox_code')
-    .set({ used: true })
-    .where('session_id', '=', session.id)
-    .where('needs', '=', names)
-    .execute();
-  await tx
-    .insertInto('sandbox_code')
-    .values({
-      id: randomUUID(),
-      session_id: session.id,
-      person: personOf(session),
-      needs: names,
-      code,
-      bound: JSON.stringify(bound),
-      sent_at: String(now),
-      expires_at: String(now + LIFE),
-      checked_until: null,
-    })
-    .execute();
+  await keep(context, session, names, { code, bound, made: false });
   const titles = needs.map((need) => need.title).join('、');
   // Whoever asks is told the same where there is nobody to send it to.
   if (place !== null && letterTo === null) return { seconds: RESEND / 1000 };
@@ -180,32 +165,64 @@ export async function sendCode(
   return { seconds: RESEND / 1000 };
 }
 
+/** Only the newest code of a holder for the same needs counts. */
+async function keep(
+  { tx, clock }: AnswerContext,
+  holder: Holder,
+  needs: string,
+  { bound, ...what }: { code: string; bound: Record<string, string>; made: boolean },
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('sandbox_code')
+    .set({ used: true })
+    .where('session_id', '=', holder.id)
+    .where('needs', '=', needs)
+    .execute();
+  await tx
+    .insertInto('sandbox_code')
+    .values({
+      ...{ id: randomUUID(), session_id: holder.id, person: personOf(holder), needs, ...what },
+      ...{ bound: JSON.stringify(bound), checked_until: null },
+      ...{ sent_at: String(now), expires_at: String(now + LIFE) },
+    })
+    .execute();
+}
+
 /** Counts the codes that go to one place, come from one address or are one person's. @throws Refusal tooOften */
-async function refuseFlood({ limits, address }: AnswerContext, holder: Holder, place: string | null): Promise<void> {
+async function refuseFlood(
+  { limits, address, devices }: AnswerContext,
+  holder: Holder,
+  place: string | null,
+): Promise<void> {
+  const from = await devices.place();
+  // A device that somebody is known on counts apart: strangers use up nothing of it.
+  const isKnown = from !== address;
   const counted =
     place === null
       ? [TO_ONE_PERSON, AT_ONCE].map((each) => ({ ...each, key: personOf(holder) }))
       : [
-          { ...TO_ONE_PLACE, key: `${place} ${address}` },
-          { ...TO_ONE_PLACE_IN_ALL, key: place },
-          { ...FROM_ONE_ADDRESS, key: address },
+          { ...TO_ONE_PLACE, key: `${place} ${from}` },
+          { ...TO_ONE_PLACE_IN_ALL, key: isKnown ? `${place} by known devices` : place },
+          { ...FROM_ONE_ADDRESS, key: from },
         ];
   for (const { name, key, most, seconds } of counted) await limits.check(name, key, most, seconds);
   for (const { name, key } of counted) await limits.count(name, key);
 }
 
 /** Where the code goes by the way that was asked for, masked; `''` where the needs know no ways. */
-async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<string> {
+async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<{ to: string; isMade: boolean }> {
   const { request } = context;
+  const isFor = request[BINDING] as Bound | undefined;
   for (const need of needs) {
     const field = need.way?.field;
     if (field === undefined || !Object.hasOwn(request, field)) continue;
-    const asked = need.ask === undefined ? null : await context.ask(need.ask);
+    const asked = need.ask === undefined ? null : await context.ask(need.ask, askedFor(need, isFor?.call));
     const way = waysOf(need, asked).find((each) => each.value === request[field]);
-    if (way === undefined || way.to !== '') return way?.to ?? '';
+    if (way === undefined || way.to !== '') return { to: way?.to ?? '', isMade: way?.made === true };
     throw new Refusal({ code: NOTHING_BOUND, message: way.unbound }, [{ path: `/${field}`, message: way.unbound }]);
   }
-  return '';
+  return { to: '', isMade: false };
 }
 
 /**
@@ -270,7 +287,7 @@ export async function checkCode(
 ): Promise<() => Promise<void>> {
   const { tx, clock, refusals } = context;
   const now = clock.now();
-  const session = holderOf(context, need, asking);
+  const session = await holderOf(context, need, asking);
   const subject = subjectOf(session, need);
   // Guesses come one after the other: many at once would all be heard before the first is counted.
   await queueFor(tx, subject);
@@ -287,26 +304,37 @@ export async function checkCode(
   const kept = codes.find((code) => code.checked_until !== null && Number(code.checked_until) >= now);
   const text = typeof given === 'string' ? given.trim() : '';
   if (text === '') {
-    if (!kept) throw new CodeRefusal(refusals.codeMissing);
+    if (!kept) throw atField(need, refusals.codeMissing);
     return () => useUp(context, kept.id, need, true);
   }
   const code = codes.find((each) => Number(each.expires_at) >= now);
-  if (!code || !same(code.code, text)) {
+  const used = code?.made === true ? await context.made(text) : null;
+  if (!code || (code.made ? used === null : !same(code.code, text))) {
     const alive = sent.filter(({ expires_at: until }) => Number(until) >= now);
-    const isOwn = alive.some((each) => same(each.code, text));
+    const isRightApp = code === undefined && alive.some(({ made }) => made) && (await context.made(text)) !== null;
+    const isOwn = (each: StoredCode): boolean => (each.made ? isRightApp : same(each.code, text));
     // Neither a code that was sent and is used up or for something else, nor any where none was sent, is a guess.
-    if (alive.length > 0 && !isOwn) await countWrong(context, subject);
-    const isForOther = open.some((each) => same(each.code, text) && Number(each.expires_at) >= now);
-    throw new CodeRefusal(isForOther ? refusals.codeForOther : refusals.codeWrong);
+    if (alive.length > 0 && !alive.some(isOwn)) await countWrong(context, subject);
+    const isForOther = alive.some((each) => !each.used && isOwn(each));
+    throw atField(need, isForOther ? refusals.codeForOther : refusals.codeWrong);
   }
-  return () => useUp(context, code.id, need, false);
+  // A call that only checks the code has used it up: nothing comes back to it.
+  if (!isItself) await used?.();
+  return async () => {
+    await used?.();
+    await useUp(context, code.id, need, false);
+  };
+}
+
+function atField(need: CodeNeed, text: RefusalText): CodeRefusal {
+  return new CodeRefusal(text, [{ path: `/${need.field}`, message: text.message }]);
 }
 
 /** Marks a code as checked, for the calls that follow within the need's `keep`. */
 export async function keepChecked(context: AnswerContext, asking: Session, need: CodeNeed): Promise<void> {
   const now = context.clock.now();
   const until = need.keep > 0 ? now + need.keep * 1000 : now + LIFE;
-  const sent = await sentCodes(context.tx, holderOf(context, need, asking), need);
+  const sent = await sentCodes(context.tx, await holderOf(context, need, asking), need);
   const code = sent.find(({ used }) => !used);
   if (!code) return;
   await context.tx
@@ -329,7 +357,7 @@ async function sentCodes(tx: Transaction, session: Holder, need: CodeNeed): Prom
 
 async function useUp(context: AnswerContext, id: string, need: CodeNeed, kept: boolean): Promise<void> {
   const { tx, clock } = context;
-  const subject = subjectOf(holderOf(context, need, context.session ?? visitor(context)), need);
+  const subject = subjectOf(await holderOf(context, need, context.session ?? visitor(context)), need);
   await tx.deleteFrom('sandbox_code_lock').where('subject', '=', subject).execute();
   if (need.keep > 0) {
     if (kept) return;

@@ -34,10 +34,11 @@ function meaning(value: unknown, schema: JsonSchema | undefined, root: JsonSchem
   if (said === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => meaning(each, said.items, root));
   if (typeof value === 'object') {
-    const inner = Object.entries(value).map(([name, each]) => [
-      name,
-      meaning(each, ownEntry(said.properties, name), root),
-    ]);
+    const inner = Object.entries(value).flatMap(([name, each]) => {
+      const schema = ownEntry(said.properties, name);
+      // A hash that is kept would let whoever reads it guess the password.
+      return schema?.writeOnly === true ? [] : [[name, meaning(each, schema, root)]];
+    });
     return Object.fromEntries(inner);
   }
   return oneSpelling(said.format, value);

@@ -1,6 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
-import { isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
+import { askedFor, isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
@@ -38,7 +38,7 @@ export async function meetNeeds(
       if (need.late === true) continue;
       const session = context.session ?? visitor(context);
       if (need.skip) {
-        const ask = need.ask === undefined ? null : await context.ask(need.ask);
+        const ask = need.ask === undefined ? null : await context.ask(need.ask, askedFor(need, call.name));
         if (isSkipped(need, scopeOf(context, options), ask)) continue;
       }
       accepted.push(await checkCode(context, session, need, given[need.field]));

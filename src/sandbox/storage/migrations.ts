@@ -104,6 +104,14 @@ create index sandbox_step_at on sandbox_step (at)`;
 /** Null: a version wrote the rows that planned nothing by their states. */
 const KNOWN_STEPS = 'alter table sandbox_model add column if not exists steps text';
 
+/** Browsers that people are known in, and codes that an app makes. */
+const DEVICES = `
+create table sandbox_device (
+  id text not null, owner text not null, user_id text not null, created_at bigint not null, seen_at bigint not null,
+  address text not null, device text not null, primary key (id, owner, user_id));
+create index sandbox_device_person on sandbox_device (owner, user_id, seen_at);
+alter table sandbox_code add column made boolean not null default false`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -126,6 +134,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0004': {
     async up(tx) {
       for (const statement of STEPS.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0005': {
+    async up(tx) {
+      for (const statement of DEVICES.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

@@ -47,6 +47,19 @@ export interface SystemTables {
     /** Until when it counts as checked, where a check call was made. */
     checked_until: Instant | null;
     used: Generated<boolean>;
+    /** Nothing was sent: an app of the person makes the code. */
+    made: Generated<boolean>;
+  };
+  /** Browsers in which somebody proved by a code to be a person. */
+  sandbox_device: {
+    /** SHA-256 of the secret in the cookie. */
+    id: string;
+    owner: string;
+    user_id: string;
+    created_at: Instant;
+    seen_at: Instant;
+    address: string;
+    device: string;
   };
   sandbox_captcha: { id: string; answer: string; in_words: boolean; expires_at: Instant };
   sandbox_code_lock: { subject: string; wrong: number; last_at: Instant; locked_until: Instant | null };

@@ -8,6 +8,7 @@ import type { IncomingFile } from '../files/incoming.ts';
 import { PIECE } from '../files/landing.ts';
 import { FileShelf } from '../files/store.ts';
 import { checkCode, visitor } from '../gate/codes.ts';
+import { devicesOn } from '../gate/devices.ts';
 import { limitsOn } from '../gate/limits.ts';
 import { holdRules } from '../gate/rules.ts';
 import { BrokenRequest } from '../refusal.ts';
@@ -22,6 +23,8 @@ import { show } from './show.ts';
 export interface Effects {
   /** The cookie's new value; `''` takes it away. */
   cookie?: string;
+  /** The same of the device's cookie. */
+  deviceCookie?: string;
   /** Done in any case, also after a refusal. */
   kept: ((tx: Transaction) => Promise<void>)[];
   /** A job was started: somebody should look for work. */
@@ -38,6 +41,8 @@ export interface Frame {
   session: Session | null;
   address: string;
   device: string;
+  /** Of the device's cookie. */
+  deviceSecret?: string | undefined;
   /** Values of the needs' fields. */
   given: Record<string, unknown>;
   idempotencyKey?: string;
@@ -82,6 +87,11 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     },
     timetable: timetableOn(tx),
     limits: limitsOn(tx, clock, core.refusals, keep),
+    device: frame.device,
+    devices: devicesOn(tx, clock, frame.deviceSecret, { address: frame.address, device: frame.device }, (secret) => {
+      effects.deviceCookie = secret;
+    }),
+    made: async (code) => (await core.options.accounts.made?.(contextOf(frame, call, request), code)) ?? null,
     outside: frame.outside,
     signIn: (who) => signIn(frame, who),
     async signOut() {

@@ -5,12 +5,15 @@ export interface SecretReader {
   read(request: FastifyRequest): string | undefined;
 }
 
-/** The session's cookie. Over TLS it is Secure and bound to the host by its name. */
-export class SessionCookie implements SecretReader {
+/** A cookie with a secret: the session's, or the device's. Over TLS it is Secure and bound to the host by its name. */
+export class SecretCookie implements SecretReader {
   private readonly name: string;
+  private readonly seconds: number | undefined;
 
-  constructor(name: string) {
+  /** @param seconds how long the browser keeps it; undefined until it is closed */
+  constructor(name: string, seconds?: number) {
     this.name = name;
+    this.seconds = seconds;
   }
 
   read(request: FastifyRequest): string | undefined {
@@ -23,7 +26,8 @@ export class SessionCookie implements SecretReader {
   }
 
   set(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-    reply.header('set-cookie', `${this.nameFor(request)}=${secret}; ${this.attributes(request)}`);
+    const kept = this.seconds === undefined ? '' : `; Max-Age=${this.seconds}`;
+    reply.header('set-cookie', `${this.nameFor(request)}=${secret}; ${this.attributes(request)}${kept}`);
   }
 
   clear(request: FastifyRequest, reply: FastifyReply): void {

@@ -32,12 +32,16 @@ export interface Incoming extends RawRequest {
   address: string;
   /** What the browser says that it is, in two words. */
   device: string;
+  /** Of the device's cookie. */
+  deviceSecret?: string | undefined;
   idempotencyKey: string | undefined;
 }
 
 export interface Dispatched {
   outcome: Outcome;
   cookie?: string;
+  /** The secret of the device's cookie, where it is to be kept. */
+  deviceCookie?: string;
   /** Names what the person may do, so that a page sees when that has changed. */
   standing?: string;
   /** There may be a job to do now. */
@@ -101,7 +105,7 @@ async function answer(
   const { request, given } = readRequest(incoming, call, core.model, core.schemas);
   const effects: Effects = { kept: [], accepted: [] };
   const frame: Frame = {
-    ...{ core, tx, session, address, device, given, effects },
+    ...{ core, tx, session, address, device, given, effects, deviceSecret: incoming.deviceSecret },
     outside: outside.resultFor(session?.owner ?? ''),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
@@ -136,6 +140,7 @@ async function answer(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     delete effects.cookie;
+    delete effects.deviceCookie;
     storable = !(error instanceof CodeRefusal);
     outcome = refused(error);
   }
@@ -147,6 +152,7 @@ async function answer(
     outcome,
     ...standing,
     ...(effects.cookie !== undefined && { cookie: effects.cookie }),
+    ...(effects.deviceCookie !== undefined && { deviceCookie: effects.deviceCookie }),
     ...(effects.work === true && { work: true }),
   };
 }

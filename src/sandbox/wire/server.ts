@@ -12,11 +12,12 @@ import { cut, sendSpoilt } from '../faults/spoil.ts';
 import { Overloaded } from '../storage/turns.ts';
 import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
-import { type SecretReader, SessionCookie } from './cookies.ts';
+import { SecretCookie, type SecretReader } from './cookies.ts';
 import { door, refuse, serveInTurns } from './crowd.ts';
 import { type Core, FILES, PREFIX } from './core.ts';
 import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from './dispatch.ts';
+import { KNOWN_FOR } from '../gate/devices.ts';
 import { broken, failed, type Outcome } from './envelope.ts';
 import { failureOf } from './failure.ts';
 import { SECURITY } from './headers.ts';
@@ -70,9 +71,10 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
 
   serveHealth(app, options.database);
-  const cookie = new SessionCookie(options.wire.cookie);
+  const cookie = new SecretCookie(options.wire.cookie);
+  const device = options.wire.device === undefined ? null : new SecretCookie(options.wire.device, KNOWN_FOR);
   const elsewhere = options.provider === undefined ? null : elsewhereOf(core, options.provider);
-  const entry: Entry = { cookie, elsewhere, reader: elsewhere?.people ?? cookie };
+  const entry: Entry = { cookie, device, elsewhere, reader: elsewhere?.people ?? cookie };
   serveInTurns(app, core, entry.reader);
   await elsewhere?.serve(app, {
     stop: (request) => stopped(core, request),
@@ -110,7 +112,9 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
 
 /** Who is behind a request: the portal's own session, or the provider's. */
 interface Entry {
-  cookie: SessionCookie;
+  cookie: SecretCookie;
+  /** Of the browser itself; null where no devices are known. */
+  device: SecretCookie | null;
   elsewhere: Elsewhere | null;
   reader: SecretReader;
 }
@@ -141,7 +145,7 @@ async function answerCall(
 async function answerHere(
   core: Core,
   call: CallContract,
-  { cookie, elsewhere, reader }: Entry,
+  { cookie, device, elsewhere, reader }: Entry,
   wake: () => void,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -161,6 +165,7 @@ async function answerHere(
     secret: secretGiven,
     address: request.ip,
     device: deviceOf(request.headers['user-agent']),
+    deviceSecret: device?.read(request),
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };
   const trouble = (await core.options.faults?.strike(call.name)) ?? null;
@@ -168,11 +173,12 @@ async function answerHere(
     request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
   );
   if (answered === 'cut') return cut(reply);
-  const { outcome, cookie: secret, work, standing } = answered;
+  const { outcome, cookie: secret, deviceCookie, work, standing } = answered;
   if (standing !== undefined) reply.header(STANDING, standing);
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
   } else if (secret !== undefined) cookie.set(request, reply, secret);
+  if (deviceCookie !== undefined) device?.set(request, reply, deviceCookie);
   if (work === true) wake();
   if (call.audit === 'session') elsewhere?.people?.recheck();
   if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Devices, Who } from '../answer.ts';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database.ts';
+import type { Origin } from './sessions.ts';
+
+/** How long a browser is known after its last sign-in, in seconds. */
+export const KNOWN_FOR = 180 * 86_400;
+/** Devices of one person: the one used longest ago is forgotten. */
+const MOST = 20;
+
+/**
+ * The browser of a request: its cookie holds a random secret, the table the hash of it. A device is known to a person who
+ * has proved there, by a code, to be that person.
+ * @param secret of the cookie that came along
+ * @param give puts another secret into the answer's cookie
+ */
+export function devicesOn(
+  tx: Transaction,
+  clock: Clock,
+  secret: string | undefined,
+  origin: Origin,
+  give: (secret: string) => void,
+): Devices {
+  let id = secret === undefined || secret === '' ? undefined : hash(secret);
+  const since = (): string => String(clock.now() - KNOWN_FOR * 1000);
+  const rows = () => tx.selectFrom('sandbox_device').select('id').where('seen_at', '>', since());
+  const of = ({ owner, userId }: Who) => rows().where('owner', '=', owner).where('user_id', '=', userId);
+  return {
+    async place() {
+      if (id === undefined) return origin.address;
+      const found = await rows().where('id', '=', id).limit(1).executeTakeFirst();
+      return found === undefined ? origin.address : `device ${id}`;
+    },
+    async placeOf(who) {
+      const isKnown = id !== undefined && (await of(who).where('id', '=', id).executeTakeFirst()) !== undefined;
+      return isKnown ? `device ${id}` : undefined;
+    },
+    async hasAny(who) {
+      return (await of(who).limit(1).executeTakeFirst()) !== undefined;
+    },
+    async know({ owner, userId }) {
+      const fresh = randomBytes(32).toString('base64url');
+      // Somebody else may have planted the cookie: only a secret that was given here is kept.
+      const isOurs = id !== undefined && (await rows().where('id', '=', id).executeTakeFirst()) !== undefined;
+      if (!isOurs) id = hash(fresh);
+      if (!isOurs) give(fresh);
+      else if (secret !== undefined) give(secret);
+      const now = String(clock.now());
+      await tx
+        .insertInto('sandbox_device')
+        .values({ id: id ?? '', owner, user_id: userId, created_at: now, seen_at: now, ...origin })
+        .onConflict((conflict) => conflict.columns(['id', 'owner', 'user_id']).doUpdateSet({ seen_at: now, ...origin }))
+        .execute();
+      await forgetOldest(tx, { owner, userId });
+    },
+    async forget({ owner, userId }) {
+      await tx.deleteFrom('sandbox_device').where('owner', '=', owner).where('user_id', '=', userId).execute();
+    },
+  };
+}
+
+async function forgetOldest(tx: Transaction, { owner, userId }: Who): Promise<void> {
+  const kept = tx
+    .selectFrom('sandbox_device')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .limit(MOST);
+  await tx
+    .deleteFrom('sandbox_device')
+    .where('owner', '=', owner)
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
