@@ -94,11 +94,13 @@ describe('the enumerations', () => {
     expect(wire('sez-code')).toEqual([...codes, '99']);
   });
 
-  it('R-142 verification is by nothing, phone or e-mail', () => {
-    expect(names('auth-way')).toEqual({ 0: 'NONE', 1: 'PHONE', 2: 'EMAIL' });
+  it('R-142 verification is by nothing, phone or e-mail, or by an authenticator app', () => {
+    expect(names('auth-way')).toEqual({ 0: 'NONE', 1: 'PHONE', 2: 'EMAIL', 3: 'APP' });
   });
 
-  it('R-143 codes go by SMS or e-mail', () => expect(names('send-type')).toEqual({ 1: 'SMS', 2: 'EMAIL' }));
+  it('R-143 codes go by SMS or e-mail, or come from an authenticator app', () => {
+    expect(names('send-type')).toEqual({ 1: 'SMS', 2: 'EMAIL', 3: 'APP' });
+  });
 
   it('R-144 a notice is read or unread', () => expect(names('read-flag')).toEqual({ 1: 'READ', 2: 'UNREAD' }));
 

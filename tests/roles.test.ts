@@ -209,8 +209,10 @@ describe('an initial password', () => {
       if ((await ask(bank, call, { request: STRANGE, cookie })).status !== 403) open.push(call.name);
     }
     expect(open).toEqual([]);
+    const confirms = { call: 'user.updatePassword', request: { oldPassword: first, newPassword: first } };
+    await done(send('security.authSendCode', { sendType: 1, bizType: 1, confirms }));
     const change = (newPassword: string): Promise<Reply> =>
-      send('user.updatePassword', { oldPassword: first, newPassword });
+      send('user.updatePassword', { oldPassword: first, newPassword, msgCode: '246810' });
     expect((await change(first)).code).toBe('10036');
     expect((await done<{ initialPassword?: boolean }>(send('user.info'))).initialPassword).toBe(true);
     await done(change('Chosen#2026'));

@@ -5,6 +5,7 @@ import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { auditAnswers } from './answers/audit.ts';
+import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
 import { agreementSources } from './answers/agreement.ts';
 import type { BankAnswers, Sources } from './answers/answer-of.ts';
@@ -21,6 +22,7 @@ import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { payeeAnswers, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
+import { approvalAnswers, approvalSources } from './answers/payment-approval.ts';
 import { payeeImportAnswers } from './answers/payee-import.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
@@ -75,6 +77,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...partnerOrgAnswers,
     ...auditAnswers,
     ...securityAnswers,
+    ...contactAnswers,
+    ...approvalAnswers,
     ...accountAnswers(setting),
     ...advanceAnswers(setting),
     ...payAnswers(setting),
@@ -113,6 +117,7 @@ export function bankSources(setting: BankSetting): RowSources {
   const sources = {
     ...accountSources,
     ...agreementSources,
+    ...approvalSources,
     ...assetsSources,
     ...collectionAccountSources,
     ...couponSources,

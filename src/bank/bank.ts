@@ -20,6 +20,7 @@ import { fillCreditDays } from './ledger/credit-days.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { writeEntry } from './people/audit-log.ts';
+import { madeCode } from './people/confirmers.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson } from './people/people.ts';
 import { openMissingRoles } from './people/roles.ts';
@@ -120,10 +121,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         load: (tx, who) =>
           loadPerson(tx, who, { model: current, entities: sandbox.entities(tx, who.owner), now: clock.now() }),
         recipient: recipientOf,
+        made: madeCode,
         whyEnded,
       },
       audit: writeEntry,
-      wire: { cookie: 'member-token', header: 'system-name' },
+      wire: { cookie: 'member-token', device: 'member-device', header: 'system-name' },
       site: siteOf(model),
       needCodes: NEED_CODES,
       assets: bankPicture,

@@ -3,7 +3,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { LogLine } from '#sandbox/sandbox.ts';
 import type { Bank } from './bank.ts';
 import { bankTablesOf } from './ledger/tables.ts';
-import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
+import { askCode, CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 let bank: Bank;
@@ -257,11 +257,19 @@ describe('a session', () => {
 });
 
 describe('the own account of whoever is signed in', () => {
+  const PATH = '/user/info/updatePassword';
   const change = (who: Customer, oldPassword: string, newPassword: string): Promise<Reply> =>
-    who.post('/user/info/updatePassword', { oldPassword, newPassword });
+    who.post(PATH, { oldPassword, newPassword, msgCode: CODE });
+  const confirm = (who: Customer): Promise<Reply> => {
+    clock.advance(61_000);
+    return askCode(who, PATH, { oldPassword: PASSWORD, newPassword: 'Whatever#2027' });
+  };
 
   it('changes its password by the old one, and ends every other session', async () => {
     const [who, elsewhere] = [await signIn(bank, '13900000004'), await signIn(bank, '13900000004')];
+    expect((await change(who, PASSWORD, 'Fresh#2027')).code).toBe('10004');
+    // The code is for the change; what was mistyped may be typed again with it.
+    expect((await confirm(who)).code).toBe('0');
     expect(await change(who, 'guess', 'Fresh#2027')).toMatchObject({
       code: '10002',
       result: { errors: [{ path: '/oldPassword', message: '原密码不正确' }] },
@@ -273,6 +281,8 @@ describe('the own account of whoever is signed in', () => {
     expect((await elsewhere.get('/user/userInfo')).status).toBe(401);
     expect((await login(stranger(), '13900000004')).code).toBe('10002');
     expect((await login(stranger(), '13900000004', 'Fresh#2027')).code).toBe('0');
+    expect((await change(who, 'Fresh#2027', 'Other#2027')).code).toBe('10004');
+    expect((await confirm(who)).code).toBe('0');
     for (let n = 0; n < 4; n += 1) expect((await change(who, 'guess', 'Other#2027')).code).toBe('10002');
     expect((await change(who, 'guess', 'Other#2027')).code).toBe('10002');
     expect((await change(who, 'Fresh#2027', 'Other#2027')).code).toBe('10007');

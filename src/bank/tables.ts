@@ -7,7 +7,13 @@ import { guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from './people/audit-log.ts';
 import { guardRoles } from './people/roles.ts';
-import { addFirstVerified, addInitialPasswords, createPeopleTables, moveRoles } from './people/tables.ts';
+import {
+  addAuthenticators,
+  addFirstVerified,
+  addInitialPasswords,
+  createPeopleTables,
+  moveRoles,
+} from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The bank's fixed tables. A migration that was shipped stays as it is: the next change is the next migration. */
@@ -32,6 +38,7 @@ export const BANK_MIGRATIONS: Migrations = {
       await addFirstVerified(tx);
     },
   },
+  'bank-0007': { up: addAuthenticators },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

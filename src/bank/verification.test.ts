@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { CODE, type Customer, customer, signIn } from './testing/customer.ts';
+import { askCode, CODE, type Customer, customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 let bank: Bank;
@@ -58,32 +58,30 @@ describe('how payments are verified', () => {
 describe('the setting of the second verification', () => {
   const read = async (who: Customer, bizType: number): Promise<number> =>
     (await who.post('/user/getUserSecondAuthApi', { bizType })).result.authWay;
+  const change = (bizType: number, authWay: number) => ({
+    ...{ bizType, authWay, sendType: 1, sendNo: '138****0001', msgType: 'SECOND_AUTH' },
+  });
   const update = (who: Customer, bizType: number, authWay: number, msgCode = CODE) =>
-    who.post('/user/updateSecondAuth', {
-      bizType,
-      authWay,
-      sendType: 1,
-      sendNo: '138****0001',
-      msgType: 'SECOND_AUTH',
-      msgCode,
-    });
-  const send = (who: Customer) =>
-    who.post('/user/authSendCodeApi', { sendType: 1, msgType: 'SECOND_AUTH', bizType: 1 });
+    who.post('/user/updateSecondAuth', { ...change(bizType, authWay), msgCode });
+  const send = (who: Customer, bizType: number, authWay: number) =>
+    askCode(who, '/user/updateSecondAuth', change(bizType, authWay), { msgType: 'SECOND_AUTH' });
 
   it('R-174 R-268 R-270 is opened, closed (authWay 0) and asked at login, each with a code', async () => {
     const who = await signIn(bank, MAIN_A);
     expect((await update(who, 1, 0)).code).toBe('10004');
-    expect((await send(who)).code).toBe('0');
+    expect((await send(who, 1, 0)).code).toBe('0');
+    // A code for another change is none for this one.
+    expect((await update(who, 1, 2)).code).toBe('10004');
     expect((await update(who, 1, 0)).code).toBe('0');
     expect(await read(who, 1)).toBe(0);
     expect((await update(who, 1, 2)).code).toBe('10004');
     later();
-    await send(who);
+    await send(who, 1, 1);
     expect((await update(who, 1, 1)).code).toBe('0');
     expect(await read(who, 1)).toBe(1);
     expect(await read(who, 2)).toBe(0);
     later();
-    await send(who);
+    await send(who, 2, 1);
     expect((await update(who, 2, 1)).code).toBe('0');
     expect(await read(who, 2)).toBe(1);
     const again = { loginNo: MAIN_A, password: 'Demo#2026' };
@@ -92,8 +90,10 @@ describe('the setting of the second verification', () => {
     await customer(bank).post('/user/sendLoginCode', { scene: 'LOGIN_CHECK', sendNo: MAIN_A });
     expect((await customer(bank).post('/user/login', { ...again, msgCode: '000000' })).code).toBe('10004');
     expect((await customer(bank).post('/user/login', { ...again, msgCode: CODE })).code).toBe('0');
-    await send(who);
+    await send(who, 2, 0);
     expect((await update(who, 2, 0)).code).toBe('0');
+    // The others sign in as from devices that nobody has been known on.
+    await bank.database.kysely.deleteFrom('sandbox_device').execute();
   });
 
   it('R-269 is read by bizType, operatorId and userNo, and by nobody else', async () => {
@@ -114,7 +114,7 @@ describe('the setting of the second verification', () => {
 
   it('R-194 R-195 R-196 is the main operator’s alone, known by the way to /setting/operator', async () => {
     const maker = await signIn(bank, MAKER_A);
-    await send(maker);
+    await send(maker, 1, 0);
     expect(await update(maker, 1, 0)).toMatchObject({
       code: '10017',
       message:

@@ -2322,6 +2322,10 @@ export interface CodeNeedSchema {
  */
 ask?: CallNameSchema
 /**
+ * The field of ask that takes the name of the guarded call, where who confirms, or how, differs by call.
+ */
+for?: string
+/**
  * No code is asked where this holds.
  */
 skip?: ExpressionSchema
@@ -2353,6 +2357,10 @@ unbound: {
 whose?: {
 [k: string]: TextSchema
 }
+/**
+ * Names of the ways whose codes are not sent: an app of the person makes them, and the product checks them.
+ */
+made?: string[]
 }
 /**
  * The call that checks it beforehand. Without it the code goes along with the call that needs it.

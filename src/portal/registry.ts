@@ -1,6 +1,7 @@
 import type { EngineHost } from '#engine/host.ts';
 import type { ProductWidgetName } from '#generated/names.ts';
 import { composition } from './formats/composition.tsx';
+import { qr } from './formats/qr.tsx';
 
 /* The product's own widgets, formats and blocks, by the names that schemas/widgets/ declares. */
 
@@ -8,7 +9,7 @@ export const widgets = {
   'remember-account': async () => (await import('./widgets/RememberAccount.tsx')).rememberAccount,
 } satisfies Record<ProductWidgetName, EngineHost['widgets'][string]>;
 
-export const formats: EngineHost['formats'] = { composition };
+export const formats: EngineHost['formats'] = { composition, qr };
 
 type CustomBlock = Awaited<ReturnType<EngineHost['customBlocks'][string]>>;
 

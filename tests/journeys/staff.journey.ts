@@ -90,6 +90,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.getByLabel('新密码', { exact: true }).fill(password);
   await page.getByLabel('再次输入新密码').fill(password);
   await page.getByRole('button', { name: '保存并进入首页' }).click();
+  await confirmByCode(page);
   await expect(page).toHaveURL(/\/account\/userAccount$/);
   // The announcements that everybody sees once.
   expect((await page.request.get('/api/common/user-notice/sign', { headers: HEADERS })).ok()).toBe(true);

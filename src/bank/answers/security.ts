@@ -1,68 +1,27 @@
-import type { Calls } from '#generated/calls.ts';
-import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
-import type { AnswerContext } from '#sandbox/answer.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import type { Session, Who } from '#sandbox/answer.ts';
+import { beginAuthenticator, boundSince, confirmAuthenticator, dropAuthenticator } from '../people/authenticators.ts';
+import { AUTH_WAY, authWayOf, confirmerOf, confirmerOfBusiness, SEND_TYPE, setAuthWay } from '../people/confirmers.ts';
+import { base32Of, otpAddress } from '../people/totp.ts';
+import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../refusals.ts';
+import { siteOf } from '../site.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
-const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2 } as const;
-const PAYMENT = 1;
-const SMS = 1;
-const MAIL = 2;
-const MAIN_OPERATOR = 1;
-
-type Verifying = Pick<AnswerContext, 'tx' | 'owner'>;
-type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
-type Verification = Calls['user.auth']['result'];
-
-/** How a merchant verifies a business: payments by phone unless it was changed, the login not at all. */
-async function authWayOf({ tx, owner }: Verifying, bizType: number): Promise<AuthWay> {
-  const row = await bankTablesOf(tx)
-    .selectFrom('second_auth')
-    .select('auth_way')
-    .where('owner', '=', owner)
-    .where('biz_type', '=', bizType)
-    .executeTakeFirst();
-  return (row?.auth_way ?? (bizType === PAYMENT ? AUTH_WAY.PHONE : AUTH_WAY.NONE)) as AuthWay;
-}
-
-/** Where the codes of a merchant can go, whoever asks for one: to what its main operator has bound, masked. */
-async function receiverOf({ tx, owner }: Verifying): Promise<Pick<Verification, 'holderName' | 'sendTypes'>> {
-  const main = await bankTablesOf(tx)
-    .selectFrom('operator')
-    .select(['phone', 'email', 'name'])
-    .where('owner', '=', owner)
-    .where('operator_type', '=', MAIN_OPERATOR)
-    .where('disabled', '=', false)
-    .orderBy('operator_id')
-    .executeTakeFirst();
-  const { phone, email, name } = main ?? { phone: null, email: null, name: '' };
-  return {
-    holderName: name,
-    sendTypes: [
-      ...(phone ? [{ sendType: SMS, sendNo: maskPhoneEnd(phone) } as const] : []),
-      ...(email ? [{ sendType: MAIL, sendNo: maskEmail(email) } as const] : []),
-    ],
-  };
-}
-
-async function verification(context: Verifying, bizType: number): Promise<Verification> {
-  return { authWay: await authWayOf(context, bizType), ...(await receiverOf(context)) };
-}
-
-async function setAuthWay({ tx, owner }: Verifying, bizType: number, authWay: AuthWay): Promise<void> {
-  await bankTablesOf(tx)
-    .insertInto('second_auth')
-    .values({ owner, biz_type: bizType, auth_way: authWay })
-    .onConflict((conflict) => conflict.columns(['owner', 'biz_type']).doUpdateSet({ auth_way: authWay }))
-    .execute();
-}
+const LOGIN = 2;
+const SHOW = 1;
 
 const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
   const { bizType, authWay } = context.request;
-  const bound = (await receiverOf(context)).sendTypes.map(({ sendType }) => sendType);
-  if (authWay === AUTH_WAY.PHONE && !bound.includes(SMS)) throw refusal('10027', { what: '手机号' }, '/authWay');
-  if (authWay === AUTH_WAY.EMAIL && !bound.includes(MAIL)) throw refusal('10027', { what: '邮箱' }, '/authWay');
+  const bound = (await confirmerOfBusiness(context, bizType)).sendTypes.map(({ sendType }) => sendType);
+  if (authWay === AUTH_WAY.PHONE && !bound.includes(SEND_TYPE.SMS))
+    throw refusal('10027', { what: '手机号' }, '/authWay');
+  if (authWay === AUTH_WAY.EMAIL && !bound.includes(SEND_TYPE.EMAIL))
+    throw refusal('10027', { what: '邮箱' }, '/authWay');
+  // Whoever signs in has no session yet that would say whose app it is.
+  if (authWay === AUTH_WAY.APP && bizType === LOGIN) throw refusal('10133', {}, '/authWay');
+  if (authWay === AUTH_WAY.APP && !bound.includes(SEND_TYPE.APP))
+    throw refusal('10027', { what: '身份验证器' }, '/authWay');
   await setAuthWay(context, bizType, authWay);
   return null;
 };
@@ -74,7 +33,43 @@ const removeSecondAuth: AnswerOf<'security.removeSecondAuth'> = async (context) 
   return null;
 };
 
-const SHOW = 1;
+const begin: AnswerOf<'authenticator.begin'> = async (context) => {
+  const { tx, clock, model, session } = context;
+  const secret = await beginAuthenticator(tx, whoAsks(context), clock.now());
+  const issuer = String(siteOf(model)['SYSTEM_NAME'] ?? 'Portal');
+  return { secret: base32Of(secret), address: otpAddress(secret, issuer, String(session?.user['loginNo'] ?? '')) };
+};
+
+const confirm: AnswerOf<'authenticator.confirm'> = async (context) => {
+  const { tx, clock, request } = context;
+  const times = { now: clock.now(), real: clock.real?.() ?? clock.now() };
+  if (!(await confirmAuthenticator(tx, whoAsks(context), request.code ?? '', times)))
+    throw refusal('10132', {}, '/code');
+  return null;
+};
+
+const remove: AnswerOf<'authenticator.remove'> = async (context) => {
+  if (!(await dropAuthenticator(context.tx, whoAsks(context)))) throw refusal('10019');
+  return null;
+};
+
+const reset: AnswerOf<'authenticator.reset'> = async ({ tx, owner, request, outbox }) => {
+  const { operatorId } = request;
+  if (!(await dropAuthenticator(tx, { owner, userId: operatorId }))) throw refusal('10019');
+  const operator = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select('phone')
+    .where('operator_id', '=', operatorId)
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  const text = '主操作员已解绑您的身份验证器，验证码将发送至您的手机。您可在安全中心重新绑定。';
+  await outbox.post({ to: operator?.phone ?? '', subject: '身份验证器已解绑', text });
+  return null;
+};
+
+function whoAsks({ session }: { session: Session | null }): Who {
+  return { owner: session?.owner ?? '', userId: session?.userId ?? '' };
+}
 
 /** Whether each alert is shown to whoever asks: an operator closes it for themselves; until then it is shown. */
 async function alertsOf({ model, entities, session }: BankContext): Promise<object[]> {
@@ -88,17 +83,35 @@ async function alertsOf({ model, entities, session }: BankContext): Promise<obje
 /** How the merchant verifies each business. */
 async function verificationsOf(context: BankContext): Promise<object[]> {
   const settings: object[] = [];
-  for (const { const: bizType } of context.model.enums['verification-type']?.values ?? []) {
-    settings.push({ bizType, ...(await verification(context, Number(bizType))) });
+  for (const { const: value } of context.model.enums['verification-type']?.values ?? []) {
+    const bizType = Number(value);
+    const confirmer = await confirmerOfBusiness(context, bizType);
+    const to = confirmer.sendTypes.find(({ sendType }) => Number(sendType) === Number(confirmer.authWay));
+    settings.push({ bizType, isPayment: bizType !== LOGIN, ...confirmer, ...(to && { sendNo: to.sendNo }) });
   }
   return settings;
 }
 
-export const securitySources = { alerts: alertsOf, verifications: verificationsOf } satisfies Sources<
-  'alerts' | 'verifications'
->;
+export const securitySources = {
+  alerts: alertsOf,
+  verifications: verificationsOf,
+  confirmer: async (context) => {
+    const { call } = context.request;
+    return [await confirmerOf(context, typeof call === 'string' ? call : undefined)];
+  },
+  authenticator: async (context) => {
+    const who = whoAsks(context);
+    const since = await boundSince(context.tx, who);
+    const boundAt = since === undefined ? {} : { boundAt: dateTimeOf(since) };
+    return [{ operatorId: who.userId, isBound: since !== undefined, ...boundAt }];
+  },
+} satisfies Sources<'alerts' | 'verifications' | 'confirmer' | 'authenticator'>;
 
 export const securityAnswers = {
   'security.updateSecondAuth': updateSecondAuth,
   'security.removeSecondAuth': removeSecondAuth,
+  'authenticator.begin': begin,
+  'authenticator.confirm': confirm,
+  'authenticator.remove': remove,
+  'authenticator.reset': reset,
 };

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { checkLogin, forgetTries, knownByPassword, refuseClosed } from '../people/door.ts';
+import { checkLogin, forgetTries, isNewDevice, knownByPassword, refuseClosed } from '../people/door.ts';
 import { takeAuthorisation } from '../people/links.ts';
 import { findLogin, findSubLogin, noteSignIn, setPassword, type LoginRecord } from '../people/people.ts';
 import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
@@ -11,12 +11,24 @@ import type { AnswerOf } from './answer-of.ts';
 type SignedIn = Awaited<ReturnType<AnswerOf<'user.login'>>>;
 const whoIs = ({ owner, operatorId }: LoginRecord): Who => ({ owner, userId: operatorId });
 
-type Entering = Pick<AnswerContext, 'signIn' | 'tx' | 'clock'>;
+type Entering = Pick<AnswerContext, 'signIn' | 'tx' | 'clock' | 'devices' | 'device' | 'address' | 'outbox'>;
 
 async function enter({ signIn, tx, clock }: Entering, who: Who): Promise<SignedIn> {
   const { user } = await signIn(who);
   await noteSignIn(tx, who.userId, dateTimeOf(clock.now()));
   return { userNo: String(user['userNo']), systemType: user['systemType'] as SignedIn['systemType'] };
+}
+
+/** A right code makes the device known; where it is new, its person is told. */
+async function noteDevice(context: Entering, found: LoginRecord): Promise<void> {
+  const { devices, device, address, clock, outbox } = context;
+  const who = whoIs(found);
+  const isNew = await isNewDevice(context, who);
+  await devices.know(who);
+  if (!isNew) return;
+  const at = dateTimeOf(clock.now());
+  const text = `您的账号 ${found.loginNo} 于 ${at} 在新设备登录（${device || '未知设备'}，IP ${address}）。如非本人操作，请立即修改密码并退出其他设备。`;
+  await outbox.post({ to: found.phone || (found.email ?? ''), subject: '新设备登录提醒', text });
 }
 
 const nameOf = (...parts: string[]): string => parts.map((part) => part.trim().toLowerCase()).join('/');
@@ -25,8 +37,9 @@ const login: AnswerOf<'user.login'> = async (context) => {
   const { loginNo, password } = context.request;
   const name = nameOf(loginNo);
   const found = await knownByPassword(context, name, await findLogin(context.tx, name), password);
-  await checkLogin(context, 'login-check', found);
-  await forgetTries(context, found);
+  const isProved = await checkLogin(context, 'login-check', found);
+  await forgetTries(context, whoIs(found));
+  if (isProved) await noteDevice(context, found);
   return enter(context, whoIs(found));
 };
 
@@ -34,8 +47,9 @@ const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
   const { userNo, loginNo, password } = context.request;
   const name = nameOf(userNo, loginNo);
   const found = await knownByPassword(context, name, await findSubLogin(context.tx, userNo, loginNo), password);
-  await checkLogin(context, 'sub-login-check', found);
-  await forgetTries(context, found);
+  const isProved = await checkLogin(context, 'sub-login-check', found);
+  await forgetTries(context, whoIs(found));
+  if (isProved) await noteDevice(context, found);
   return enter(context, whoIs(found));
 };
 
@@ -47,6 +61,7 @@ async function byCode(
   if (found === undefined) throw new Refusal(context.refusals.codeWrong);
   context.concerns(whoIs(found));
   refuseClosed(found);
+  await noteDevice(context, found);
   return enter(context, whoIs(found));
 }
 
@@ -81,7 +96,7 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, found.operatorId, newPassword);
   await context.revokeSessions(who);
-  await forgetTries(context, found);
+  await forgetTries(context, who);
   return null;
 };
 

@@ -19,16 +19,17 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
   const { tx, request } = context;
   const { owner, userId } = context.session as Session;
   const { oldPassword, newPassword } = request;
-  const hash = await guardedHash(context, userId);
+  const who = { owner, userId };
+  const hash = await guardedHash(context, who);
   if (!(await passwordMatches(oldPassword, hash))) {
-    await countTry(context, userId);
+    await countTry(context, who);
     throw new Refusal(WRONG_PASSWORD, [{ path: '/oldPassword', message: WRONG_PASSWORD.message }]);
   }
   if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
   if (newPassword === oldPassword) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, userId, newPassword);
-  await forgetTries(context, { operatorId: userId });
-  await context.revokeSessions({ owner, userId }, 'this');
+  await forgetTries(context, who);
+  await context.revokeSessions(who, 'this');
   return null;
 };
 

@@ -7,16 +7,25 @@ import { passwordMatches } from './passwords.ts';
 /** Wrong passwords for one login from one address, and from one address, before its door closes for half an hour. */
 const TRIES = { login: 5, address: 50, seconds: 1800 };
 
-/** Tries are counted by account and address: a stranger's guesses keep nobody out of their own account. */
-function triesOf(account: string, address: string): string {
-  return `${account} ${address}`;
+interface Trying extends Pick<AnswerContext, 'limits' | 'address' | 'devices'> {
+  /** Whose account it is; undefined of an unknown one. */
+  who?: Who;
+}
+
+/**
+ * What the tries of an account are counted by: the device that its person is known on, else the address. Whatever is
+ * guessed elsewhere, or behind the same address, keeps nobody out on a device of their own.
+ */
+async function triesOf({ address, devices, who }: Trying, account: string): Promise<{ key: string; isKnown: boolean }> {
+  const device = who && (await devices.placeOf(who));
+  return { key: `${account} ${device ?? address}`, isKnown: device !== undefined };
 }
 /** The business that the check at login is set up as. */
 const LOGIN = 2;
 const NONE = 0;
 const EMAIL = 2;
 
-export type DoorContext = Pick<AnswerContext, 'limits' | 'address' | 'concerns' | 'tx' | 'demand'>;
+export type DoorContext = Pick<AnswerContext, 'limits' | 'address' | 'devices' | 'concerns' | 'tx' | 'demand'>;
 
 /**
  * Whoever knows the password of a login. Unknown people are answered as slowly and in the same words.
@@ -30,14 +39,15 @@ export async function knownByPassword(
   password: string,
 ): Promise<LoginRecord> {
   const { limits, address } = context;
-  if (found !== undefined) context.concerns({ owner: found.owner, userId: found.operatorId });
+  const who = found && { owner: found.owner, userId: found.operatorId };
+  if (who !== undefined) context.concerns(who);
   // However it is spelled (phone, address, capitals), it is one account.
-  const account = found?.operatorId ?? name;
-  await limits.check('login', triesOf(account, address), TRIES.login, TRIES.seconds);
-  await limits.check('login-address', address, TRIES.address, TRIES.seconds);
+  const { key, isKnown } = await triesOf({ ...context, ...(who && { who }) }, who?.userId ?? name);
+  await limits.check('login', key, TRIES.login, TRIES.seconds);
+  if (!isKnown) await limits.check('login-address', address, TRIES.address, TRIES.seconds);
   if (!(await passwordMatches(password, found?.passwordHash)) || found === undefined) {
-    await limits.count('login', triesOf(account, address));
-    await limits.count('login-address', address);
+    await limits.count('login', key);
+    if (!isKnown) await limits.count('login-address', address);
     throw refusal('10002');
   }
   refuseClosed(found);
@@ -49,26 +59,21 @@ export async function knownByPassword(
  * @throws Refusal 10007
  */
 export async function guardedHash(
-  { limits, address, tx }: Pick<AnswerContext, 'limits' | 'address' | 'tx'>,
-  operatorId: string,
+  context: Pick<AnswerContext, 'limits' | 'address' | 'devices' | 'tx'>,
+  who: Who,
 ): Promise<string> {
-  await limits.check('login', triesOf(operatorId, address), TRIES.login, TRIES.seconds);
-  return passwordHashOf(tx, operatorId);
+  const { key } = await triesOf({ ...context, who }, who.userId);
+  await context.limits.check('login', key, TRIES.login, TRIES.seconds);
+  return passwordHashOf(context.tx, who.userId);
 }
 
-export async function countTry(
-  { limits, address }: Pick<AnswerContext, 'limits' | 'address'>,
-  operatorId: string,
-): Promise<void> {
-  await limits.count('login', triesOf(operatorId, address));
+export async function countTry(context: Omit<Trying, 'who'>, who: Who): Promise<void> {
+  await context.limits.count('login', (await triesOf({ ...context, who }, who.userId)).key);
 }
 
 /** The tries for this account are forgotten. */
-export async function forgetTries(
-  { limits, address }: Pick<AnswerContext, 'limits' | 'address'>,
-  { operatorId }: Pick<LoginRecord, 'operatorId'>,
-): Promise<void> {
-  await limits.clear('login', triesOf(operatorId, address));
+export async function forgetTries(context: Omit<Trying, 'who'>, who: Who): Promise<void> {
+  await context.limits.clear('login', (await triesOf({ ...context, who }, who.userId)).key);
 }
 
 /** @throws Refusal 10006 where the operator is disabled, 10028 where the address was never activated */
@@ -99,9 +104,23 @@ async function loginCheckOf(tx: AnswerContext['tx'], owner: string): Promise<num
   return row?.auth_way ?? NONE;
 }
 
-/** Asks for the code of the check at login, where the merchant has one. @throws Refusal codeMissing, codeWrong */
-export async function checkLogin(context: DoorContext, need: string, found: LoginRecord): Promise<void> {
-  if ((await loginCheckOf(context.tx, found.owner)) !== NONE) await context.demand(need);
+/**
+ * Asks for a code where the merchant checks each sign-in, and where somebody who is known elsewhere signs in on a device
+ * that is new.
+ * @returns whether a code was right
+ * @throws Refusal codeMissing, codeWrong
+ */
+export async function checkLogin(context: DoorContext, need: string, found: LoginRecord): Promise<boolean> {
+  const who = { owner: found.owner, userId: found.operatorId };
+  const isChecked = (await loginCheckOf(context.tx, found.owner)) !== NONE;
+  if (!isChecked && !(await isNewDevice(context, who))) return false;
+  await context.demand(need);
+  return true;
+}
+
+/** Whether somebody who is known on other devices is not known on this one. */
+export async function isNewDevice({ devices }: Pick<AnswerContext, 'devices'>, who: Who): Promise<boolean> {
+  return (await devices.placeOf(who)) === undefined && (await devices.hasAny(who));
 }
 
 /** The mail to the owner of a login that somebody tries to register again. */
@@ -115,16 +134,21 @@ const PHONE = /^\d{6,15}$/;
  * @throws Refusal 10034 where a phone or an address was asked for and this is neither
  */
 export async function recipientOf(
-  { tx, outbox }: Pick<AnswerContext, 'tx' | 'outbox'>,
+  context: Pick<AnswerContext, 'tx' | 'outbox' | 'devices'>,
   need: string,
   to: string,
 ): Promise<string | null> {
+  const { tx, outbox } = context;
   if (need.startsWith('sub-login-')) {
     const [userNo = '', loginNo = ''] = to.split('/');
     const found = await findSubLogin(tx, userNo, loginNo);
     return openOf(found)?.phone ?? null;
   }
   if (!ADDRESS.test(to) && !PHONE.test(to) && need !== 'login-check') throw refusal('10034', {}, '/sendNo');
+  if (need === 'new-phone-code' || need === 'new-email-code') {
+    if (ADDRESS.test(to) !== (need === 'new-email-code')) throw refusal('10034', {}, '/sendNo');
+    return to;
+  }
   if (need === 'register-code') {
     if (!(await isLoginTaken(tx, to))) return to;
     // Whoever asked is answered alike; the owner hears what to do.
@@ -135,7 +159,8 @@ export async function recipientOf(
   if (found === null) return null;
   if (need !== 'login-check') return to;
   const way = await loginCheckOf(tx, found.owner);
-  return way === NONE ? null : way === EMAIL ? (found.email ?? found.phone) : found.phone;
+  const isAsked = way !== NONE || (await isNewDevice(context, { owner: found.owner, userId: found.operatorId }));
+  return !isAsked ? null : way === EMAIL ? (found.email ?? found.phone) : found.phone || found.email;
 }
 
 function openOf(found: LoginRecord | undefined): LoginRecord | null {

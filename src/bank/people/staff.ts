@@ -30,10 +30,11 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
   const names = new Map((await entities.find('role')).map(({ roleId, roleName }) => [roleId, String(roleName)]));
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
-    .selectAll()
-    .select(grantsColumn(entities).as('grants'))
-    .where('owner', '=', entities.owner)
-    .orderBy('operator_id')
+    .leftJoin('authenticator', 'authenticator.operator_id', 'operator.operator_id')
+    .selectAll('operator')
+    .select(['authenticator.since', grantsColumn(entities).as('grants')])
+    .where('operator.owner', '=', entities.owner)
+    .orderBy('operator.operator_id')
     .execute();
   return rows.map((row) => {
     const roleIds = JSON.parse(row.roles) as string[];
@@ -55,6 +56,7 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
       ...(row.created_at !== null && { createdAt: row.created_at }),
       isSelf: row.operator_id === session?.userId,
       isBeyond: isBeyond(row.grants ?? [], { model, session }),
+      hasApp: row.since !== null,
     };
   });
 }

@@ -38,6 +38,17 @@ export interface PeopleTables {
   };
   /** Authorisations to sign in from elsewhere, by the SHA-256 of their code. */
   authorisation: { hash: string; owner: string; operator_id: string; expires_at: Instant; used: boolean };
+  /** Authenticator apps, with their secrets sealed: the one that counts, and one that waits for its first code. */
+  authenticator: {
+    operator_id: string;
+    owner: string;
+    sealed: string | null;
+    since: Instant | null;
+    pending: string | null;
+    begun_at: Instant;
+    /** Codes up to this step are used up. */
+    last_step: string;
+  };
   /** The end of each merchant's chain of audit entries. */
   audit_head: { owner: string; position: number; hash: string };
   /** The one row with the key that texts are sealed with, in base64. */
@@ -85,6 +96,13 @@ export async function moveRoles(tx: Transaction): Promise<void> {
 export async function addInitialPasswords(tx: Transaction): Promise<void> {
   const statement = 'alter table operator add column initial_password boolean not null default false';
   await sql.raw(statement).execute(peopleTablesOf(tx));
+}
+
+const AUTHENTICATORS = `create table authenticator (operator_id text primary key, owner text not null, sealed text,
+  since int8, pending text, begun_at int8 not null, last_step int8 not null)`;
+
+export async function addAuthenticators(tx: Transaction): Promise<void> {
+  await sql.raw(AUTHENTICATORS).execute(peopleTablesOf(tx));
 }
 
 /** Makes what is missing; the bank's own tables must be there. */

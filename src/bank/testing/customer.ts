@@ -69,10 +69,26 @@ export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
   return customer(bank, reply.cookie);
 }
 
-const SENDERS: Record<string, { path: string; body: object }> = {
-  'payment-code': { path: '/user/sendCode', body: { sendType: 1, bizType: 1 } },
-  'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 } },
+interface Sender {
+  path: string;
+  body: object;
+  /** The field that carries the code. */
+  field: string;
+}
+
+const SENDERS: Record<string, Sender> = {
+  'payment-code': { path: '/user/sendCode', body: { sendType: 1, bizType: 1 }, field: 'messageCode' },
+  'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 }, field: 'messageCode' },
+  'second-auth': { path: '/user/authSendCodeApi', body: { sendType: 1, bizType: 1 }, field: 'msgCode' },
 };
+
+/** The call at a path, and what sends its codes. */
+function guarded(path: string): { name: string; sender: Sender } {
+  const call = Object.values(model.calls).find((each) => each.path === `/api${path}`);
+  const sender = SENDERS[call?.needs.find((need) => need in SENDERS) ?? ''];
+  if (!call || sender === undefined) throw new Error(`${path} asks for no code`);
+  return { name: call.name, sender };
+}
 
 /**
  * Has a code sent for a call and gives it, as the outbox would. A code that was sent for the same a moment ago is as good.
@@ -86,11 +102,9 @@ export async function freshCode(who: Customer, path: string, request: object): P
 
 /** The answer of the call that sends the code for another one. */
 export async function askCode(who: Customer, path: string, request: object, more: object = {}): Promise<Reply> {
-  const call = Object.values(model.calls).find((each) => each.path === `/api${path}`);
-  const { path: sender, body } = SENDERS[call?.needs.find((need) => need in SENDERS) ?? ''] ?? {};
-  if (!call || sender === undefined) throw new Error(`${path} asks for no code`);
-  const { messageCode: _, ...rest } = request as Record<string, unknown>;
-  return who.post(sender, { ...body, ...more, confirms: { call: call.name, request: rest } });
+  const { name, sender } = guarded(path);
+  const rest = Object.fromEntries(Object.entries(request).filter(([field]) => field !== sender.field));
+  return who.post(sender.path, { ...sender.body, ...more, confirms: { call: name, request: rest } });
 }
 
 /** Sends a call with a code that was sent for it; answers what the sending of the code did where none was sent. */
@@ -101,5 +115,6 @@ export async function postWithCode(
   headers?: Record<string, string>,
 ): Promise<Reply> {
   const sent = await askCode(who, path, request);
-  return sent.code === '0' ? who.post(path, { ...request, messageCode: CODE }, headers) : sent;
+  const { field } = guarded(path).sender;
+  return sent.code === '0' ? who.post(path, { ...request, [field]: CODE }, headers) : sent;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Transaction } from '#sandbox/database.ts';
-import { peopleTablesOf } from './people/tables.ts';
+import { peopleTablesOf } from './tables.ts';
 
 /*
  * Texts that leave the bank closed and come back to be opened: AES-256-GCM under the bank's own key, tied to the merchant,

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Who } from '#sandbox/answer.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import { seal, unseal } from './sealed.ts';
+import { peopleTablesOf } from './tables.ts';
+import { stepOf } from './totp.ts';
+
+/*
+ * The authenticator app of an operator. Its secret is sealed for that operator, shown once, and counts only after a code
+ * of it was given.
+ */
+
+const BYTES = 20;
+/** How long a secret that was shown waits for its first code. */
+const PENDING = 10 * 60_000;
+
+const sealedFor = ({ owner, userId }: Who): string => `${owner}/${userId}`;
+
+function rowOf(tx: Transaction, { userId }: Who) {
+  return peopleTablesOf(tx).selectFrom('authenticator').selectAll().where('operator_id', '=', userId);
+}
+
+/** Since when an app counts, in milliseconds; undefined where there is none. */
+export async function boundSince(tx: Transaction, who: Who): Promise<number | undefined> {
+  const row = await rowOf(tx, who).executeTakeFirst();
+  return row === undefined || row.since === null ? undefined : Number(row.since);
+}
+
+/** A new secret, which counts from `confirmAuthenticator` on; the one that counts now stays until then. */
+export async function beginAuthenticator(tx: Transaction, who: Who, now: number): Promise<Buffer> {
+  const secret = randomBytes(BYTES);
+  const pending = await seal(tx, sealedFor(who), secret.toString('base64'));
+  const begun = { pending, begun_at: String(now) };
+  await peopleTablesOf(tx)
+    .insertInto('authenticator')
+    .values({ operator_id: who.userId, owner: who.owner, sealed: null, since: null, last_step: '0', ...begun })
+    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(begun))
+    .execute();
+  return secret;
+}
+
+/** The secret that was shown last counts from now on, and its code is used up; false where the code is none of it. */
+export async function confirmAuthenticator(
+  tx: Transaction,
+  who: Who,
+  code: string,
+  times: { now: number; real: number },
+): Promise<boolean> {
+  const row = await rowOf(tx, who).forUpdate().executeTakeFirst();
+  if (row?.pending == null || Number(row.begun_at) < times.now - PENDING) return false;
+  const step = stepOf(await secretIn(tx, who, row.pending), code, times.real, 0);
+  if (step === undefined) return false;
+  await peopleTablesOf(tx)
+    .updateTable('authenticator')
+    .set({ sealed: row.pending, pending: null, since: String(times.now), last_step: String(step) })
+    .where('operator_id', '=', who.userId)
+    .execute();
+  return true;
+}
+
+/** Compares a code with the app. What is returned uses it up: false where somebody did meanwhile. */
+export async function checkAuthenticator(
+  tx: Transaction,
+  who: Who,
+  code: string,
+  real: number,
+): Promise<(() => Promise<boolean>) | null> {
+  const row = await rowOf(tx, who).executeTakeFirst();
+  if (row?.sealed == null) return null;
+  const step = stepOf(await secretIn(tx, who, row.sealed), code, real, Number(row.last_step));
+  if (step === undefined) return null;
+  return async () => {
+    const used = await peopleTablesOf(tx)
+      .updateTable('authenticator')
+      .set({ last_step: String(step) })
+      .where('operator_id', '=', who.userId)
+      .where('last_step', '<', String(step))
+      .returning('operator_id')
+      .execute();
+    // The call itself may have removed the app.
+    return used.length > 0 || (await rowOf(tx, who).executeTakeFirst()) === undefined;
+  };
+}
+
+/** @returns false where there was none */
+export async function dropAuthenticator(tx: Transaction, who: Who): Promise<boolean> {
+  const dropped = await peopleTablesOf(tx)
+    .deleteFrom('authenticator')
+    .where('operator_id', '=', who.userId)
+    .where('owner', '=', who.owner)
+    .returning('since')
+    .execute();
+  return dropped.some(({ since }) => since !== null);
+}
+
+async function secretIn(tx: Transaction, who: Who, sealed: string): Promise<Buffer> {
+  const text = await unseal(tx, sealedFor(who), sealed);
+  if (text === undefined) throw new Error(`The sealed secret of the authenticator of ${who.userId} does not open`);
+  return Buffer.from(text, 'base64');
+}
