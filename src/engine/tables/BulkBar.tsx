@@ -29,7 +29,7 @@ import { fillRequest } from '../filling.ts';
 import { lazyWhole } from '../loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { printText } from '../texts.ts';
-import { sendQuietly } from './send-quietly.ts';
+import { sendQuietly } from '../actions/send-once.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
 export function BulkBar({ table }: { table: BlockTable }): ReactNode {

@@ -15,7 +15,7 @@ import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { printText } from '../texts.ts';
 import { settleAmount, typedScale } from '../widgets/amount-rules.ts';
 import { settleText, typeDigits, typeText, type Spaces } from '../widgets/text-rules.ts';
-import { sendQuietly } from './send-quietly.ts';
+import { sendQuietly } from '../actions/send-once.ts';
 import type { Row } from './use-rows.ts';
 
 /** A cell that is written to, and the text that was pasted. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ExportCentre } from '#engine/ExportCentre.tsx';
-import { usePreference } from '#engine/preferences.ts';
+import { usePreference } from '#engine/host.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { loginPath } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';

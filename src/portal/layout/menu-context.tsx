@@ -1,8 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { holds } from '#model/evaluate.ts';
 import type { MenuDefinition, Menus } from '#model/menu.ts';
-import { useHost, type PreferenceStore } from '#engine/host.ts';
-import { usePreference } from '#engine/preferences.ts';
+import { useHost, usePreference, type PreferenceStore } from '#engine/host.ts';
 import { printText } from '#engine/texts.ts';
 import type { SessionUser } from '../session/calls.ts';
 import { MENU_VERSION, mayChooseVersion, versionOf, type MenuVersion } from '../session/menu-version.ts';

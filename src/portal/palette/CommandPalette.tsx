@@ -8,7 +8,7 @@ import {
   WeatherMoonRegular,
 } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
-import { usePreference } from '#engine/preferences.ts';
+import { usePreference } from '#engine/host.ts';
 import { useVisibleMenu } from '../layout/menu-context.tsx';
 import { MenuIcon } from '../layout/MenuIcon.tsx';
 import styles from './CommandPalette.module.css';
