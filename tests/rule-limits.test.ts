@@ -45,6 +45,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'role.delete 10108': 'tests/roles.test.ts',
 };
 
+/** Two that hold more than there is. */
+const TWO_OWNERS = [1, 2].map(() => ({ ownerName: '陈晓', idType: 1, idNo: '440305199005061', ratio: '60' }));
+
 /** Of a record that is asked about in each of its states, so many are tried. */
 const STATES = 40;
 /** Texts longer than that reach no call. */
@@ -194,9 +197,11 @@ describe('a request that breaks a rule of its call', () => {
           const schema = properties[name]!;
           const isPlain = schema.type !== 'array' && schema.type !== 'object';
           const values = isPlain
-            ? candidatesFor(schema)
+            ? schema.type === 'boolean'
+              ? [true, false]
+              : candidatesFor(schema)
             : schema.items?.type === 'object'
-              ? [[line]]
+              ? [[line], TWO_OWNERS]
               : [base[name], ...candidatesFor(schema.items ?? {}).map((value) => [value])];
           return all.flatMap((request) => [request, ...values.map((value) => ({ ...request, [name]: value }))]);
         },

@@ -25,7 +25,10 @@ describe('the forms of the verification', () => {
 
   it.each(FORMS)('R-165 %s ends on the result of its type', (form) => {
     const { action } = formIn(model.screens[`setting/verified-${form}`]?.block);
-    expect(action.then).toMatchObject({ kind: 'navigate', path: '/setting/verified/:type/result' });
+    expect(action.then).toMatchObject({
+      kind: 'navigate',
+      ways: TYPES.map((type) => ({ path: `/setting/verified/${type}/result` })),
+    });
   });
 
   it('R-010 asks of each type what belongs to it, and refuses what does not', () => {

@@ -124,10 +124,14 @@ function NeedGate({ children }: { children: ReactNode }): ReactNode {
   const need = states.find((each) => each.name === name);
   const why = useText(need?.check.say ?? '');
   const where = useText(need?.navigate ?? '');
+  const { permissions } = useHost();
   if (need === undefined) return children;
+  // Somebody else must mend it: a way that ends at a closed door is none.
+  const mayGo = where !== '' && permissions.has(where);
+  const text = where === '' || mayGo ? `「${need.title}」之后即可使用本页。` : '请联系贵司主操作员处理。';
   return (
-    <State drawing="locked" title={why} text={`「${need.title}」之后即可使用本页。`}>
-      {where !== '' && (
+    <State drawing="locked" title={why} text={text}>
+      {mayGo && (
         <Button appearance="primary" onClick={() => void navigate(where)}>
           去处理
         </Button>

@@ -199,7 +199,8 @@ function DrawnField({ field, state, implementation, choice, siblings, onChange }
   const { held } = state;
   const shown = useMemo(() => {
     // Where nothing can be filled in, nothing asks for it.
-    const placeholder = state.readOnly ? EMPTY : held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
+    const kept = held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
+    const placeholder = state.readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
     return placeholder === undefined ? field : { ...field, placeholder };
   }, [field, held, state.readOnly]);
   // Where nothing came to choose from, that is why nothing is chosen.

@@ -7,6 +7,7 @@ import type { SessionUser } from '../session/calls.ts';
 import { MENU_VERSION, mayChooseVersion, versionOf, type MenuVersion } from '../session/menu-version.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { visibleMenu, type MenuEntry } from './menu-tree.ts';
+import { mayOpen } from './ways.ts';
 
 const MenuContext = createContext<Menus | null>(null);
 
@@ -54,7 +55,11 @@ export function useVisibleMenu(): ShownEntry[] {
       const unmet = needs.map((name) => menus.needs[name]).find((need) => need && !holds(need.check.that, scope));
       if (!unmet) return undefined;
       const where = unmet.navigate === undefined ? '' : print(unmet.navigate);
-      return { need: unmet.name, why: print(unmet.check.say), where: where === '' ? undefined : where };
+      return {
+        need: unmet.name,
+        why: print(unmet.check.say),
+        where: where !== '' && mayOpen(where, permissions) ? where : undefined,
+      };
     };
     const shown = (entries: readonly MenuEntry[]): ShownEntry[] =>
       entries.map((entry) => {

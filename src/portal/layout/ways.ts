@@ -12,7 +12,10 @@ export function forbiddenFor(isSignedIn: boolean): string {
 }
 
 /** Where everybody may come to at the end of what they were allowed to do. */
-const FOR_ALL: ReadonlySet<string> = new Set(['/common/common/success', '/setting/verified/:type/result']);
+const FOR_ALL: ReadonlySet<string> = new Set([
+  '/common/common/success',
+  ...['company', 'hkcompany', 'personal', 'otherArea', 'hkPersonal'].map((type) => `/setting/verified/${type}/result`),
+]);
 
 /** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
 export function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '#model/evaluate.ts';
+import type { Text } from '#model/expression.ts';
+import type { MenuItem } from '#model/menu.ts';
+import type { StateNeed } from '#model/need.ts';
+import roles from '#bank/rules/roles.json' with { type: 'json' };
+import { model } from '#generated/model.ts';
+
+/* Every link, button and sentence that names a place, for merchants in every state and for every role. */
+
+const SCREENS = Object.values(model.screens);
+const PATHS = SCREENS.flatMap((screen) => Object.values(screen.paths).map((path) => ({ path, screen })));
+
+function screenAt(address: string) {
+  const bare = address.replace(/[?#].*$/, '');
+  return PATHS.find(({ path }) => new RegExp(`^${path.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(bare))?.screen;
+}
+
+const GOOD = {
+  realNameState: 2,
+  realNameType: 2,
+  firstVerify: '2',
+  userProduct: ['COLLECTION', 'EXCHANGE', 'PAYMENT'],
+};
+const STATES: Record<string, object> = {
+  'no real name': { realNameState: 0, realNameType: 0, firstVerify: '0', userProduct: [] },
+  'in review': { realNameState: 1, realNameType: 1, firstVerify: '0', userProduct: [] },
+  failed: { realNameState: 3, realNameType: 3, firstVerify: '0', userProduct: [] },
+  expired: { ...GOOD, cerExpired: true },
+  frozen: { ...GOOD, frozen: true },
+  'product not open': { ...GOOD, userProduct: [] },
+  good: GOOD,
+};
+const EVERY_ROUTE = PATHS.map(({ path }) => path);
+const PEOPLE: Record<string, string[]> = {
+  ...Object.fromEntries(
+    Object.entries(roles as Record<string, { all?: boolean; routes: string[] }>).map(([name, role]) => [
+      name,
+      role.all === true ? EVERY_ROUTE : role.routes,
+    ]),
+  ),
+  nobody: [],
+};
+
+const needs = Object.values(model.needs).filter((need): need is StateNeed => need.kind === 'state');
+const said = (text: Text | undefined, user: object): string =>
+  text === undefined || typeof text === 'string'
+    ? (text ?? '')
+    : text.parts.map((part) => (typeof part === 'string' ? part : String(evaluate(part.value, { user })))).join('');
+const holdsFor = (need: StateNeed, user: object): boolean => evaluate(need.check.that, { user, site: {} }) !== false;
+
+describe.each(Object.keys(STATES))('a merchant: %s', (state) => {
+  it.each(Object.keys(PEOPLE))(
+    '%s is led from every need that is not met to a page that is there and opens',
+    (role) => {
+      const user = { ...STATES[state], permission: PEOPLE[role] };
+      for (const need of needs.filter((each) => each.navigate !== undefined && !holdsFor(each, user))) {
+        const address = said(need.navigate, user);
+        const target = screenAt(address);
+        expect(target, `${need.name} leads to "${address}"`).toBeDefined();
+        const unmet = (target?.needs ?? []).flatMap((name) => needs.filter((each) => each.name === name));
+        expect(
+          unmet.filter((each) => !holdsFor(each, user)),
+          `${address} is closed, too`,
+        ).toEqual([]);
+        expect(said(need.check.say, user).length).toBeGreaterThan(5);
+      }
+    },
+  );
+});
+
+describe('whatever the screens lead to', () => {
+  const records = (part: unknown): object[] =>
+    typeof part !== 'object' || part === null ? [] : [part, ...Object.values(part).flatMap(records)];
+
+  it('is a page that is there', () => {
+    const lost = SCREENS.flatMap((screen) =>
+      records(screen.block).flatMap((part) => {
+        const { path, filling } = part as { path?: unknown; filling?: unknown };
+        const isTarget = typeof path === 'string' && (filling !== undefined || Object.keys(part).length === 1);
+        if (!isTarget || path === '' || path === 'back') return [];
+        return screenAt(path) ? [] : [`${screen.name}: ${path}`];
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('is a page that is there, where a sentence links it', () => {
+    const links = SCREENS.flatMap((screen) =>
+      [...JSON.stringify(screen.block).matchAll(/\]\((\/(?!\/)[^()\s"]*)\)/g)].map(([, path = '']) => path),
+    );
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((path) => screenAt(path.replace(/\{[^{}]*\}/g, 'x')) === undefined)).toEqual([]);
+  });
+
+  it('is in the menu by the words that a sentence names it with', () => {
+    const titles = new Set<string>();
+    const walk = (items: readonly MenuItem[], above: string): void => {
+      for (const item of items) {
+        titles.add(`${above}${item.title}`);
+        walk(item.items, `${item.title} - `);
+      }
+    };
+    for (const menu of Object.values(model.menus)) walk(menu.items, '');
+    const texts = [
+      ...SCREENS.map((screen) => JSON.stringify(screen.block)),
+      ...needs.map((need) => JSON.stringify(need)),
+      readFileSync('src/portal/pages/StatusPage.tsx', 'utf8'),
+    ];
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/「([^」]+?) [-›] ([^」]+)」/g)].map(([, group, item]) => `${group} - ${item}`),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((each) => !titles.has(each))).toEqual([]);
+  });
+});
