@@ -11,8 +11,6 @@ const UserPanel = lazyPart(load);
 
 /** Operator type of the main operator, as userInfo gives it. */
 const MAIN_OPERATOR = 1;
-/** System type of a sub-account. */
-const SUB_ACCOUNT = 6;
 
 /** Who is signed in, and what concerns only them. What it opens is fetched when a hand comes near. */
 export function UserMenu(): ReactNode {
@@ -23,8 +21,7 @@ export function UserMenu(): ReactNode {
   const [isNear, setIsNear] = useState(false);
   if (user === null) return null;
 
-  const isSub = Number(user.systemType) === SUB_ACCOUNT;
-  const role = isSub ? '子账号' : Number(user.operatorType) === MAIN_OPERATOR ? '主操作员' : '操作员';
+  const role = Number(user.operatorType) === MAIN_OPERATOR ? '主操作员' : '操作员';
   const person = [user.operatorName, role].filter(Boolean).join(' · ');
   const initial = (user.operatorName ?? user.userName).slice(0, 1);
   const approach = (): void => setIsNear(true);
