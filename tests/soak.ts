@@ -38,6 +38,8 @@ const PARTS: Part[] = [
     after: 'generate',
   },
   { name: 'books', command: ['vitest', ...NODE, 'tests/operations', 'tests/backup'], after: 'generate' },
+  // Every call against many roles, made at random or found in the database.
+  { name: 'roles', command: ['vitest', ...NODE, 'tests/roles.test.ts'], after: 'generate' },
   {
     name: 'schemas',
     command: [
