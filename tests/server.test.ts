@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
-import { auditBooks, openMerchant } from '#bank/teller.ts';
+import { auditBooks, openMerchant } from '#bank/testing/teller.ts';
 import { filledDirectory } from './fixtures/filled-directory.ts';
 import {
   CODE,

@@ -5,7 +5,7 @@ import { openDatabase } from '#sandbox/database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { type Bank, startBank } from './bank.ts';
 import { available, feeIncome, frozen, fxIncome, fxPosition, inTransit, nostro } from './ledger/chart.ts';
-import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './teller.ts';
+import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './testing/teller.ts';
 import { CODE, type Customer, customer, freshCode, type Reply, signIn, postWithCode } from './testing/customer.ts';
 
 const START = '2026-11-20 10:30:00';

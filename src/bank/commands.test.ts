@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import type { Bank } from './bank.ts';
-import { auditBooks } from './teller.ts';
+import { auditBooks } from './testing/teller.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 

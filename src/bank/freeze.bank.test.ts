@@ -3,7 +3,7 @@ import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import type { Bank } from './bank.ts';
 import { available, frozen } from './ledger/chart.ts';
-import { auditBooks, heldOn, journalsOf, openMerchant } from './teller.ts';
+import { auditBooks, heldOn, journalsOf, openMerchant } from './testing/teller.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 

@@ -12,7 +12,7 @@ import { licencePicture } from './files/papers.ts';
 import { type Account, available, frozen, fxIncome, fxPosition, inTransit, nostro } from './ledger/chart.ts';
 import type { Rates } from './rates.ts';
 import { balanceIdsOf } from './store-lines.ts';
-import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './teller.ts';
+import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from './testing/teller.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { emptyBank } from './testing/small-bank.ts';
 import { marketAt } from './testing/exchange-desk.ts';

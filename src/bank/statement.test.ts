@@ -9,7 +9,7 @@ import { MemoryBankBook } from './ledger/memory-bank-book.ts';
 import { type Flow, statementRow } from './ledger/statement.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { captureHold, placeHold, post, releaseHold } from './ledger.ts';
-import { verifyStatement } from './statement.ts';
+import { verifyStatement } from './testing/statement-proof.ts';
 import { customer, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 

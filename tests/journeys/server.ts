@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
 import { isBusinessDay } from '#bank/calendar.ts';
-import { auditBooks, stepOrder } from '#bank/teller.ts';
+import { auditBooks, stepOrder } from '#bank/testing/teller.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BankOptions, startBank } from '#bank/bank.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { Random } from '#model/random.ts';
-import { openMerchant } from '#bank/teller.ts';
+import { openMerchant } from '#bank/testing/teller.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { auditAll } from '../fixtures/books.ts';
 import { openTurmoil } from '../fixtures/operations.ts';

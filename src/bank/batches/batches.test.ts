@@ -7,7 +7,7 @@ import { type Customer, postWithCode, type Reply, signIn } from '../testing/cust
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import { putFile } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
-import { auditBooks, heldOn, stepOrder } from '../teller.ts';
+import { auditBooks, heldOn, stepOrder } from '../testing/teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
 
 let bank: Bank;

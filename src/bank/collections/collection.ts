@@ -19,9 +19,6 @@ export const STATUS = {
 } as const;
 export type Status = (typeof STATUS)[keyof typeof STATUS];
 
-/** What an account is for decides what a receipt costs and what must be known of it. */
-export type Category = 'ECOMMERCE' | 'SERVICE' | 'OTHER';
-
 /** The receipt as the merchant sees it. */
 export type CollectionRow = Row<'collection-order'>;
 export type CollectionAccount = Row<'collection-account'>;

@@ -8,7 +8,6 @@ import type { Rates } from '../rates.ts';
 import type { Row } from './row.ts';
 
 export type OrderRow = Row<'payment-order'>;
-export type OrderStatus = OrderRow['status'];
 export type OrderEvent = Omit<Row<'order-event'>, 'eventId'>;
 export type WithdrawalAccount = Pick<
   Row<'withdrawal-account'>,

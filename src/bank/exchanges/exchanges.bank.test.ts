@@ -4,7 +4,7 @@ import { model } from '#generated/model.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { available } from '../ledger/chart.ts';
-import { auditBooks, heldOn, journalsOf } from '../teller.ts';
+import { auditBooks, heldOn, journalsOf } from '../testing/teller.ts';
 import { CODE, type Customer, signIn, freshCode } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { Rates } from '../rates.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bank } from '../bank.ts';
-import { auditBooks, heldOn, journalsOf, openMerchant } from '../teller.ts';
+import { auditBooks, heldOn, journalsOf, openMerchant } from '../testing/teller.ts';
 import { available, frozen } from '../ledger/chart.ts';
 import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/customer.ts';
 import { emptyBank } from '../testing/small-bank.ts';

@@ -7,7 +7,7 @@ import { type Customer, signIn } from '../testing/customer.ts';
 import { sheetOf } from '#sandbox/testing/sheets.ts';
 import { putFile } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
-import { auditBooks } from '../teller.ts';
+import { auditBooks } from '../testing/teller.ts';
 
 let bank: Bank;
 let clock: FrozenClock;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
-import { auditBooks } from '../teller.ts';
+import { auditBooks } from '../testing/teller.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { submitWithdrawal } from '../withdrawals/submit.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
 import { type Bank, startBank } from '../bank.ts';
 import { available, frozen } from '../ledger/chart.ts';
-import { auditBooks, heldOn, openMerchant } from '../teller.ts';
+import { auditBooks, heldOn, openMerchant } from '../testing/teller.ts';
 import { signIn } from '../testing/customer.ts';
 import { submitWithdrawal } from './submit.ts';
 
