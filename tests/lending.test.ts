@@ -69,6 +69,17 @@ describe('loans between libraries', () => {
   });
   afterAll(() => library.close());
 
+  it('are asked for in a wizard whose last step before the result sends', () => {
+    const block = model.screens['lending-ask']!.block;
+    const steps = block.kind === 'form' ? block.action.steps : [];
+    expect(steps.map(({ name, next }) => [name, next?.kind])).toEqual([
+      ['book', 'next'],
+      ['terms', 'next'],
+      ['confirm', 'submit'],
+      ['done', undefined],
+    ]);
+  });
+
   it('are checked by the clock, lent by the other side, and ended by their date', async () => {
     const lendingNo = await asked();
     expect(lendingNo).toMatch(/^IL\d{6}$/);

@@ -160,8 +160,9 @@ export function resolveCallAction(context: Context, at: At<FormLike>, around: Sc
   if (stepsAt) scope = { ...scope, steps: members(stepsAt).map((each) => each.key) };
 
   const members_ = resolveMembers(context, member(at, 'fields'), nested(scope, 'fields'), names.owner);
+  const sends = stepsAt && sendingStep(context, stepsAt);
   const steps = (stepsAt ? members(stepsAt) : []).map((each) =>
-    resolveStep(context, each.key, each.at, scope, names.owner, at),
+    resolveStep(context, each.key, each.at, scope, names.owner, at, each.key === sends),
   );
   const validator = isForm ? `${scope.screen.name}#${scope.id}` : undefined;
   const schema = validator === undefined ? undefined : formSchema(validator, members_, steps, names.owner);
@@ -327,6 +328,25 @@ function stepResults(context: Context, at: At<FormLike>): Record<string, Member>
   );
 }
 
+/** The last step before the result sends the form where no step says that it does. */
+function sendingStep(context: Context, at: NonNullable<ReturnType<typeof stepsOf>>): string | undefined {
+  const all = members(at);
+  const isSaid = all.some(({ at: step }) => {
+    const next = member(step, 'next');
+    return next !== undefined && (text(next) === 'submit' || member(next, 'call') !== undefined);
+  });
+  const last = all.findLast(({ at: step }) => !isResultStep(context, step));
+  return isSaid || last === undefined || member(last.at, 'next') !== undefined ? undefined : last.key;
+}
+
+function isResultStep(context: Context, at: At<StepSchema>): boolean {
+  return member(written(context, at), 'result') !== undefined;
+}
+
+function stepsOf(at: At<FormLike>) {
+  return member(at, 'steps');
+}
+
 function resolveStep(
   context: Context,
   name: string,
@@ -334,6 +354,7 @@ function resolveStep(
   scope: Scope,
   owner: FieldOwner,
   form: At<FormLike>,
+  sends: boolean,
 ): StepDefinition {
   const inner = nested(scope, name);
   const actions = member(at, 'actions');
@@ -342,7 +363,7 @@ function resolveStep(
     title: text(member(at, 'title')) ?? name,
     place: placed(at),
     block: context.resolve.block(context, at, inner, { owner, skip: ['title', 'next', 'actions'] }),
-    ...nextOf(context, member(at, 'next'), inner, form, member(written(context, at), 'result') !== undefined),
+    ...nextOf(context, member(at, 'next'), inner, form, sends ? 'submit' : isResultStep(context, at) ? 'none' : 'next'),
     actions: resolveActions(context, actions, adding(inner, 'result', actionResults(context, actions)), 'form'),
   };
 }
@@ -352,10 +373,11 @@ function nextOf(
   at: At<NextSchema> | undefined,
   scope: Scope,
   form: At<FormLike>,
-  isResult: boolean,
+  unsaid: 'submit' | 'next' | 'none',
 ): { next?: NextDefinition } {
-  if (!at) return isResult ? {} : { next: { kind: 'next', checks: [] } };
-  if (text(at) === 'submit') {
+  if (!at && unsaid === 'none') return {};
+  if (!at && unsaid === 'next') return { next: { kind: 'next', checks: [] } };
+  if (!at || text(at) === 'submit') {
     const title = member(form, 'title');
     return { next: { kind: 'submit', title: title ? resolveText(context, title, scope) : '' } };
   }

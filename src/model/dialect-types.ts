@@ -3769,7 +3769,7 @@ with?: FillingSchema
  */
 custom?: CustomSchema
 /**
- * What its main button does. Default: it goes on to the next step.
+ * What its main button does. Default: it goes on to the next step; the last one before the result sends the form where no step does.
  */
 next?: NextSchema
 /**
