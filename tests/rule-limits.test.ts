@@ -203,7 +203,10 @@ describe('a request that breaks a rule of its call', () => {
             : schema.items?.type === 'object'
               ? [[line], TWO_OWNERS]
               : [base[name], ...candidatesFor(schema.items ?? {}).map((value) => [value])];
-          return all.flatMap((request) => [request, ...values.map((value) => ({ ...request, [name]: value }))]);
+          return all.flatMap((request) => {
+            const { [name]: _left, ...without } = request;
+            return [request, ...values.map((value) => ({ ...request, [name]: value })), without];
+          });
         },
         [base],
       );
