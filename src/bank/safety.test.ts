@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { codeOf, stepAt } from './people/totp.ts';
 import {
   askCode,
   CODE,
@@ -12,6 +11,7 @@ import {
   type Reply,
   signIn,
 } from './testing/customer.ts';
+import { appShows, bytesOf } from './testing/authenticator.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 /* The safety centre: whose code confirms what, apps that make codes, contacts, approval rules, known devices. */
@@ -30,12 +30,8 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(() => clock.advance(31 * 60_000));
 
-const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((each) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
 /** What an app shows just now, or some steps later. */
-const shownBy = (secret: Buffer, later = 0): string => codeOf(secret, stepAt(clock.now()) + later);
+const shownBy = (secret: Buffer, later = 0): string => appShows(secret, clock.now(), later);
 const CONFIRM = '/user/authenticator/confirm';
 
 /** Sets up an app for whoever asks. */

@@ -72,7 +72,11 @@ function verifiedBy(realName: RealName, before: Before) {
 /** The day on which the first of its papers ends; null where none does. */
 function expiryOf({ licenseExpire, licenseForever, idExpire, idForever }: RealName): string | null {
   const days = [licenseForever === true ? undefined : licenseExpire, idForever === true ? undefined : idExpire];
-  return days.filter((day) => day !== undefined && day !== null && day !== '').sort()[0] ?? null;
+  return (
+    days
+      .filter((day) => day !== undefined && day !== null && day !== '')
+      .toSorted((a, b) => String(a).localeCompare(String(b)))[0] ?? null
+  );
 }
 
 /** Numbers as they are kept. @throws Refusal 10121, 10122 */

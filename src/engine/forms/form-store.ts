@@ -422,6 +422,8 @@ export class FormStore {
   private refill(cell: Cell, fill: Expression): void {
     const choice = cell.lines?.isChoice === true ? cell.lines : null;
     if (cell.typed && choice === null) return;
+    // Where some fields are marked to be corrected the others stay as the record has them, empty ones too.
+    if (this.options.marks !== undefined && cell.state.readOnly) return;
     const value = evaluate(fill, this.scope.read());
     if ((choice ? !Array.isArray(value) : isEmpty(value)) || Object.is(value, cell.lastFilled)) return;
     cell.lastFilled = value;

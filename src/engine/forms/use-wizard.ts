@@ -10,6 +10,7 @@ import { askedFor, isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf, fillingOf } from '../actions/run-call.ts';
 import { createSendOnce, createKeyStore } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../bundle.tsx';
+import { useActionSurroundings } from '../actions/surroundings.tsx';
 import { useCallAnswer, whenAnswered } from '../calls/question.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend, type Send } from '../calls/use-send.ts';
@@ -87,6 +88,7 @@ export function useWizard(
   const members = useMemo(() => membersOf(step.block), [step]);
   const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
   const run = useSubmit(action, store, around.id);
+  const { close: closeAround } = useActionSurroundings();
   const [code, setCode] = useState<Wizard['code']>(null);
   const mainTitle = useText(titleOf(block, step));
 
@@ -165,7 +167,7 @@ export function useWizard(
             },
           });
         }),
-      surroundings: { goToStep: go },
+      surroundings: { close: closeAround, goToStep: go },
     });
     if (outcome.kind !== 'cancelled') lost.settle();
     if (outcome.kind !== 'cancelled') quote.end();

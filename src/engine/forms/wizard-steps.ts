@@ -47,8 +47,15 @@ export function isResult(step: StepDefinition): boolean {
  * is known before it can be confirmed, and stays as it was read.
  */
 export function isRead({ data }: CallAction, { block }: StepDefinition): boolean {
+  if (sendsInside(block)) return false;
   const asked = Object.values(data).flatMap(({ filling, when }) => [...readsOf(filling), ...(when?.reads ?? [])]);
   return fieldsOf(membersOf(block)).every(({ name, of }) => of.type === 'boolean' && !asked.includes(`form.${name}`));
+}
+
+/** What is sent from inside a step changes what the step shows. */
+function sendsInside(block: Block): boolean {
+  if (block.kind === 'body') return block.blocks.some(sendsInside);
+  return block.kind === 'infoList' && block.actions.some(({ does }) => does.kind === 'call');
 }
 
 /** Main column and rail: the foot then ends where the main column does. */
