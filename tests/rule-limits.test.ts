@@ -40,6 +40,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'operator.update 10103': 'tests/roles.test.ts',
   'operator.updateState 10103': 'tests/roles.test.ts',
   'payment-approval.save 10001': 'src/bank/safety.test.ts',
+  'payment-approval.save 20002': 'src/bank/safety.test.ts',
   'portal.saveView 10031': 'tests/personal.test.ts',
   'role.delete 10103': 'tests/roles.test.ts',
   'role.delete 10108': 'tests/roles.test.ts',

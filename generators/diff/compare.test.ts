@@ -315,8 +315,8 @@ describe('a change of schemas', () => {
         ({ kind, subject, place }) => `${kind} ${subject} ${place}`,
       ),
     ).toEqual([
-      'verification-removed call shop.close schemas/calls/shop.json:91:16',
-      'verification-removed call shop.open schemas/calls/shop.json:163:16',
+      'verification-removed call shop.close schemas/calls/shop.json:105:16',
+      'verification-removed call shop.open schemas/calls/shop.json:177:16',
       'verification-added call shop.close schemas/sets/checked.json:5:5',
       'verification-added call shop.open schemas/sets/checked.json:5:5',
     ]);

@@ -269,9 +269,9 @@ describe('filling by name', () => {
 describe('forms', () => {
   it('have one static schema, with only what is required whatever is typed', () => {
     const { schema } = form({
-      fields: ['currency', { field: 'amount', visible: "form.currency == 'USD'" }, { field: 'remark', required: true }],
+      fields: ['currency', { field: 'amount', visible: "form.currency == 'USD'" }, 'remark'],
     });
-    expect(schema?.required).toEqual(['currency', 'remark']);
+    expect(schema?.required).toEqual(['currency']);
     expect(Object.keys(schema?.properties ?? {})).toEqual(['currency', 'amount', 'remark']);
   });
 
@@ -327,7 +327,10 @@ describe('calls', () => {
     expect(orders?.fields).toEqual(['state', 'createdAt', 'currentPage', 'pageSize', 'sort', 'countBy']);
     expect(orders?.reads).toEqual(['order']);
     expect(calls['shop.close']?.answer).toEqual({ kind: 'transition', of: 'order', to: 2 });
-    expect(calls['shop.pay']).toMatchObject({ idempotent: true, fields: ['currency', 'amount', 'remark', 'code'] });
+    expect(calls['shop.pay']).toMatchObject({
+      idempotent: true,
+      fields: ['currency', 'amount', 'remark', 'note', 'code'],
+    });
     expect(calls['shop.pay']?.requestSchema).toMatchObject({
       required: ['currency', 'amount'],
       additionalProperties: false,

@@ -6,7 +6,7 @@ import type { Bank } from './bank.ts';
 import { channelOf } from './channels.ts';
 import { searchCompanies } from './reference/companies.ts';
 import { seal } from './people/sealed.ts';
-import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { CODE, type Customer, postWithCode, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
 /* Questions that no screen of its own belongs to: what the bank offers, what a register says, what was signed. */
@@ -108,11 +108,11 @@ it('a verification that is closed shows as closed, and cannot be closed again', 
   expect(await settings()).toMatchObject([
     { bizType: 1, authWay: 1 },
     { bizType: 2, authWay: 0 },
+    ...[3, 4, 5, 6].map((bizType) => ({ bizType, authWay: 1 })),
   ]);
   const close = async () => {
     clock.advance(61_000);
-    await a.post('/user/authSendCodeApi', { sendType: 1, bizType: 1 });
-    return a.post('/user/second/auth/removeSecondAuthCheck', { bizType: 1, sendType: 1, msgCode: CODE });
+    return postWithCode(a, '/user/second/auth/removeSecondAuthCheck', { bizType: 1, sendType: 1 });
   };
   expect(await close()).toMatchObject({ code: '0' });
   expect((await settings())[0]).toMatchObject({ bizType: 1, authWay: 0 });

@@ -15,7 +15,7 @@ const MOMENTS = [
   ...['ConfirmDialog', 'CodePanel', 'CaptchaDialog', 'AgreementDialog', 'BlockOver', 'PickDialog', 'Toasts'],
   ...['ColumnChoice', 'BulkBar', 'UserPanel', 'CommandPalette'],
 ];
-const PARTS = ['Calendar', 'DayCalendar', 'RangeCalendar', 'Preview', 'VirtualRows', 'EditForm'];
+const PARTS = ['Calendar', 'Preview', 'VirtualRows', 'EditForm'];
 /** Strings that outlive the minifier, by what they stand in. */
 const MARKS = {
   dompurify: 'ALLOWED_URI_REGEXP',

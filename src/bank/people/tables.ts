@@ -98,7 +98,7 @@ export async function addInitialPasswords(tx: Transaction): Promise<void> {
   await sql.raw(statement).execute(peopleTablesOf(tx));
 }
 
-const AUTHENTICATORS = `create table authenticator (operator_id text primary key, owner text not null, sealed text,
+const AUTHENTICATORS = `create table if not exists authenticator (operator_id text primary key, owner text not null, sealed text,
   since int8, pending text, begun_at int8 not null, last_step int8 not null)`;
 
 export async function addAuthenticators(tx: Transaction): Promise<void> {

@@ -365,7 +365,7 @@ describe('a state', () => {
         calls={calls}
         needs={needs}
         bundle={{ screen: { ...screen, block } }}
-        host={{ user: { realNameType } }}
+        host={{ user: { realNameType }, permissions: new Set(['/away']) }}
       />,
     );
   };

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { open, tasks } from '../testing/tasks.tsx';
@@ -31,7 +32,8 @@ describe('a file of what is seen', () => {
     await page.getByRole('button', { name: '更多：导出、快捷键' }).click();
     await page.getByRole('menuitem', { name: '导出当前所见（10 条，3 列）' }).click();
     await expect.element(page.getByText('已导出 10 条')).toBeVisible();
-    const text = new TextDecoder().decode(await blobs[0]?.arrayBuffer());
+    const files = unzipSync(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer()));
+    const text = strFromU8(files['xl/worksheets/sheet1.xml']!);
     const heads = /<row r="1">.*?<\/row>/.exec(text)?.[0].match(/<t [^>]*>([^<]*)/g);
     expect(heads?.map((head) => head.replace(/^<t [^>]*>/, ''))).toEqual(['no', 'cost', 'cost币种', 'state']);
     expect(text).toContain('<v>12.50</v>');
