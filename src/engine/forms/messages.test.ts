@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
-import { brokenMessage, missingMessage, patternRule } from './messages.ts';
+import { boundError, brokenMessage, missingMessage, patternRule } from './messages.ts';
 
 const field = (title: string, widget = 'text'): FieldDefinition => ({ title, widget }) as FieldDefinition;
 const broken = (keyword: string, params: Record<string, unknown>): string =>
@@ -57,5 +57,13 @@ describe('patternRule', () => {
 
   it.each(['^[A-Za-z0-9_-]+@[A-Za-z]+$', '\\d{3}', '^(a|b)$', '^.{3}$'])('leaves %s unsaid', (pattern) => {
     expect(patternRule(pattern)).toBeNull();
+  });
+});
+
+describe('boundError', () => {
+  it('bounds an amount, and never the key of the one thing that is chosen out of several', () => {
+    const bounded = { ...field('审批人'), max: 20 };
+    expect(boundError(bounded, '20.01')).toBe('审批人不能大于 20');
+    expect(boundError(bounded, ['8001000103'])).toBeNull();
   });
 });

@@ -84,6 +84,8 @@ export function boundError(field: FieldDefinition, value: unknown): string | nul
     if (min !== undefined && count < min) return `${field.title}至少 ${min} 行`;
     return max !== undefined && count > max ? `${field.title}最多 ${max} 行` : null;
   }
+  // How many may be chosen is its schema's to say.
+  if (Array.isArray(value)) return null;
   const text = String(value);
   if (!isDecimal(text)) return null;
   if (min !== undefined && compare(text, String(min)) < 0) return boundMessage(field, 'min', String(min));
