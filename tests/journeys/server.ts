@@ -27,6 +27,7 @@ const PROVIDER_TIMEOUT = 8_000;
 const DAY = 24 * 60 * 60_000;
 const YEARS = 3650 * DAY;
 const WORK_EVERY = 200;
+const LONGEST_JOURNEY = 600_000;
 
 const since = openDay();
 let ahead = since - Date.now();
@@ -122,4 +123,6 @@ const server = createServer((request, response) => {
     );
   } else bank.sandbox.handle(request, response);
 });
+// Nobody's connection is closed in the moment in which it asks.
+server.keepAliveTimeout = LONGEST_JOURNEY;
 server.listen(Number(process.env['PORT'] ?? 4174), '127.0.0.1');
