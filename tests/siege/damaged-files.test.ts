@@ -170,5 +170,5 @@ async function figures(): Promise<string> {
 function report({ what }: DamagedFile, call: string, code: string, message: string, took: number): void {
   if (!soak) return;
   console.log(`${String(Math.round(took)).padStart(6)} ms  ${code.padEnd(6)} ${call}  ${what}: ${message}`);
-  expect.soft(took, `${what} at ${call}`).toBeLessThan(REFUSED_WITHIN);
+  if (code !== '0') expect.soft(took, `${what} at ${call}`).toBeLessThan(REFUSED_WITHIN);
 }

@@ -82,7 +82,9 @@ export function rateAnswers(setting: BankSetting) {
     const now = clock.now();
     const merchant = await deskOf(context, setting).merchant(owner);
     const { currentPage = 1, pageSize = SIZE, rateTime } = request;
-    const [from = dayOf(now - MONTH), to = dayOf(now)] = (rateTime ?? []).map((each) => each?.slice(0, 10));
+    const [from = dayOf(now - MONTH), to = dayOf(now)] = (rateTime ?? []).map(
+      (each) => each?.slice(0, 10) || undefined,
+    );
     const times = publishTimes(now, from, to);
     const pairs = pairsFor(one(request.sellCcy), one(request.buyCcy));
     const wanted = Array.from(

@@ -9,6 +9,7 @@ import { isMarketHoliday, isOpen } from './value-dates.ts';
  */
 
 const DAY = 86_400_000;
+const KEPT_FOR = 730 * DAY;
 const TREND_DAYS = 7;
 const HUNDRED_YEN = 'JPY/CNY';
 
@@ -100,10 +101,15 @@ export function historyOf(
   }));
 }
 
-/** When rates are published: every morning of the week, the latest first. @param from a day, as `to` is */
+/**
+ * When rates are published: every morning of the week, the latest first; those of two years are kept.
+ * @param from a day, as `to` is
+ */
 export function publishTimes(now: number, from: string, to: string): number[] {
   const times: number[] = [];
-  for (let at = instantOf(to > dayOf(now) ? dayOf(now) : to); dayOf(at) >= from; at -= DAY) {
+  const oldest = dayOf(now - KEPT_FOR);
+  const first = from > oldest ? from : oldest;
+  for (let at = instantOf(to > dayOf(now) ? dayOf(now) : to); dayOf(at) >= first; at -= DAY) {
     const time = instantOf(`${dayOf(at)} 09:30:00`);
     if (time <= now && isOpen(time) && !isMarketHoliday(time)) times.push(time);
   }

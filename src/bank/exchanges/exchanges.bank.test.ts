@@ -209,4 +209,19 @@ it('the board quotes the seed pairs, yen by the hundred, and a chart ends now', 
     const history = await fresh.post('/rate/queryRateHistory', { ccyPair: 'USD/CNY', period });
     expect(history.result.length).toBeGreaterThan(50);
   }
+  // An end of a time that is left empty is none, and before two years ago nothing is kept.
+  for (const rateTime of [
+    ['', ''],
+    ['9999-12-31', ''],
+    ['', '0001-01-01'],
+    ['0001-01-01', '2999-12-31'],
+  ]) {
+    const { code, result: rates } = await fresh.post('/rate/queryUserRate', {
+      rateTime,
+      sellCcy: 'USD',
+      buyCcy: 'CNY',
+    });
+    expect(code).toBe('0');
+    expect(rates.total).toBeLessThan(524);
+  }
 });

@@ -3,7 +3,7 @@ import { type TaskLimit, TaskLimitMet, TaskPool } from '../task-pool.ts';
 import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import type { SheetAnswer, SheetOrder } from './sheet-task.ts';
 
-const LIMITS = { time: 5, memory: 256, waiting: 64 };
+const LIMITS = { time: 4, memory: 256, waiting: 64 };
 const tasks = new TaskPool(LIMITS);
 const SCRIPT = new URL('./sheet-task.ts', import.meta.url);
 

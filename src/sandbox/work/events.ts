@@ -3,6 +3,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { EventHandler, Timetable, WorkContext } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
+import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 
 const TRIES = 5;
 const AGAIN = 30_000;
@@ -44,33 +45,36 @@ export async function applyNextEvent(
   contextOn: (tx: Transaction) => WorkContext,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const { rows } = await sql<{ id: string; name: string; payload: string; attempts: number }>`
+  return againAfterConflict(() =>
+    database.transaction(async (tx) => {
+      const { rows } = await sql<{ id: string; name: string; payload: string; attempts: number }>`
       select id, name, payload, attempts from sandbox_due_event
       where not done and at <= ${String(clock.now())} order by at, id for update skip locked limit 1`.execute(tx);
-    const event = rows[0];
-    if (!event) return false;
-    await sql`savepoint event`.execute(tx);
-    try {
-      const handler = ownEntry(handlers, event.name);
-      if (!handler) throw new Error(`No handler for the event "${event.name}"`);
-      await handler(contextOn(tx), JSON.parse(event.payload) as unknown);
-      await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();
-    } catch (error) {
-      await sql`rollback to savepoint event`.execute(tx);
-      const attempts = event.attempts + 1;
-      report(error, `event ${event.name}`);
-      await tx
-        .updateTable('sandbox_due_event')
-        .set({
-          attempts,
-          done: attempts >= TRIES,
-          at: String(clock.now() + AGAIN * 2 ** attempts),
-          reason: String(error).slice(0, 500),
-        })
-        .where('id', '=', event.id)
-        .execute();
-    }
-    return true;
-  });
+      const event = rows[0];
+      if (!event) return false;
+      await sql`savepoint event`.execute(tx);
+      try {
+        const handler = ownEntry(handlers, event.name);
+        if (!handler) throw new Error(`No handler for the event "${event.name}"`);
+        await handler(contextOn(tx), JSON.parse(event.payload) as unknown);
+        await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();
+      } catch (error) {
+        if (isConflict(error)) throw error;
+        await sql`rollback to savepoint event`.execute(tx);
+        const attempts = event.attempts + 1;
+        report(error, `event ${event.name}`);
+        await tx
+          .updateTable('sandbox_due_event')
+          .set({
+            attempts,
+            done: attempts >= TRIES,
+            at: String(clock.now() + AGAIN * 2 ** attempts),
+            reason: String(error).slice(0, 500),
+          })
+          .where('id', '=', event.id)
+          .execute();
+      }
+      return true;
+    }),
+  );
 }

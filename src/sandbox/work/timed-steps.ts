@@ -5,6 +5,7 @@ import type { LifecycleStep } from '#model/lifecycle.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
 import type { EntityRecord, EntityStore } from '../entity-store.ts';
+import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { StepWork } from '../answer.ts';
 import { dueAt } from './due.ts';
 import { noteSteps, type StepNote } from './step-log.ts';
@@ -37,31 +38,34 @@ export async function takeNextSteps(
   storeOn: (tx: Transaction, at: number) => EntityStore,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const { rows } = await sql<Group>`
+  return againAfterConflict(() =>
+    database.transaction(async (tx) => {
+      const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait
       where try_at <= ${String(clock.now())} order by try_at, entity, owner, key limit 1`.execute(tx);
-    const group = rows[0];
-    if (!group) return false;
-    await sql`savepoint steps`.execute(tx);
-    try {
-      await takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner));
-    } catch (error) {
-      await sql`rollback to savepoint steps`.execute(tx);
-      report(error, `steps of ${group.entity}`);
-      const again = clock.now() + AGAIN * 2 ** Math.min(group.attempts, MOST_DOUBLINGS);
-      await sql`update sandbox_wait set attempts = attempts + 1, try_at = ${String(again)}::bigint,
+      const group = rows[0];
+      if (!group) return false;
+      await sql`savepoint steps`.execute(tx);
+      try {
+        await takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner));
+      } catch (error) {
+        if (isConflict(error)) throw error;
+        await sql`rollback to savepoint steps`.execute(tx);
+        report(error, `steps of ${group.entity}`);
+        const again = clock.now() + AGAIN * 2 ** Math.min(group.attempts, MOST_DOUBLINGS);
+        await sql`update sandbox_wait set attempts = attempts + 1, try_at = ${String(again)}::bigint,
         reason = ${String(error).slice(0, 500)} where ${ofGroup(group)}`.execute(tx);
-      const { rows: waiting } = await sql<{ key: string }>`
+        const { rows: waiting } = await sql<{ key: string }>`
         select key from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
-      const reason = String(error).slice(0, 500);
-      await noteSteps(
-        tx,
-        waiting.map(({ key }) => ({ ...placeOf(group), key, at: clock.now(), outcome: 'failed' as const, reason })),
-      );
-    }
-    return true;
-  });
+        const reason = String(error).slice(0, 500);
+        await noteSteps(
+          tx,
+          waiting.map(({ key }) => ({ ...placeOf(group), key, at: clock.now(), outcome: 'failed' as const, reason })),
+        );
+      }
+      return true;
+    }),
+  );
 }
 
 async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entities: EntityStore): Promise<void> {
