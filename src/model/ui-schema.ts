@@ -5,7 +5,8 @@ export type PropertyField = 'plain' | 'choice' | 'computed' | 'lines';
 
 export interface PropertyUi {
   'ui:field': PropertyField;
-  'ui:widget': string;
+  /** Lines have none: RJSF would take it for one widget that draws the whole array. */
+  'ui:widget'?: string;
   /** Of the fields of a line of an array. */
   items?: UiSchema;
   /** Of the fields of an object, by their names, as RJSF has it. */
@@ -26,14 +27,12 @@ export function uiSchemaOf(members: readonly FormMember[]): UiSchema {
 }
 
 function propertyUi(field: FieldDefinition): PropertyUi {
-  const ui: PropertyUi = { 'ui:field': fieldOf(field), 'ui:widget': field.widget };
-  if (field.lines === undefined) return ui;
+  if (field.lines === undefined) return { 'ui:field': fieldOf(field), 'ui:widget': field.widget };
   const inside = uiSchemaOf(field.lines.members);
-  return field.lines.as === 'one' ? { ...inside, ...ui } : { ...ui, items: inside };
+  return field.lines.as === 'one' ? { ...inside, 'ui:field': 'lines' } : { 'ui:field': 'lines', items: inside };
 }
 
-function fieldOf({ lines, value, options, enum: of }: FieldDefinition): PropertyField {
-  if (lines !== undefined) return 'lines';
+function fieldOf({ value, options, enum: of }: FieldDefinition): PropertyField {
   if (value !== undefined) return 'computed';
   return options === undefined && of === undefined ? 'plain' : 'choice';
 }

@@ -74,7 +74,7 @@ function useProperty(props: PropertyProps): Property {
   const { field } = cell;
   const [value, onChange] = useValue(props, store, own.value);
   const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
-  const implementation = widgets[uiSchema['ui:widget']];
+  const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
   return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN, onChange };
 }
@@ -89,6 +89,7 @@ function useValue(
   stored: unknown,
 ): [unknown, (value: unknown) => void] {
   const held = use(HeldValuesContext);
+  const { path: around } = useForm();
   const [typed, setTyped] = useState<{ value: unknown } | null>(null);
   const change = useCallback(
     (value: unknown) => {
@@ -98,9 +99,10 @@ function useValue(
       }
       setTyped({ value });
       const hand = (): void => onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
-      held.hold(name, { value, hand, release: () => setTyped(null) });
+      held.hold(`${around}${name}`, { hand, release: () => setTyped(null) });
+      store.receive(name, value);
     },
-    [held, store, name, onChange, fieldPathId],
+    [held, store, around, name, onChange, fieldPathId],
   );
   if (onChange === undefined) return [stored, change];
   if (typed !== null) return [typed.value, change];

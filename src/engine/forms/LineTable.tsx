@@ -1,11 +1,19 @@
-import { memo, useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  memo,
+  use,
+  useCallback,
+  useMemo,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Checkbox, Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { LineObject, useDrawProperty, uiInside } from './form-theme.tsx';
-import type { LinesProps } from './LinesField.tsx';
+import { FormContent, useDrawProperty, useHeldValues, uiInside, type LineProps } from './form-theme.tsx';
 import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround, controlId } from './form-around.tsx';
 import type { Line, LineList } from './line-list.ts';
 import css from './lines.module.css';
@@ -13,8 +21,68 @@ import { fieldsOf } from './use-form-store.ts';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
+/** What all lines of a field have in common. */
+export interface LinesProps {
+  list: LineList;
+  lines: readonly Line[];
+  /** Those of a choice that are left out. */
+  out: ReadonlySet<Line>;
+  /** Draws one of them. */
+  look: ComponentType<LineLookProps>;
+  title: string;
+  isReadOnly: boolean;
+  /** Nothing may be taken away below the least. */
+  canRemove: boolean;
+  /** @param drop takes the line out of RJSF's array */
+  onRemove(line: Line, drop: (() => void) | undefined): void;
+}
+
+export const LinesContext = createContext<LinesProps | null>(null);
+
+export interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isReadOnly' | 'canRemove'> {
+  line: Line;
+  /** Index of the line. */
+  at: number;
+  isOut: boolean;
+  onRemove(): void;
+}
+
+/** An item of RJSF's array: the line's store goes around its object, whose content is the look of the line. */
+export function LineItem({ index, ...props }: LineProps): ReactNode {
+  const around = use(LinesContext);
+  const line = around?.lines[index];
+  return around && line && <LineWithStore {...props} around={around} line={line} at={index} />;
+}
+
+interface LineWithStoreProps extends Omit<LineProps, 'index'> {
+  around: LinesProps;
+  line: Line;
+  at: number;
+}
+
+function LineWithStore({ around, line, at, children, onRemove: drop }: LineWithStoreProps): ReactNode {
+  const { list, look: Look, out, title, isReadOnly, canRemove, onRemove } = around;
+  const form = useLineAround(list, line);
+  const remove = useCallback(() => onRemove(line, drop), [onRemove, line, drop]);
+  const own = { list, line, at, title, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove };
+  return (
+    <ScopeProvider scope={line.store.scope}>
+      <FormProvider value={form}>
+        <FormContent value={<Look {...own} />}>{children}</FormContent>
+      </FormProvider>
+    </ScopeProvider>
+  );
+}
+
+interface LineTableProps extends LinesProps {
+  /** A further line, from the keyboard. */
+  onNext?(): void;
+  /** The rows. */
+  children: ReactNode;
+}
+
 /** Few plain fields: a table. In a narrow window each line becomes a card of the same elements. */
-export function LineTable({ list, lines, out, title, isReadOnly, canRemove, onRemove, onNext }: LinesProps): ReactNode {
+export function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps): ReactNode {
   const form = useForm();
   const members = columnsOf(list.definition.members);
   const onKeyDown = useCallback(
@@ -55,21 +123,7 @@ export function LineTable({ list, lines, out, title, isReadOnly, canRemove, onRe
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {lines.map((line, at) => (
-            <LineRow
-              key={line.id}
-              list={list}
-              line={line}
-              at={at}
-              members={members}
-              isOut={out.has(line)}
-              isReadOnly={isReadOnly}
-              canRemove={canRemove}
-              onRemove={onRemove}
-            />
-          ))}
-        </tbody>
+        <tbody role="rowgroup">{children}</tbody>
       </table>
     </div>
   );
@@ -77,70 +131,51 @@ export function LineTable({ list, lines, out, title, isReadOnly, canRemove, onRe
 
 type Column = FieldDefinition | LineDefinition;
 
-interface LineRowProps {
-  list: LineList;
-  line: Line;
-  at: number;
-  members: Column[];
-  isOut: boolean;
-  isReadOnly: boolean;
-  canRemove: boolean;
-  onRemove(line: Line): void;
-}
-
-const LineRow = memo(function LineRow({
+export const LineRow = memo(function LineRow({
   list,
   line,
   at,
-  members,
   isOut,
   isReadOnly,
   canRemove,
   onRemove,
-}: LineRowProps): ReactNode {
-  const around = useLineAround(list, line);
+}: LineLookProps): ReactNode {
   const place = useMemo(() => ({ line: `第 ${at + 1} 行` }), [at]);
   return (
-    <ScopeProvider scope={line.store.scope}>
-      <FormProvider value={around}>
-        <LineObject name={list.name} at={at}>
-          <FieldPlaceContext value={place}>
-            <tr role="row" className={css.row} data-out={isOut || undefined}>
-              <td role="cell" className={css.number}>
-                {list.isChoice && !isReadOnly && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
-                {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
-                <span className={css.numberWord}>第 {at + 1} 行</span>
-              </td>
-              {members.map((member) => (
-                <td role="cell" key={member.name} data-kind={kindOf(member)}>
-                  <CellContent member={member} around={around} isReadOnly={isReadOnly || isOut} />
-                </td>
-              ))}
-              {!isReadOnly && !list.isChoice && (
-                <td role="cell" className={css.tools}>
-                  <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)} />
-                </td>
-              )}
-            </tr>
-          </FieldPlaceContext>
-        </LineObject>
-      </FormProvider>
-    </ScopeProvider>
+    <FieldPlaceContext value={place}>
+      <tr role="row" className={css.row} data-out={isOut || undefined}>
+        <td role="cell" className={css.number}>
+          {list.isChoice && !isReadOnly && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+          {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
+          <span className={css.numberWord}>第 {at + 1} 行</span>
+        </td>
+        <Cells members={columnsOf(list.definition.members)} isReadOnly={isReadOnly || isOut} />
+        {!isReadOnly && !list.isChoice && (
+          <td role="cell" className={css.tools}>
+            <RemoveLine at={at} canRemove={canRemove} onRemove={onRemove} />
+          </td>
+        )}
+      </tr>
+    </FieldPlaceContext>
   );
 });
 
-function CellContent({
-  member,
-  around,
-  isReadOnly,
-}: {
-  member: Column;
-  around: FormAround;
-  isReadOnly: boolean;
-}): ReactNode {
+function Cells({ members, isReadOnly }: { members: Column[]; isReadOnly: boolean }): ReactNode {
+  const { taken } = useForm();
+  const values = useHeldValues();
   const drawProperty = useDrawProperty();
-  if (member.kind === 'field' && !isReadOnly) return around.taken.has(member.name) ? null : drawProperty(member);
-  const shown = member.kind === 'field' ? shownOf(member) : member;
+  return members.map((member) => {
+    const isTyped = member.kind === 'field' && !isReadOnly;
+    return (
+      <td role="cell" key={member.name} data-kind={kindOf(member)}>
+        {isTyped && !taken.has(member.name) && drawProperty(member, values)}
+        {!isTyped && <ShownCell shown={member.kind === 'field' ? shownOf(member) : member} />}
+      </td>
+    );
+  });
+}
+
+function ShownCell({ shown }: { shown: ShownDefinition }): ReactNode {
   return (
     <div className={css.shown}>
       <span className={css.shownTitle}>{shown.title}</span>
@@ -225,7 +260,7 @@ export function RemoveLine({ at, canRemove, onRemove, children }: RemoveLineProp
 }
 
 /** What the fields of a line need around them: the line's own store, and ids that no other line has. */
-export function useLineAround(list: LineList, line: Line): FormAround {
+function useLineAround(list: LineList, line: Line): FormAround {
   const form = useForm();
   return useMemo(() => {
     const members = fieldsOf(list.definition.members);
@@ -234,6 +269,7 @@ export function useLineAround(list: LineList, line: Line): FormAround {
       store: line.store,
       ui: uiInside(form.ui[list.name], list.definition.as === 'one'),
       id: controlId(form, list.pathOf(line, '')),
+      path: `${form.path}${list.pathOf(line, '')}`,
       widgets: form.widgets,
       taken: new Set(taken.filter((name) => line.store.cell(name) !== undefined)),
     };

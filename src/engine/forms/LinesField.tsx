@@ -7,7 +7,9 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ReactElement,
   type ReactNode,
+  cloneElement,
   memo,
 } from 'react';
 import { Button } from '@fluentui/react-components';
@@ -15,16 +17,17 @@ import { AddRegular, ErrorCircle12Filled } from '@fluentui/react-icons';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { LiveText } from './LiveText.tsx';
-import { LineTable, RemoveLine, TakeLine, shownOf, useLineAround } from './LineTable.tsx';
+import { LineTable, RemoveLine, TakeLine, shownOf, LineRow, LinesContext, LineItem } from './LineTable.tsx';
+import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
-import { controlId, FieldPlaceContext, focusField, useForm, FormProvider } from './form-around.tsx';
-import { type PropertyProps, LineObject } from './form-theme.tsx';
+import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
+import { Content, Line as LineOf, LineContext, type LineProps } from './form-theme.tsx';
+import { HeldValuesContext } from './held-values.ts';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
 import css from './lines.module.css';
 import { lazyPart } from '../loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { ScopeProvider } from '../scope/use-scope.tsx';
 import { Members } from './Members.tsx';
 import { fieldsOf } from './use-form-store.ts';
 
@@ -32,25 +35,19 @@ const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.
 
 const NOTHING: readonly string[] = [];
 
-export interface LinesProps {
-  list: LineList;
-  lines: readonly Line[];
-  /** Those of a choice that are left out. */
-  out: ReadonlySet<Line>;
-  title: string;
-  isReadOnly: boolean;
-  /** Nothing may be taken away below the least. */
-  canRemove: boolean;
-  onRemove(line: Line): void;
-  /** A further line, from the keyboard. */
-  onNext?(): void;
+export interface LinesFieldProps {
+  name: string;
+  /** The items of RJSF's array; none where no RJSF is around. */
+  items?: readonly ReactElement[];
+  /** Adds an item to RJSF's array. */
+  onAddClick?(): void;
 }
 
 /**
- * The lines of an array, or the fields of an object. Draws when a line comes or goes; what is typed in a line draws that
- * field alone.
+ * RJSF's array of lines, or an object as its only line. Draws when a line comes or goes; what is typed in a line draws
+ * that field alone.
  */
-export function LinesField({ name }: PropertyProps): ReactNode {
+export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactNode {
   const form = useForm();
   const cell = form.store.cell(name);
   const list = cell?.lines;
@@ -68,22 +65,28 @@ export function LinesField({ name }: PropertyProps): ReactNode {
   const hintId = useId();
   const removed = useRemoved(list);
   const focusNext = useFocusNewLine(list, definition);
-  const add = useAdd(field, list, focusNext);
+  const add = useAdd(field, list, focusNext, onAddClick);
   const standing = useFilling(field);
   if (!isVisible) return null;
 
   const canAdd = definition.add !== undefined && !isReadOnly;
   const isFull = definition.pick === undefined && lines.length >= list.most;
-  const props: LinesProps = {
+  const around: LinesProps = {
     list,
     lines,
     out,
+    look: definition.as === 'table' ? LineRow : LineCard,
     title: field.title,
     isReadOnly,
     canRemove: lines.length > (field.min ?? 0),
     onRemove: removed.remove,
-    ...(canAdd && definition.pick === undefined && !isFull && { onNext: add }),
   };
+  // A line is the same while others come and go, however RJSF has made its items.
+  const drawn = lines.flatMap(({ id: key }, at) => {
+    const own = items === undefined ? bareLine(at) : items[at];
+    return own === undefined ? [] : [cloneElement(own, { key })];
+  });
+  const onNext = canAdd && definition.pick === undefined && !isFull ? add : undefined;
   return (
     <div
       className={`${fields.field} ${css.lines}`}
@@ -101,10 +104,18 @@ export function LinesField({ name }: PropertyProps): ReactNode {
             </span>
           )}
         </span>
-        {definition.as !== 'one' && lines.length > 0 && <LineCount {...props} />}
+        {definition.as !== 'one' && lines.length > 0 && <LineCount {...around} />}
       </div>
-      {definition.as === 'table' && lines.length > 0 && <LineTable {...props} />}
-      {definition.as !== 'table' && <LineCards {...props} />}
+      <LinesContext value={around}>
+        <LineContext value={drawLine}>
+          {definition.as !== 'table' && <div className={css.cards}>{drawn}</div>}
+          {definition.as === 'table' && lines.length > 0 && (
+            <LineTable {...around} onNext={onNext}>
+              {drawn}
+            </LineTable>
+          )}
+        </LineContext>
+      </LinesContext>
       {definition.as !== 'one' && lines.length === 0 && (
         <p className={css.empty}>
           {standing}
@@ -151,6 +162,18 @@ export function LinesField({ name }: PropertyProps): ReactNode {
   );
 }
 
+function drawLine(line: LineProps): ReactNode {
+  return <LineItem {...line} />;
+}
+
+function bareLine(at: number): ReactElement {
+  return (
+    <LineOf index={at}>
+      <Content />
+    </LineOf>
+  );
+}
+
 /** How many lines there are; of a choice how many are taken, and all of them at once. */
 function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
   if (!list.isChoice) return <span className={css.count}>共 {lines.length} 行</span>;
@@ -175,19 +198,23 @@ function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
 
 interface Removed {
   last: { at: number; undo(): void } | null;
-  remove(line: Line): void;
+  remove: LinesProps['onRemove'];
   undo(): void;
 }
 
 /** What was taken away last can be put back. */
 function useRemoved(list: LineList): Removed {
+  const held = use(HeldValuesContext);
   const [last, setLast] = useState<Removed['last']>(null);
   const remove = useCallback(
-    (line: Line) => {
+    (line: Line, drop: (() => void) | undefined) => {
+      // What is being typed goes to the place where its line is now.
+      held?.flush();
       const at = list.read().indexOf(line) + 1;
       setLast({ at, undo: list.remove(line.id) });
+      drop?.();
     },
-    [list],
+    [list, held],
   );
   return {
     last,
@@ -214,12 +241,23 @@ function useFocusNewLine(list: LineList, { members }: LinesDefinition): (line: L
 }
 
 /** Adds a blank line, or lets the person choose the records that lines are made of. */
-function useAdd(field: FieldDefinition, list: LineList, focusNext: (line: Line | undefined) => void): () => void {
+function useAdd(
+  field: FieldDefinition,
+  list: LineList,
+  focusNext: (line: Line | undefined) => void,
+  onAddClick?: () => void,
+): () => void {
   const form = useForm();
+  const held = use(HeldValuesContext);
   const ask = useOverlays();
   const { pick } = list.definition;
   return () => {
-    if (pick === undefined) return focusNext(list.add());
+    if (pick === undefined) {
+      held?.flush();
+      onAddClick?.();
+      focusNext(list.add());
+      return;
+    }
     const before = list.read().flatMap(({ record }) => (record === undefined ? [] : [record]));
     void ask<Record<string, unknown>[]>((close) => (
       <PickDialog
@@ -243,22 +281,6 @@ function useFilling({ fill }: FieldDefinition): string {
 }
 
 /** Many fields, or large ones: a card for each line. An object is one card without a number. */
-function LineCards(props: LinesProps): ReactNode {
-  return (
-    <div className={css.cards}>
-      {props.lines.map((line, at) => (
-        <LineCard key={line.id} {...props} line={line} at={at} isOut={props.out.has(line)} />
-      ))}
-    </div>
-  );
-}
-
-interface LineCardProps extends LinesProps {
-  line: Line;
-  at: number;
-  isOut: boolean;
-}
-
 const LineCard = memo(function LineCard({
   list,
   line,
@@ -268,54 +290,47 @@ const LineCard = memo(function LineCard({
   isReadOnly,
   canRemove,
   onRemove,
-}: LineCardProps): ReactNode {
+}: LineLookProps): ReactNode {
   const { as, members } = list.definition;
-  const around = useLineAround(list, line);
   const name = as === 'one' ? title : `${title}，第 ${at + 1} 行`;
   const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
   return (
-    <ScopeProvider scope={line.store.scope}>
-      <FormProvider value={around}>
-        <LineObject name={list.name} at={as === 'one' ? undefined : at}>
-          <FieldPlaceContext value={NO_PLACE}>
-            <div
-              className={as === 'one' ? css.object : css.card}
-              role="group"
-              aria-label={name}
-              data-out={isOut || undefined}
-            >
-              {as !== 'one' && (
-                <div className={css.cardHead}>
-                  <span className={css.cardTitle}>
-                    {title} {at + 1}
-                  </span>
-                  {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
-                  {!isReadOnly && !list.isChoice && (
-                    <RemoveLine at={at} canRemove={canRemove} onRemove={() => onRemove(line)}>
-                      删除
-                    </RemoveLine>
-                  )}
-                </div>
-              )}
-              {isReadOnly || isOut ? (
-                <dl className={css.facts}>
-                  {shown.map((each) => (
-                    <div key={each.name}>
-                      <dt>{each.title}</dt>
-                      <dd>
-                        <ShownValue shown={each} place="item" />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              ) : (
-                <Members members={members} />
-              )}
-            </div>
-          </FieldPlaceContext>
-        </LineObject>
-      </FormProvider>
-    </ScopeProvider>
+    <FieldPlaceContext value={NO_PLACE}>
+      <div
+        className={as === 'one' ? css.object : css.card}
+        role="group"
+        aria-label={name}
+        data-out={isOut || undefined}
+      >
+        {as !== 'one' && (
+          <div className={css.cardHead}>
+            <span className={css.cardTitle}>
+              {title} {at + 1}
+            </span>
+            {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
+            {!isReadOnly && !list.isChoice && (
+              <RemoveLine at={at} canRemove={canRemove} onRemove={onRemove}>
+                删除
+              </RemoveLine>
+            )}
+          </div>
+        )}
+        {isReadOnly || isOut ? (
+          <dl className={css.facts}>
+            {shown.map((each) => (
+              <div key={each.name}>
+                <dt>{each.title}</dt>
+                <dd>
+                  <ShownValue shown={each} place="item" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <Members members={members} />
+        )}
+      </div>
+    </FieldPlaceContext>
   );
 });
 

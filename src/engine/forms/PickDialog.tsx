@@ -122,7 +122,7 @@ function useFilter(pick: PickDefinition, parent: ScopeStore, widgets: PickDialog
       root: 'filter',
       say: (text, scope) => printText(text, scope.read(), bundle, host),
     });
-    return { store, ui: uiSchemaOf(pick.filter), id: 'pick-', widgets, taken: new Set() };
+    return { store, ui: uiSchemaOf(pick.filter), id: 'pick-', path: '', widgets, taken: new Set() };
     // oxlint-disable-next-line react/exhaustive-deps -- opened once, closed for good
   }, [pick]);
   useEffect(() => around.store.start(), [around]);

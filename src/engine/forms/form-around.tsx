@@ -13,6 +13,8 @@ export interface FormAround {
   ui: UiSchema;
   /** Prefix of the ids of its controls. */
   id: string;
+  /** Prefix of the paths of its fields: none, or of a line `lines/n3/`. */
+  path: string;
   widgets: Record<string, WidgetImplementation>;
   /** Fields that another field's widget draws (an amount's currency). */
   taken: ReadonlySet<string>;
@@ -63,7 +65,8 @@ export function useFormAround(store: FormStore, members: readonly FormMember[], 
   return useMemo(() => {
     const taken = fieldsOf(members).flatMap((field) => widgets[field.widget]?.takes?.(field) ?? []);
     const ui = uiSchema ?? uiSchemaOf(members);
-    return { store, ui, id: `${id}-`, widgets, taken: new Set(taken.filter((name) => store.cell(name) !== undefined)) };
+    const drawn = new Set(taken.filter((name) => store.cell(name) !== undefined));
+    return { store, ui, id: `${id}-`, path: '', widgets, taken: drawn };
     // oxlint-disable-next-line react/exhaustive-deps -- the widgets are the same as long as their names are
   }, [store, id, members, uiSchema, key]);
 }

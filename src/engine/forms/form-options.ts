@@ -18,6 +18,8 @@ export interface FormOptions {
   root?: 'form' | 'item' | 'filter';
   /** What a line was made of: read as `item` too, until something else is typed. */
   record?: Record<string, unknown>;
+  /** Of a line: who holds the values of the form. */
+  holder?: ValueHolder;
   /** Told when anything that is sent has changed. */
   onChange?(): void;
   /** What `default` words like `today` mean. */
@@ -26,8 +28,8 @@ export interface FormOptions {
 
 /** Holds the values of a form that the store mirrors. */
 export interface ValueHolder {
-  /** A value that was set at another place than its field. */
-  set(name: string, value: unknown): void;
+  /** The value of this field was set at another place than the field, or inside of it. */
+  set(name: string): void;
 }
 
 export interface InvalidField {

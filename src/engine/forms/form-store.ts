@@ -32,8 +32,8 @@ export interface DrawnCell {
 
 /**
  * All that follows from the values of one form. RJSF holds the values where it draws the form, and this mirrors them for
- * expressions; elsewhere (in a cell, in a line) it holds them itself. Each field is subscribed to by itself: a key in one
- * of 300 fields validates that field alone.
+ * expressions; elsewhere (in a cell, in a dialog's filter) it holds them itself. Each field is subscribed to by itself: a
+ * key in one of 300 fields validates that field alone.
  */
 export class FormStore {
   readonly scope: ScopeStore;
@@ -46,12 +46,13 @@ export class FormStore {
   private readonly root: 'form' | 'item' | 'filter';
   private recordLoaded = false;
   private changed = false;
-  private holder: ValueHolder | null = null;
+  private holder: ValueHolder | null;
 
   constructor(options: FormOptions) {
     this.options = options;
     this.validator = options.validator;
     this.root = options.root ?? 'form';
+    this.holder = options.holder ?? null;
     this.cells = new Map(cellsOf(options.members).map((cell) => [cell.field.name, cell]));
     const form: Record<string, unknown> = { ...options.record };
     for (const cell of this.cells.values()) {
@@ -263,18 +264,25 @@ export class FormStore {
     return Object.fromEntries(Object.entries(this.clean).filter(([, value]) => value !== undefined));
   }
 
-  /** All values, those of hidden fields too. */
+  /** All values as RJSF holds them: those of hidden fields and of lines that are left out, too. */
   all(): Record<string, unknown> {
-    const given = [...this.cells.values()].filter(({ state }) => state.value !== undefined);
-    return Object.fromEntries(given.map(({ field, state }) => [field.name, state.value]));
+    const all = this.names.map((name) => [name, this.held(name)] as const);
+    return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  }
+
+  held(name: string): unknown {
+    const cell = this.cells.get(name);
+    return cell?.lines === null ? cell.state.value : cell?.lines.held;
   }
 
   /** Of the values that RJSF holds those that are sent: of visible fields, not empty. */
   sent(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const sent = [...this.cells.values()].filter(
-      ({ field, state }) => state.visible && !isEmpty(ownEntry(values, field.name)),
-    );
-    return Object.fromEntries(sent.map(({ field }) => [field.name, values[field.name]]));
+    const sent = [...this.cells.values()].flatMap(({ field, state, lines }) => {
+      if (!state.visible) return [];
+      const value = ownEntry(values, field.name);
+      return [[field.name, lines === null ? value : lines.sentOf(value)] as const];
+    });
+    return Object.fromEntries(sent.filter(([, value]) => !isEmpty(value)));
   }
 
   /** What may be kept for a reload: all values, save secrets. */
@@ -347,6 +355,8 @@ export class FormStore {
     const { field } = cell;
     if (field.lines === undefined) return;
     const at = field.lines.as === 'one' ? `/${field.name}` : `/${field.name}/0`;
+    // What is typed in a line goes to RJSF by the line's own path; what a store sets there goes with all lines.
+    const holder: ValueHolder = { set: () => this.holder?.set(field.name) };
     cell.lines = new LineList({
       field: { ...field, lines: field.lines },
       open: ({ record, onChange }) =>
@@ -357,17 +367,19 @@ export class FormStore {
           fill: undefined,
           root: 'item',
           record,
+          holder,
           onChange,
           validator: this.validatorInside(field.name, at, field.lines?.as === 'one'),
         }),
-      onChange: (value) => this.put(cell, value),
+      onChange: (value) => this.take(cell, value),
+      onSet: () => holder.set(field.name),
       onTyped: () => {
         cell.typed = true;
         cell.refused = null;
         this.noteTyped();
       },
     });
-    this.put(cell, cell.lines.value);
+    this.take(cell, cell.lines.value);
   }
 
   /** Validates one line as a line of the form. */
@@ -434,11 +446,12 @@ export class FormStore {
 
   private put(cell: Cell, value: unknown): void {
     if (Object.is(cell.state.value, value)) return;
-    this.holder?.set(cell.field.name, value);
+    this.holder?.set(cell.field.name);
     this.take(cell, value);
   }
 
   private take(cell: Cell, value: unknown): void {
+    if (Object.is(cell.state.value, value)) return;
     cell.state = { ...cell.state, value };
     this.keep(cell);
     // First the scope: the field's own checks read the value there.

@@ -1,5 +1,6 @@
 import {
   createContext,
+  memo,
   Suspense,
   use,
   useCallback,
@@ -8,13 +9,15 @@ import {
   type NamedExoticComponent,
   type ReactNode,
 } from 'react';
-import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
 import type { PropertyField, PropertyUi, UiSchema } from '#model/ui-schema.ts';
 import { lazyPart } from '../loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ChoiceField, ComputedField, PlainField } from './BoundField.tsx';
 import { useForm, type FormAround } from './form-around.tsx';
+import { isSameValue } from './held-values.ts';
+import type { LinesFieldProps } from './LinesField.tsx';
 
 const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
@@ -37,7 +40,29 @@ const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticCo
   lines: LinesProperty,
 };
 
+/** Lines are RJSF's array; an object is the only line of its field, and has no array around it. */
 function LinesProperty(props: PropertyProps): ReactNode {
+  const { name } = props;
+  const lines = useForm().store.cell(name)?.lines;
+  const own = props as FieldProps & PropertyProps;
+  if (own.registry === undefined || lines?.definition.as !== 'one') {
+    const { ArrayField } = (own.registry?.fields ?? {}) as { ArrayField?: ComponentType<FieldProps> };
+    return ArrayField === undefined ? <Lines name={name} /> : <ArrayField {...own} />;
+  }
+  const only = (
+    <Line key="only" index={0}>
+      <InnerObject {...own} />
+    </Line>
+  );
+  return <Lines name={name} items={[only]} />;
+}
+
+/** RJSF's template of an array. */
+function ArrayTemplate({ fieldPathId, items, onAddClick }: ArrayFieldTemplateProps): ReactNode {
+  return <Lines name={String(fieldPathId.path.at(-1))} items={items} onAddClick={onAddClick} />;
+}
+
+function Lines(props: LinesFieldProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton rows={3} height={32} />}>
       <LinesField {...props} />
@@ -45,21 +70,47 @@ function LinesProperty(props: PropertyProps): ReactNode {
   );
 }
 
-/** What the engine draws in the place of RJSF's root object. */
+/** Draws one line around its fields; the field of the lines says how. */
+export const LineContext = createContext<((line: LineProps) => ReactNode) | null>(null);
+
+export interface LineProps {
+  index: number;
+  /** The line's object, as RJSF draws it. */
+  children: ReactNode;
+  /** Takes the line out of RJSF's array. */
+  onRemove?(): void;
+}
+
+export function Line(props: LineProps): ReactNode {
+  return use(LineContext)?.(props);
+}
+
+/** RJSF's template of one item of an array. */
+function ItemTemplate({ index, children, buttonsProps }: ArrayFieldItemTemplateProps): ReactNode {
+  return (
+    <Line index={index} onRemove={buttonsProps.onRemoveItem}>
+      {children}
+    </Line>
+  );
+}
+
+/** What the engine draws in the place of an object of RJSF: of the root the form, of an item its line. */
 export const FormContent = createContext<ReactNode>(null);
+
+export function Content(): ReactNode {
+  return use(FormContent);
+}
 
 /** The object whose properties are drawn here, as RJSF hands it in: the form, or a line of it. */
 interface ObjectPlace {
   object: FieldProps;
   /** The form or line that it belongs to: one inside of it that has no RJSF is not drawn by it. */
   form: FormAround;
-  /** RJSF holds its values, and no store of a line. */
-  isHeld: boolean;
   /** The ids of its properties, by their names. */
   ids: Map<string, FieldProps['fieldPathId']>;
 }
 
-/** The values of the root object, anew after each change. */
+/** The values of the object, anew after each change. */
 const ValuesContext = createContext<Values>({});
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -67,10 +118,10 @@ export type Values = Readonly<Record<string, unknown>>;
 const ObjectContext = createContext<ObjectPlace | null>(null);
 
 /**
- * The root object draws the form's content, in which each property stands at its own place: in groups, steps and beside
- * other blocks. The values go by a context of their own, so that a change draws the runs of fields whose values changed.
+ * An object draws its content, in which each property stands at its own place: in groups, steps and beside other blocks,
+ * or in the cells of a line. The values go by a context of their own, so that a change draws the fields whose values changed.
  */
-function RootObject({
+function FormObject({
   schema,
   uiSchema,
   registry,
@@ -82,41 +133,59 @@ function RootObject({
   onFocus,
 }: FieldProps): ReactNode {
   const form = useForm();
+  // RJSF resolves the schema of an item again for each change of it, always to the same.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const own = useMemo(() => schema, [registry, fieldPathId]);
   const place = useMemo(
     (): ObjectPlace => ({
-      object: { schema, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus },
+      object: { schema: own, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus },
       form,
-      isHeld: true,
       ids: new Map(),
     }),
-    [schema, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus, form],
+    [own, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus, form],
   );
   return (
     <ObjectContext value={place}>
-      <ValuesContext value={(formData as Values | undefined) ?? NO_VALUES}>{use(FormContent)}</ValuesContext>
+      <ValuesContext value={(formData as Values | undefined) ?? NO_VALUES}>
+        <Content />
+      </ValuesContext>
     </ObjectContext>
   );
 }
 
 const NO_VALUES: Values = {};
 
+/** RJSF copies all values for each change, and resolves the schema of each item again: a line whose values are equal stays. */
+const InnerObject = memo(FormObject, (before, after) => {
+  const isSamePlace = before.fieldPathId === after.fieldPathId && before.registry === after.registry;
+  return isSamePlace && before.onChange === after.onChange && isSameValue(before.formData, after.formData);
+});
+
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
-/** RJSF's way into every schema: the root, and from there each property. */
+/** RJSF's way into every schema: the root, from there each property, and the items of lines. */
 function SchemaField(props: FieldProps): ReactNode {
   const { registry, fieldPathId, name, formData, onChange } = props;
   const fields = registry.fields as RegistryFields;
   if (fieldPathId.path.length === 0) return <fields.ObjectField {...props} />;
-  const uiSchema = props.uiSchema as PropertyUi;
-  const Field = fields[uiSchema['ui:field']];
-  return <Field name={name} uiSchema={uiSchema} formData={formData} onChange={onChange} fieldPathId={fieldPathId} />;
+  const uiSchema = props.uiSchema as Partial<PropertyUi> | undefined;
+  const kind = uiSchema?.['ui:field'];
+  if (kind === undefined) return <InnerObject {...props} />;
+  if (kind === 'lines') return <LinesProperty {...(props as FieldProps & PropertyProps)} />;
+  const Field = fields[kind];
+  const own = uiSchema as PropertyUi;
+  return <Field name={name} uiSchema={own} formData={formData} onChange={onChange} fieldPathId={fieldPathId} />;
 }
 
 export const THEME = {
-  fields: { ...(FIELDS as unknown as Record<string, ComponentType<FieldProps>>), ObjectField: RootObject, SchemaField },
+  fields: { ...(FIELDS as unknown as Record<string, ComponentType<FieldProps>>), ObjectField: FormObject, SchemaField },
+  templates: { ArrayFieldTemplate: ArrayTemplate, ArrayFieldItemTemplate: ItemTemplate },
 };
 
 const NO_SCHEMA: RJSFSchema = {};
+
+/** Where no generator has run over a form. */
+const LIST: RJSFSchema = { type: 'array', items: { type: 'object' } };
 
 /** Draws a field by RJSF's registry; where no RJSF is around (a cell, a value in its place), by the same theme. */
 export function useDrawProperty(): (field: FieldDefinition, values?: Values) => ReactNode {
@@ -125,7 +194,7 @@ export function useDrawProperty(): (field: FieldDefinition, values?: Values) => 
   const place = around?.form === form ? around : null;
   const { ui } = form;
   return useCallback(
-    ({ name }, values = NO_VALUES) => {
+    ({ name, lines }, values = NO_VALUES) => {
       const own = ui[name];
       if (own === undefined) throw new Error(`The uiSchema has no field "${name}"`);
       if (place === null) {
@@ -141,12 +210,12 @@ export function useDrawProperty(): (field: FieldDefinition, values?: Values) => 
         <fields.SchemaField
           key={name}
           name={name}
-          schema={typeof property === 'object' ? property : NO_SCHEMA}
+          schema={typeof property === 'object' ? property : lines === undefined ? NO_SCHEMA : LIST}
           uiSchema={own}
           fieldPathId={id}
           registry={registry}
           formData={values[name]}
-          onChange={(place.isHeld ? onChange : undefined) as FieldProps['onChange']}
+          onChange={onChange}
           onBlur={onBlur}
           onFocus={onFocus}
         />
@@ -164,30 +233,9 @@ export function useHeldValues(): Values {
 function pathIn(
   { registry }: Pick<FieldProps, 'registry'>,
   { $id, path }: FieldProps['fieldPathId'],
-  name: string | number,
+  name: string,
 ): FieldProps['fieldPathId'] {
   return { $id: `${$id}${registry.globalFormOptions.idSeparator}${name}`, path: [...path, name] };
-}
-
-/** Draws what is inside as properties of a line. @param at its place in the list; none where the object is the only one. */
-export function LineObject({ name, at, children }: { name: string; at?: number; children: ReactNode }): ReactNode {
-  const form = useForm();
-  const object = use(ObjectContext)?.object;
-  const inside = useMemo((): ObjectPlace | null => {
-    if (object === undefined) return null;
-    const own = (object.schema.properties?.[name] ?? NO_SCHEMA) as RJSFSchema;
-    const fieldPathId = pathIn(object, object.fieldPathId, name);
-    const rest = { form, isHeld: false, ids: new Map<string, FieldProps['fieldPathId']>() };
-    if (at === undefined) return { object: { ...object, name, schema: own, fieldPathId }, ...rest };
-    const schema = (own.items ?? NO_SCHEMA) as RJSFSchema;
-    const line = { ...object, name: String(at), schema, fieldPathId: pathIn(object, fieldPathId, at) };
-    return { object: line, ...rest };
-  }, [object, form, name, at]);
-  return (
-    <ObjectContext value={inside}>
-      <ValuesContext value={NO_VALUES}>{children}</ValuesContext>
-    </ObjectContext>
-  );
 }
 
 /** The uiSchema of the fields inside a field. @param isOne it is an object, and no list of lines */

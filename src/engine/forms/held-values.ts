@@ -10,7 +10,6 @@ export interface RjsfHandle {
 
 /** A value that a person has typed and RJSF has not heard of; the store has. */
 export interface TypedValue {
-  value: unknown;
   /** Gives it to RJSF. */
   hand(): void;
   /** The field draws RJSF's value again. */
@@ -20,7 +19,10 @@ export interface TypedValue {
 interface Mirror {
   /** Takes a value that the user typed into a field. */
   receive(name: string, value: unknown): void;
+  /** Every value that RJSF holds. */
   all(): Record<string, unknown>;
+  /** One of them. */
+  held(name: string): unknown;
 }
 
 /** Longer than this no typed value waits, however busy the page is. */
@@ -37,7 +39,7 @@ export class HeldValues implements ValueHolder {
   readonly initial: Record<string, unknown>;
   private readonly store: Mirror;
   private readonly typed = new Map<string, TypedValue>();
-  private readonly own = new Map<string, unknown>();
+  private readonly own = new Set<string>();
   private stopWaiting: (() => void) | null = null;
   private isQueued = false;
 
@@ -46,19 +48,18 @@ export class HeldValues implements ValueHolder {
     this.initial = store.all();
   }
 
-  /** Keeps a typed value until RJSF is given it. */
-  hold(name: string, typed: TypedValue): void {
-    this.own.delete(name);
-    this.typed.set(name, typed);
-    this.store.receive(name, typed.value);
+  /** Keeps a typed value until RJSF is given it. @param path the field's; in a line `lines/n3/amount` */
+  hold(path: string, typed: TypedValue): void {
+    this.own.delete(path);
+    this.typed.set(path, typed);
     this.stopWaiting ??= whenIdle(this.flush);
   }
 
   /** A value that the store has set: it replaces what is being typed. All of one moment reach RJSF as one change. */
-  set(name: string, value: unknown): void {
+  set(name: string): void {
     this.typed.get(name)?.release();
     this.typed.delete(name);
-    this.own.set(name, value);
+    this.own.add(name);
     if (this.isQueued) return;
     this.isQueued = true;
     queueMicrotask(() => {
@@ -67,29 +68,30 @@ export class HeldValues implements ValueHolder {
     });
   }
 
-  /** Gives RJSF all values that wait. */
+  /** Gives RJSF all values that wait; those of lines with the lines, where the store has set these. */
   readonly flush = (): void => {
     this.stopWaiting?.();
     this.stopWaiting = null;
-    const { form } = this;
+    const { form, own } = this;
     if (form === null) return;
-    if (this.typed.size > 0) {
-      const typed = [...this.typed.values()];
-      this.typed.clear();
-      flushSync(() => {
-        for (const each of typed) {
-          each.hand();
-          each.release();
-        }
-      });
-    }
-    if (this.own.size > 0) {
-      const own = Object.fromEntries(this.own);
-      this.own.clear();
-      // A value handed over on blur may still be pending: apply it first.
-      flushSync(() => undefined);
-      flushSync(() => form.setFieldValue([], { ...(form.state.formData as object), ...own }));
-    }
+    const typed = [...this.typed];
+    this.typed.clear();
+    const inside = typed.filter(([path]) => own.has(path.split('/')[0] ?? ''));
+    // A value handed over on blur may still be pending: this applies it, too.
+    flushSync(() => {
+      for (const each of typed) {
+        if (inside.includes(each)) continue;
+        each[1].hand();
+        each[1].release();
+      }
+    });
+    if (own.size === 0) return;
+    const values = Object.fromEntries([...own].map((name) => [name, this.store.held(name)]));
+    own.clear();
+    flushSync(() => {
+      form.setFieldValue([], { ...(form.state.formData as object), ...values });
+      for (const [, each] of inside) each.release();
+    });
   };
 
   /** A field is left, maybe while React is drawing, when nothing can be drawn at once: RJSF hears of it when it draws next. */
@@ -113,7 +115,7 @@ export class HeldValues implements ValueHolder {
     this.form = form;
     const now = this.store.all();
     for (const name of new Set([...Object.keys(this.initial), ...Object.keys(now)]))
-      if (!Object.is(this.initial[name], now[name])) this.set(name, now[name]);
+      if (!isSameValue(this.initial[name], now[name])) this.set(name);
   }
 
   /** RJSF's form goes away: the store has all that was typed. */

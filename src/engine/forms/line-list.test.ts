@@ -96,6 +96,8 @@ describe('lines', () => {
             undo = null;
           }
           expect(list.value).toEqual(wanted);
+          expect(store.held('lines')).toEqual(wanted);
+          expect(store.sent({ lines: wanted }).lines ?? []).toEqual(wanted);
           expect(store.values().lines ?? []).toEqual(wanted);
         }
       }),
@@ -230,6 +232,8 @@ describe('lines made of records', () => {
       type(list, 1, 'amount', '6.00');
       list.leave(list.read().slice(0, 1), true);
       expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
+      expect(store.all().lines).toHaveLength(2);
+      expect(store.sent(store.all())).toEqual(store.values());
       expect(list.read()).toHaveLength(2);
       expect(store.refuse([{ path: '/lines/0/amount', message: '余额不足' }])).toEqual([]);
       expect(list.read().map((line) => line.store.state('amount')?.error)).toEqual([null, '余额不足']);

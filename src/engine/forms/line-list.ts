@@ -28,11 +28,16 @@ interface LineListOptions {
   open(line: { record: Record<string, unknown> | undefined; onChange(): void }): FormStore;
   /** The value as it is sent has changed. */
   onChange(value: unknown): void;
+  /** The lines were set at another place than RJSF's array, which does not know of it. */
+  onSet(): void;
   /** A person has typed, added or removed. */
   onTyped(): void;
 }
 
-/** The lines of an array field, each a small form of its own. An object is a list of one line that is never taken away. */
+/**
+ * What follows from the lines of an array field, each with a store of its own. RJSF holds their values, adds and removes
+ * them; this mirrors them for expressions. An object is a list of one line that is never taken away.
+ */
 export class LineList {
   readonly definition: LinesDefinition;
   /**
@@ -81,6 +86,25 @@ export class LineList {
     return Object.keys(record).length === 0 ? undefined : record;
   }
 
+  /** What RJSF holds: all lines, in the order in which they are drawn. */
+  get held(): unknown {
+    const records = this.all.map(({ store, record }) => ({ ...this.takenOver(record), ...store.all() }));
+    return this.definition.as === 'one' ? records[0] : records;
+  }
+
+  /** Of the lines that RJSF holds those that are sent, as they are sent. */
+  sentOf(held: unknown): unknown {
+    const isOne = this.definition.as === 'one';
+    const records: unknown[] = isOne ? [held] : Array.isArray(held) ? held : [];
+    const sent = this.all.slice(0, records.length).flatMap((line, at) => {
+      if (this.out.has(line)) return [];
+      const record = records[at];
+      return [{ ...this.takenOver(line.record), ...line.store.sent(isRecord(record) ? record : {}) }];
+    });
+    if (!isOne) return sent;
+    return Object.keys(sent[0] ?? {}).length === 0 ? undefined : sent[0];
+  }
+
   get most(): number {
     return this.options.field.max ?? Infinity;
   }
@@ -94,24 +118,29 @@ export class LineList {
     };
   }
 
-  /** A blank line at the end, or one for a record that was picked; the same line where the record has one already. */
+  /** Blank lines at the end, or lines of records. RJSF adds its own. */
   add(records: readonly (Record<string, unknown> | undefined)[] = [undefined]): Line | undefined {
     const added = records.slice(0, Math.max(0, this.most - this.all.length)).map((record) => this.open(record));
-    this.become([...this.all, ...added]);
+    this.mirror([...this.all, ...added]);
+    // RJSF's new line is empty.
+    if (added.some(({ store }) => Object.keys(store.all()).length > 0)) this.options.onSet();
     this.options.onTyped();
     return added.at(-1);
   }
 
-  /** Takes a line away; what is given back puts it where it was. */
+  /** Takes a line away, as RJSF does; what is given back puts it where it was. */
   remove(id: string): () => void {
     const at = this.all.findIndex((line) => line.id === id);
     const line = this.all[at];
     if (line === undefined) return () => undefined;
-    this.become(this.all.filter((each) => each !== line));
+    this.mirror(
+      this.all.filter((each) => each !== line),
+      this.out,
+    );
     this.options.onTyped();
     return () => {
       if (this.all.includes(line) || this.all.length >= this.most) return;
-      this.become([...this.all.slice(0, at), line, ...this.all.slice(at)]);
+      this.become([...this.all.slice(0, at), line, ...this.all.slice(at)], this.out);
       this.options.onTyped();
     };
   }
@@ -123,7 +152,7 @@ export class LineList {
       if (isOut) out.add(line);
       else out.delete(line);
     }
-    this.become(this.all, out);
+    this.mirror(this.all, out);
     this.options.onTyped();
   }
 
@@ -281,6 +310,11 @@ export class LineList {
   }
 
   private become(lines: readonly Line[], out = NONE_OUT): void {
+    this.mirror(lines, out);
+    this.options.onSet();
+  }
+
+  private mirror(lines: readonly Line[], out = NONE_OUT): void {
     this.isHeld = true;
     for (const line of this.all) if (!lines.includes(line)) this.unfollow(line);
     this.all = lines;
@@ -311,11 +345,12 @@ export class LineList {
   }
 
   private valueOf({ store, record }: Line): Record<string, unknown> {
-    const taken = this.definition.taken.flatMap((name) => {
-      const value = record?.[name];
-      return value === undefined || value === null ? [] : [[name, value] as const];
-    });
-    return { ...Object.fromEntries(taken), ...store.values() };
+    return { ...this.takenOver(record), ...store.values() };
+  }
+
+  private takenOver(record: Record<string, unknown> | undefined): Record<string, unknown> {
+    const taken = this.definition.taken.map((name) => [name, record?.[name]] as const);
+    return Object.fromEntries(taken.filter(([, value]) => value !== undefined && value !== null));
   }
 }
 

@@ -153,6 +153,36 @@ describe('a table of lines', () => {
     await expect.element(cell('收款人', 2)).toHaveValue('乙');
   });
 
+  it('keeps what is being typed in its line when another line goes at once', async () => {
+    await show();
+    await press('添加一笔');
+    await cell('收款人', 1).fill('甲');
+    await cell('金额', 1).fill('1');
+    await cell('收款人', 2).fill('乙');
+    await cell('金额', 2).click();
+    await userEvent.keyboard('2');
+    // No blur before: the pointer never leaves the field.
+    (page.getByRole('button', { name: '删除第 1 行', exact: true }).element() as HTMLElement).click();
+    await expect.element(cell('金额', 1)).toHaveValue('2');
+    await press('保存');
+    await expect.poll(() => server.sent[0]?.body).toEqual({ lines: [{ name: '乙', amount: '2' }] });
+  });
+
+  it('keeps the caret while a field of the line is computed from what is typed', async () => {
+    const copy = field('copy', '副本', { value: read('item.note'), widget: 'text' });
+    await show(lines({ members: [...members, copy] }));
+    const note = cell('附言', 1);
+    await note.fill('ad');
+    (note.element() as HTMLInputElement).setSelectionRange(1, 1);
+    await userEvent.keyboard('bc');
+    await expect.element(note).toHaveValue('abcd');
+    await cell('收款人', 1).fill('甲');
+    await cell('金额', 1).fill('1');
+    await press('保存');
+    const sent = { name: '甲', amount: '1', note: 'abcd', copy: 'abcd' };
+    await expect.poll(() => server.sent[0]?.body).toEqual({ lines: [sent] });
+  });
+
   it('lists what must be mended, each a way to its cell', async () => {
     await show();
     await press('添加一笔');
