@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
-import type { JsonSchema } from '#model/json-schema.ts';
-import { drawnSchema, type RuleSchema } from '#model/tame-schema.ts';
-import { keeps, type Wrong } from './foreign-rules.ts';
+import { drawnSchema } from '#model/tame-schema.ts';
+import { keeps } from './foreign-rules.ts';
 import { translate } from './foreign-words.ts';
-import { Fence, FIELDS, ForeignContext, TEMPLATES, WIDGETS, type ForeignAround } from './foreign-theme.tsx';
+import { Fence, FIELDS, ForeignContext, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
+import type { ForeignAround, ForeignFormProps } from './foreign-theme.tsx';
 import css from './foreign.module.css';
 
 /** Constants are filled in; nothing else is made up. */
@@ -22,24 +22,6 @@ const VALIDATOR = {
   rawValidation: () => ({ errors: [] }),
   reset: () => undefined,
 } as unknown as ValidatorType;
-
-interface ForeignFormProps {
-  id: string;
-  rule: RuleSchema;
-  /** The part that is drawn; the whole by default. */
-  part?: JsonSchema;
-  /** Where the part stands in the value of the whole. */
-  base?: string;
-  uiSchema?: unknown;
-  value: unknown;
-  onChange(value: unknown): void;
-  wrong: readonly Wrong[];
-  /** Errors of all parts are said, not only of those that were left. */
-  isToldAll: boolean;
-  readOnly: boolean;
-  disabled: boolean;
-  describedBy?: string;
-}
 
 /** Draws a value by a JSON Schema that others wrote. */
 export function ForeignForm(props: ForeignFormProps): ReactNode {

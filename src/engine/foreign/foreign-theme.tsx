@@ -39,21 +39,24 @@ export interface ForeignAround {
   wrong: readonly Wrong[];
   /** The parts that the person has left. */
   left: ReadonlySet<string>;
+  /** Errors of all parts are said, not only of those that were left. */
   isToldAll: boolean;
   leave(path: string): void;
   /** Draws a part as a form of its own. */
-  Form: ComponentType<{
-    id: string;
-    rule: RuleSchema;
-    part: JsonSchema;
-    base: string;
-    value: unknown;
-    onChange(value: unknown): void;
-    wrong: readonly Wrong[];
-    isToldAll: boolean;
-    readOnly: boolean;
-    disabled: boolean;
-  }>;
+  Form: ComponentType<ForeignFormProps>;
+}
+
+export interface ForeignFormProps extends Pick<ForeignAround, 'rule' | 'wrong' | 'isToldAll'> {
+  id: string;
+  /** The part that is drawn; the whole by default. */
+  part?: JsonSchema;
+  /** Where the part stands in the value of the whole. */
+  base?: string;
+  uiSchema?: unknown;
+  value: unknown;
+  onChange(value: unknown): void;
+  readOnly: boolean;
+  disabled: boolean;
 }
 
 export const ForeignContext = createContext<ForeignAround | null>(null);
