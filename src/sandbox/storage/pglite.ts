@@ -16,6 +16,9 @@ const PARSERS = {
   [types.TIMESTAMPTZ]: asText,
 };
 
+/** A quarter of what it takes by itself: measured no slower here, and 100 MB less in memory for good. */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 type Place = ({ dataDir: string } & DirectoryOptions) | { memory: true; template?: Blob };
 
 export async function openPglite(place: Place): Promise<Database> {
@@ -49,8 +52,12 @@ export async function openPglite(place: Place): Promise<Database> {
 async function opened(place: Place, directory: DataDirectory | undefined): Promise<PGlite> {
   const pglite =
     directory === undefined
-      ? new PGlite({ parsers: PARSERS, ...('template' in place && { loadDataDir: place.template }) })
-      : new PGlite({ dataDir: directory.database, parsers: PARSERS });
+      ? new PGlite({
+          parsers: PARSERS,
+          startParams: START,
+          ...('template' in place && { loadDataDir: place.template }),
+        })
+      : new PGlite({ dataDir: directory.database, parsers: PARSERS, startParams: START });
   try {
     await pglite.waitReady;
     return pglite;
