@@ -131,6 +131,8 @@ describe.runIf(soak)('all hostile texts', () => {
     let refusedSessions = 0;
     let shed = 0;
     let cookie = await signInAt(server.url, LOGIN);
+    // What it computes and holds while it starts blocks nobody.
+    await figuresOf(server);
 
     for (const call of calls) {
       const attacks = attacksOn(call, bases.get(call.name) ?? {});
