@@ -12,6 +12,7 @@ import {
   addFirstVerified,
   addInitialPasswords,
   createPeopleTables,
+  keepMerchantFigures,
   moveRoles,
 } from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
@@ -39,6 +40,7 @@ export const BANK_MIGRATIONS: Migrations = {
     },
   },
   'bank-0007': { up: addAuthenticators },
+  'bank-0008': { up: keepMerchantFigures },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

@@ -12,18 +12,26 @@ interface AgreementText {
 /** What nobody becomes a member without: it is ticked before the account is opened. */
 const AT_THE_DOOR: readonly string[] = ['USER_SERVICE', 'PRIVACY'];
 
-/**
- * Agreements that a merchant has signed or may be asked to sign; each has its own copy, for each signs by itself.
- * @param signed types that are signed besides those of the registration
- */
-export function sampleAgreements(signed: readonly string[], at: string, signer: string): Record<string, unknown>[] {
+/** Every agreement of a merchant in its current edition, unsigned. */
+export function currentAgreements() {
   const registered = protocols.flatMap((each) => {
     const { protocolId: agreementType, title: agreementName, edition } = each;
     if (!AT_THE_DOOR.includes(agreementType)) return [];
     return [{ agreementType, agreementName, edition, content: protocolText(each) }];
   });
-  return [...registered, ...agreementsOf(texts.merchants)].map((each) => {
-    const isSigned = AT_THE_DOOR.includes(each.agreementType) || signed.includes(each.agreementType);
+  return [...registered, ...agreementsOf(texts.merchants)].map((each) => ({
+    ...{ edition: null, ...each },
+    isAtTheDoor: AT_THE_DOOR.includes(each.agreementType),
+  }));
+}
+
+/**
+ * Agreements that a merchant has signed or may be asked to sign; each has its own copy, for each signs by itself.
+ * @param signed types that are signed besides those of the registration
+ */
+export function sampleAgreements(signed: readonly string[], at: string, signer: string): Record<string, unknown>[] {
+  return currentAgreements().map(({ isAtTheDoor, ...each }) => {
+    const isSigned = isAtTheDoor || signed.includes(each.agreementType);
     return { ...each, signed: isSigned, ...(isSigned && { signedAt: at, signer }) };
   });
 }

@@ -97,6 +97,11 @@ export function permissionsOf(grants: readonly Grant[], model: Model): string[] 
   return others.length === 0 ? [...(first?.routes ?? [])] : [...new Set(grants.flatMap(({ routes }) => routes))];
 }
 
+/** The standard roles that a merchant may change, by code, with what each may use. */
+export function changeableRoles(): [code: string, routes: readonly string[]][] {
+  return Object.entries(STANDARD).flatMap(([code, { all, routes }]) => (all === true ? [] : [[code, routes]]));
+}
+
 /** Makes the standard roles of a merchant. */
 export async function openRoles(entities: EntityStore, owner: string, now: number): Promise<void> {
   const at = dateTimeOf(now);

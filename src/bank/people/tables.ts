@@ -115,3 +115,25 @@ export async function addFirstVerified(tx: Transaction): Promise<void> {
   await sql`alter table merchant add column if not exists first_verified boolean not null default false`.execute(tx);
   await sql`update merchant set first_verified = true where real_name_state = 2`.execute(tx);
 }
+
+const FIGURES = '/account/userAccount#merchant';
+const HOME = '/account/userAccount';
+
+/**
+ * The merchant's figures became an action of the home page. A role that opened the page keeps them, unless the merchant
+ * already gave the action to some role or a sub-account has this one.
+ */
+export async function keepMerchantFigures(tx: Transaction): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('entity_role') is not null`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`update entity_role as role
+    set "permissionIds" = role."permissionIds" || cast(${JSON.stringify([FIGURES])} as jsonb), _version = role._version + 1
+    where role.kind <> 'MAIN' and role."roleId" <> role._owner || '-subAccount'
+      and jsonb_exists(role."permissionIds", ${HOME})
+      and not exists (select 1 from entity_role as other
+        where other._owner = role._owner and jsonb_exists(other."permissionIds", ${FIGURES}))
+      and not exists (select 1 from operator
+        where operator.owner = role._owner and operator.system_type = 6 and jsonb_exists(operator.roles::jsonb, role."roleId"))`.execute(
+    tx,
+  );
+}

@@ -1,5 +1,6 @@
 import { EVERYONE, type EntityRecord, type EntityStore } from '#sandbox/entity-store.ts';
 import articles from './help.json' with { type: 'json' };
+import texts from '../rules/agreements.json' with { type: 'json' };
 import protocols from './protocols.json' with { type: 'json' };
 
 /*
@@ -17,8 +18,15 @@ export function protocolText({ sections }: Pick<(typeof protocols)[number], 'sec
   return sections.map(([heading = '', ...texts]) => `<h3>${heading}</h3>${paragraphs(texts)}`).join('');
 }
 
-function agreementTexts(): EntityRecord[] {
-  return protocols.map(({ sections, ...protocol }) => ({ ...protocol, content: protocolText({ sections }) }));
+/** Every agreement that anybody may read; one that only a verification asks for stands with those of merchants. */
+export function publicAgreements(): (EntityRecord & { protocolId: string })[] {
+  const usual = protocols.map(({ sections, ...protocol }) => ({ ...protocol, content: protocolText({ sections }) }));
+  const others = texts.merchants.flatMap(({ type: protocolId, name: title, edition, updateAt, paragraphs: lines }) =>
+    protocols.some((each) => each.protocolId === protocolId)
+      ? []
+      : [{ protocolId, title, edition, updateAt, content: paragraphs(lines) }],
+  );
+  return [...usual, ...others];
 }
 
 function helpArticles(): EntityRecord[] {
@@ -50,11 +58,11 @@ function guide(): EntityRecord {
 /** Puts what is not there yet where everybody finds it. */
 export async function insertPublicTexts(entities: EntityStore): Promise<void> {
   const all = entities.as(EVERYONE);
-  const texts: Record<string, EntityRecord[]> = {
-    protocol: agreementTexts(),
-    'help-article': helpArticles(),
-  };
-  for (const [entity, records] of Object.entries(texts)) {
-    if ((await all.count(entity)) === 0) await all.insertMany(entity, records);
+  const given: Record<string, EntityRecord[]> = { protocol: publicAgreements(), 'help-article': helpArticles() };
+  for (const [entity, records] of Object.entries(given)) {
+    const { key } = all.definition(entity);
+    const known = new Set((await all.find(entity)).map((each) => each[key]));
+    const missing = records.filter((each) => !known.has(each[key]));
+    if (missing.length > 0) await all.insertMany(entity, missing);
   }
 }
