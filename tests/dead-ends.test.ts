@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import type { MenuItem } from '#model/menu.ts';
 import type { StateNeed } from '#model/need.ts';
+import { publicAgreements } from '#bank/reference/public-texts.ts';
 import roles from '#bank/rules/roles.json' with { type: 'json' };
 import { model } from '#generated/model.ts';
 
@@ -29,9 +30,15 @@ const STATES: Record<string, object> = {
   failed: { realNameState: 3, realNameType: 3, firstVerify: '0', userProduct: [] },
   expired: { ...GOOD, cerExpired: true },
   frozen: { ...GOOD, frozen: true },
+  'expires soon': { ...GOOD, cerSoonExpire: true, certificateExpireAt: '2026-12-10' },
+  'changed and in review': { ...GOOD, realNameState: 1 },
+  'changed and rejected': { ...GOOD, realNameState: 3 },
   'product not open': { ...GOOD, userProduct: [] },
+  'collections alone': { ...GOOD, userProduct: ['COLLECTION'] },
   good: GOOD,
 };
+/** System type of sub-accounts. */
+const SUB_ACCOUNT = 6;
 const EVERY_ROUTE = PATHS.map(({ path }) => path);
 const PEOPLE: Record<string, string[]> = {
   ...Object.fromEntries(
@@ -54,7 +61,8 @@ describe.each(Object.keys(STATES))('a merchant: %s', (state) => {
   it.each(Object.keys(PEOPLE))(
     '%s is led from every need that is not met to a page that is there and opens',
     (role) => {
-      const user = { ...STATES[state], permission: PEOPLE[role] };
+      const systemType = role === 'subAccount' ? SUB_ACCOUNT : 1;
+      const user = { ...STATES[state], systemType, permission: PEOPLE[role] };
       for (const need of needs.filter((each) => each.navigate !== undefined && !holdsFor(each, user))) {
         const address = said(need.navigate, user);
         const target = screenAt(address);
@@ -94,6 +102,27 @@ describe('whatever the screens lead to', () => {
     expect(links.filter((path) => screenAt(path.replace(/\{[^{}]*\}/g, 'x')) === undefined)).toEqual([]);
   });
 
+  it('is an agreement that is there, where a sentence links one', () => {
+    const ids = new Set(publicAgreements().map(({ protocolId }) => protocolId));
+    const members = SCREENS.filter(({ name }) => !name.startsWith('test/'));
+    const linked = members.flatMap((screen) =>
+      [...JSON.stringify(screen.block).matchAll(/\]\(\/protocol\/(\w+)\)/g)].map(([, id = '']) => id),
+    );
+    expect(new Set(linked).size).toBeGreaterThan(3);
+    expect(linked.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('is a page that is there, where a message, a to-do or a record of the bank names it', () => {
+    const areas = [...new Set(EVERY_ROUTE.map((path) => path.split('/')[1]).filter((area) => area !== ''))];
+    const address = new RegExp(`["'\`](/(?:${areas.join('|')})(?:/[\\w:.-]+)*)(?:\\?[^"'\`]*)?["'\`]`, 'g');
+    const files = globSync(['src/bank/**/*.{ts,json}', 'schemas/entities/*.json', 'schemas/calls/todo.json']);
+    const named = files
+      .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(address)].map(([, path = '']) => ({ file, path })));
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter(({ path }) => screenAt(path) === undefined)).toEqual([]);
+  });
+
   it('is in the menu by the words that a sentence names it with', () => {
     const titles = new Set<string>();
     const walk = (items: readonly MenuItem[], above: string): void => {
@@ -106,7 +135,11 @@ describe('whatever the screens lead to', () => {
     const texts = [
       ...SCREENS.map((screen) => JSON.stringify(screen.block)),
       ...needs.map((need) => JSON.stringify(need)),
-      readFileSync('src/portal/pages/StatusPage.tsx', 'utf8'),
+      ...Object.values(model.calls).map((call) => JSON.stringify(call)),
+      ...Object.values(model.entities).map((entity) => JSON.stringify(entity)),
+      ...globSync(['src/portal/**/*.tsx', 'src/bank/rules/*.json', 'src/bank/reference/*.json']).map((file) =>
+        readFileSync(file, 'utf8'),
+      ),
     ];
     const named = texts.flatMap((text) =>
       [...text.matchAll(/「([^」]+?) [-›] ([^」]+)」/g)].map(([, group, item]) => `${group} - ${item}`),

@@ -45,6 +45,9 @@ export const realNameAnswers = {
 };
 
 const CN = 'CN';
+const OTHER = 0;
+/** Identity cards that the enum has no value for, by country. */
+const OWN_CARDS: Record<string, string> = { HK: '香港居民身份证', MO: '澳门居民身份证' };
 
 export const realNameSources = {
   /** Those of one verification, as the lines that were handed in. */
@@ -57,7 +60,9 @@ export const realNameSources = {
     const country = String(request['country'] ?? CN);
     const types: number[] = ownEntry(idTypes, country) ?? idTypes.OTHER;
     const titleOf = (type: number): string =>
-      model.enums['id-type']?.values.find((each) => each.const === type)?.title ?? String(type);
+      (type === OTHER ? ownEntry(OWN_CARDS, country) : undefined) ??
+      model.enums['id-type']?.values.find((each) => each.const === type)?.title ??
+      String(type);
     return Promise.resolve(
       types.map((idType) => ({ optionId: `${country}-${idType}`, country, idType, idTypeName: titleOf(idType) })),
     );

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bank } from '#bank/bank.ts';
+import { idFrontPicture } from '#bank/files/papers.ts';
+import { askCode, CODE, type Customer, customer, postWithCode, type Reply, signIn } from '#bank/testing/customer.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { newOperator, newRole, sender } from './fixtures/staff.ts';
+import { filledIn, newMember, send, uploadFile } from './fixtures/verification.ts';
+
+/* Bad input of whoever sets up who may do what: refused with its sentence, nothing written, one audit row. */
+
+let bank: Bank;
+let clock: FrozenClock;
+let main: Customer;
+let other: Customer;
+let manager: Customer;
+let unverified: Customer;
+let checker: Customer;
+let weak: string;
+
+/** What a refused call leaves behind on purpose: its audit row, limits, used codes and remembered answers. */
+const KEPT = [
+  ...['entity_audit_entry', 'audit_head', 'sandbox_code', 'sandbox_code_lock', 'sandbox_limit'],
+  ...['sandbox_idempotency', 'sandbox_session', 'sandbox_health'],
+];
+
+/** A digest of every other table. */
+async function everything(): Promise<Record<string, string>> {
+  const { kysely } = bank.database;
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(kysely);
+  const digests = rows
+    .filter(({ name }) => !KEPT.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
+          from ${sql.table(name)} as t`,
+    );
+  const found = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
+  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]));
+}
+
+interface Row {
+  callName: string;
+  outcome: string;
+  code: string;
+}
+
+async function auditRows(): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select "callName", outcome, code from entity_audit_entry order by _owner, position`.execute(
+      bank.database.kysely,
+    );
+  return rows;
+}
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock });
+  [main, other, checker] = [
+    await signIn(bank, '13800000001'),
+    await signIn(bank, '13900000001'),
+    await signIn(bank, '13800000003'),
+  ];
+  const asMain = sender(bank, main.cookie);
+  const managing = await newRole(asMain, [
+    '/setting/operator/user',
+    '/setting/operator/user#edit',
+    '/setting/operator/permission/:roleId',
+    '/pay/commonPayee',
+  ]);
+  weak = await newRole(asMain, ['/pay/commonPayee']);
+  const { cookie } = await newOperator(bank, asMain, [managing]);
+  manager = customer(bank, cookie);
+  unverified = await newMember(bank, true, clock.now());
+});
+afterAll(() => bank.close());
+
+const person = { operatorName: '外来者', phoneNumber: '13611110000' };
+
+const APPROVALS = '/user/payment-approval/save';
+
+interface Attempt {
+  what: string;
+  call: string;
+  code: string;
+  /** Everything before it is no part of it. */
+  prepare?(): Promise<unknown>;
+  attempt(prepared: unknown): Promise<Reply>;
+}
+
+const ATTEMPTS: Attempt[] = [
+  {
+    ...{ what: 'a forged role', call: 'operator.add', code: '10018' },
+    attempt: () => main.post('/user/operator/add', { ...person, loginNo: 'forged01', roleIds: ['RL999'] }),
+  },
+  {
+    ...{ what: 'another merchant’s operator', call: 'operator.update', code: '10018' },
+    attempt: () =>
+      other.post('/user/operator/update', { ...person, operatorId: '8001000102', roleIds: ['80010002-reader'] }),
+  },
+  {
+    ...{ what: 'a permission above one’s own', call: 'permission.save', code: '10102' },
+    attempt: () => manager.post('/user/permission/save', { roleId: weak, permissionIds: ['/pay/commonPayee#delete'] }),
+  },
+  {
+    ...{ what: 'a code for another change', call: 'payment-approval.save', code: '10004' },
+    async prepare() {
+      clock.advance(61_000);
+      expect((await askCode(main, APPROVALS, { enabled: false, rules: [] })).code).toBe('0');
+    },
+    attempt: () => {
+      const rule = { bizType: 'TRANSFER', currency: 'USD', minAmount: '5000', level: 1, reviewer: [] };
+      return main.post(APPROVALS, { enabled: true, rules: [rule], msgCode: CODE });
+    },
+  },
+  {
+    ...{ what: 'a document of the wrong kind', call: 'real-name.add', code: '10042' },
+    async prepare() {
+      const filled = await filledIn(bank, clock, unverified, 'company');
+      return { ...filled, license: await uploadFile(unverified, 'ID_FRONT_REAL_NAME', idFrontPicture()) };
+    },
+    attempt: (filled) => send(unverified, 'company', 'add', filled as object),
+  },
+  {
+    ...{ what: 'a stale review', call: 'transfer.review', code: '10010' },
+    async prepare() {
+      const maker = await signIn(bank, '13800000002');
+      const path = '/user/otherRecharge/innerTransfer';
+      const transfer = {
+        ...{ currency: 'USD', amount: '10000.00', inUserNo: '80010005', inUserName: '新港貿易有限公司' },
+        purpose: 'GOODS',
+      };
+      const { code, message, result } = await postWithCode(maker, path, transfer, {
+        'idempotency-key': crypto.randomUUID(),
+      });
+      expect(code, message).toBe('0');
+      const review = { orderNo: result.orderNo as string, version: 99, reviewResult: 'PASS' };
+      expect((await askCode(checker, '/user/otherRecharge/innerTransferReview', review)).code).toBe('0');
+      return review;
+    },
+    attempt: (review) =>
+      checker.post(
+        '/user/otherRecharge/innerTransferReview',
+        { ...(review as object), messageCode: CODE },
+        { 'idempotency-key': crypto.randomUUID() },
+      ),
+  },
+];
+
+describe('bad input', () => {
+  it.each(ATTEMPTS.map((each) => [each.what, each] as const))(
+    '%s is refused with its sentence, changes no table and leaves one audit row',
+    { timeout: 60_000 },
+    async (_what, { call, code, prepare, attempt }) => {
+      const prepared = await prepare?.();
+      const [before, rows] = [await everything(), await auditRows()];
+      const reply = await attempt(prepared);
+      expect([reply.status, reply.code], reply.message).toEqual([200, code]);
+      expect(reply.message).toMatch(/\p{Script=Han}/u);
+      expect(await everything()).toEqual(before);
+      const after = await auditRows();
+      const told = (each: Row[]): number =>
+        each.filter((row) => row.callName === call && row.code === code && row.outcome === 'refused').length;
+      expect(after).toHaveLength(rows.length + 1);
+      expect(told(after)).toBe(told(rows) + 1);
+    },
+  );
+});
