@@ -56,6 +56,8 @@ describe('the menus', () => {
     ['R-064', '/account/transferOrder', '/transaction/transferOrder'],
     ['R-065', '/account/payeeToGepTransfer', '/transaction/payeeToGepTransfer'],
     ['R-066', '/account/B2BTransferOrder', '/transaction-manage/B2BTransferOrder'],
+    ['R-067', '/account/accountDetail', '/transaction-manage/transaction-detail'],
+    ['R-068', '/pay/batchPaymentDetail', '/transaction-manage/batchPaymentDetail'],
   ])('%s new: %s leads to %s, and in the old version back', (_rule, old, now) => {
     expect(model.menus['new']?.redirects[old]).toBe(now);
     expect(model.menus['old']?.redirects[now]).toBe(old);
