@@ -6,7 +6,7 @@ import type { Option, WidgetImplementation, WidgetProps } from '../widget.ts';
 import css from './choice-card.module.css';
 import lineCss from './text-control.module.css';
 
-/** Past so many they stand under each other. */
+/** More options than this are stacked; as cards they scroll by themselves. */
 const MOST_BESIDE = 6;
 
 /** Several of few: a box for each choice. */
@@ -36,6 +36,7 @@ function Checkboxes({ id, field, value, options, onChange, onBlur, ...widget }: 
     disabled: isLocked,
   };
   const isCards = widget.props.cards === true;
+  const isMany = options.length > MOST_BESIDE;
   // What cannot be chosen any more offers no choices: it says which were made.
   if (widget.readOnly) {
     const titles = taken.map((each) => options.find((option) => option.value === each)?.title ?? String(each));
@@ -51,7 +52,9 @@ function Checkboxes({ id, field, value, options, onChange, onBlur, ...widget }: 
       id={id}
       role="group"
       aria-label={field.title}
-      className={isCards ? css.cards : options.length > MOST_BESIDE ? `${css.group} ${css.stacked}` : css.group}
+      className={[isCards ? css.cards : css.group, isMany && (isCards ? css.many : css.stacked)]
+        .filter(Boolean)
+        .join(' ')}
       onBlur={onBlur}
     >
       {widget.props.all === true && options.length > 0 && (

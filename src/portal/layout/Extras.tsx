@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf } from '#model/instant.ts';
 import { isDue } from '../session/certificate.ts';
@@ -51,9 +51,27 @@ function Prompts(): ReactNode {
     user?.cerSoonExpire === true &&
     typeof expireAt === 'string' &&
     isDue(user.userNo, expireAt, dayOf(serverNow()));
+  const isFree = usePageFreeFor(isDueNow ? expireAt : notice?.noticeId);
+  if (!isFree) return null;
   if (isDueNow)
     return <CertificatePrompt userNo={user.userNo} expireAt={expireAt} onClose={() => setIsReminded(true)} />;
   return notice === undefined ? null : <NoticePopup key={notice.noticeId} notice={notice} onClose={putOff} />;
+}
+
+/** True once no other dialog was open while this prompt waited; a code that is being typed is not covered. */
+function usePageFreeFor(prompt: string | undefined): boolean {
+  const [shown, setShown] = useState<string>();
+  useEffect(() => {
+    if (prompt === undefined || prompt === shown) return undefined;
+    const look = (): void => {
+      if (document.querySelector('[aria-modal=true]') === null) setShown(prompt);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+    return () => observer.disconnect();
+  }, [prompt, shown]);
+  return prompt !== undefined && prompt === shown;
 }
 
 function News(): ReactNode {

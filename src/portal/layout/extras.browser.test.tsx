@@ -110,6 +110,19 @@ describe('R-022 an announcement that wants to be read', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  it('waits until another dialog is closed', async () => {
+    server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [TEXT];
+    const other = document.createElement('div');
+    other.setAttribute('aria-modal', 'true');
+    document.body.append(other);
+    await show();
+    await expect.poll(() => times('/common/sys-notice/unreadAndNewShowNotice')).toBe(1);
+    await expect.element(page.getByRole('button', { name: '联系客服' })).toBeVisible();
+    expect(dialog().elements()).toHaveLength(0);
+    other.remove();
+    await expect.element(dialog()).toBeVisible();
+  });
+
   it('does not stand before what was read, nor before the announcements themselves', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [{ ...TEXT, readFlag: 1 }];
     await show();
