@@ -2,6 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import {
   call,
   choose,
+  CODE,
   comeIn,
   confirmByCode,
   dialogOf,
@@ -27,10 +28,24 @@ const LOGIN = `sun${MARK}`;
 // The browser itself writes down that the server answered 401 and 403.
 test.use({ tolerate: ['status of 401', 'status of 403'] });
 
+interface Letter {
+  to: string;
+  text: string;
+}
+
+/** What was sent, the newest first. */
+async function lettersOf(request: APIRequestContext): Promise<Letter[]> {
+  const outbox = await request.get('/sandbox/outbox', { headers: { accept: 'application/json' } });
+  return ((await outbox.json()) as { letters: Letter[] }).letters;
+}
+
+async function newestLetter(request: APIRequestContext): Promise<Letter | undefined> {
+  return (await lettersOf(request))[0];
+}
+
 /** The password in the letter that was sent last. */
 async function passwordIn(request: APIRequestContext): Promise<string> {
-  const outbox = await request.get('/sandbox/outbox', { headers: { accept: 'application/json' } });
-  const { letters } = (await outbox.json()) as { letters: { to: string; text: string }[] };
+  const letters = await lettersOf(request);
   const password = /初始密码 (\S+?)，/.exec(letters.find(({ to }) => to === PHONE)?.text ?? '')?.[1];
   if (password === undefined) throw new Error('No letter with a password');
   return password;
@@ -102,6 +117,9 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   const rows = page.getByRole('grid').first();
   await rows.getByRole('button', { name: '通过', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
+  // The code of a review goes to the reviewer's own phone, not to the main operator's.
+  await expect(dialogOf(page)).toContainText('您的手机 136****0001');
+  expect(await newestLetter(page.request)).toMatchObject({ to: PHONE, text: expect.stringContaining(CODE) });
   await confirmByCode(page);
   await expect(rows).not.toContainText('待复核');
 

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
 import { idBack, idFront, licence, type PaperFile } from '#bank/testing/papers.ts';
-import { choose, comeIn, expect, test } from './member.ts';
+import { bankDoes, call, choose, CODE, comeIn, dialogOf, expect, order, test } from './member.ts';
 
 /* The real-name verification: from nothing to verified, a rejection corrected, papers renewed. */
 
 const UNVERIFIED = '13900000005';
+/** Its number. */
+const OWNER = '80010006';
 const FAILED = '13900000007';
 const EXPIRED = '13900000010';
 
@@ -18,8 +20,60 @@ async function upload(page: Page, n: number, file: PaperFile): Promise<void> {
   await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
 }
 
-test('a company is verified from nothing to 已认证, and may pay', async ({ page }) => {
-  test.setTimeout(180_000);
+/** A buyer pays into an account that the merchant has just opened; the merchant says what the money is for. */
+async function receiveMoney(page: Page): Promise<void> {
+  const wanted = { currency: 'USD', category: 'OTHER' };
+  expect(await call(page.request, '/api/user/payee-account/applyUserSubAccount', wanted)).toMatchObject({ code: '0' });
+  await bankReviews(page);
+  await page.goto('/sandbox/faults');
+  const incoming = page.locator('form[action$="/command/incoming"]');
+  const account = incoming.locator('select[name=account]');
+  const own = await account.locator('option', { hasText: OWNER }).first().getAttribute('value');
+  await account.selectOption(own ?? '');
+  await incoming.locator('input[name=amount]').fill('900.00');
+  await incoming.locator('select[name=store]').selectOption('');
+  await incoming.getByRole('button').click();
+  await expect(page.getByText(/900\.00 USD has arrived/)).toBeVisible();
+  await bankReviews(page);
+  await page.goto('/transaction-manage/inbound-order');
+  const rows = page.getByRole('grid').first();
+  await rows.getByRole('button', { name: '确认入账' }).click();
+  await choose(dialogOf(page).getByRole('combobox', { name: '交易类型' }), '货物贸易');
+  await dialogOf(page).getByRole('button', { name: '确认入账' }).click();
+  await expect(page.getByText('已确认，审核通过后入账').first()).toBeVisible();
+  await bankReviews(page);
+  await page.reload();
+  await expect(rows).toContainText('已入账');
+}
+
+/** The first payment asks for the agreement and a code, and the bank pays it out. */
+async function payFirst(page: Page): Promise<void> {
+  await order(page, '/api/user/payee-account/payee-manage-add', {
+    ...{ subjectType: 2, country: 'KR', relation: 'SUPPLIER', payeeEnName: 'Hanbit & Sample Co., Ltd.' },
+    ...{ city: 'Hanbit', address: '1 Sample Street', bankCountry: 'KR', payWay: 'SWIFT', currency: 'USD' },
+    ...{ swift: 'SMPLKRSE', accountNo: '12345678901' },
+  });
+  await bankReviews(page);
+  await page.goto('/pay/initiatePayment');
+  await choose(page.getByRole('combobox', { name: '收款人', exact: true }), /Hanbit/);
+  await page.getByRole('textbox', { name: '付款金额' }).fill('300');
+  await choose(page.getByRole('combobox', { name: '付款用途' }), /./);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '确认付款 300.00 USD' }).click();
+  const agreement = dialogOf(page).getByRole('checkbox', { name: /跨境付款服务协议/ });
+  if (await agreement.isVisible()) await agreement.click();
+  await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
+  await page.getByRole('button', { name: /确认/ }).last().click();
+  await page.getByRole('button', { name: '查看订单' }).click();
+  await expect(page).toHaveURL(/orderNo=PY/);
+  const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
+  await bankDoes(page, orderNo, 'payment.audit', 'payment.confirm');
+  await page.reload();
+  await expect(page.getByRole('grid').first()).toContainText('成功');
+}
+
+test('a company is verified from nothing to 已认证, is paid, and makes its first payment', async ({ page }) => {
+  test.setTimeout(300_000);
   await comeIn(page, UNVERIFIED);
   await page.goto('/setting/verified');
   await page.getByRole('button', { name: /企业（中国大陆）/ }).click();
@@ -51,7 +105,7 @@ test('a company is verified from nothing to 已认证, and may pay', async ({ pa
   await page.getByRole('button', { name: '下一步' }).click();
 
   await page.getByRole('button', { name: '开始识别' }).click();
-  await expect(page.getByText('本人在手机上完成人脸识别')).toBeVisible();
+  await expect(page.getByText('本人用手机扫描二维码')).toBeVisible();
   await bankReviews(page);
   await expect(page.getByText('人脸识别已通过，请继续下一步。')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: '下一步' }).click();
@@ -64,8 +118,8 @@ test('a company is verified from nothing to 已认证, and may pay', async ({ pa
   await expect(page.getByRole('heading', { name: '认证成功' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/setting/verified-info');
   await expect(page.getByText('已认证').first()).toBeVisible();
-  await page.goto('/pay/initiatePayment');
-  await expect(page.getByText('请先完成实名认证')).toHaveCount(0);
+  await receiveMoney(page);
+  await payFirst(page);
 });
 
 test('a rejection is corrected where it was marked', async ({ page }) => {
