@@ -49,7 +49,7 @@ async function receiveMoney(page: Page): Promise<void> {
 /** The first payment asks for the agreement and a code, and the bank pays it out. */
 async function payFirst(page: Page): Promise<void> {
   await order(page, '/api/user/payee-account/payee-manage-add', {
-    ...{ subjectType: 2, country: 'KR', relation: 'SUPPLIER', payeeEnName: 'Hanbit & Sample Co., Ltd.' },
+    ...{ subjectType: 2, country: 'KR', relation: 'SUPPLIER', payeeEnName: 'Hanbit Sample Co Ltd' },
     ...{ city: 'Hanbit', address: '1 Sample Street', bankCountry: 'KR', payWay: 'SWIFT', currency: 'USD' },
     ...{ swift: 'SMPLKRSE', accountNo: '12345678901' },
   });
@@ -106,6 +106,7 @@ test('a company is verified from nothing to 已认证, is paid, and makes its fi
 
   await page.getByRole('button', { name: '开始识别' }).click();
   await expect(page.getByText('本人用手机扫描二维码')).toBeVisible();
+  await expect(page.getByRole('img', { name: '二维码' })).toBeVisible();
   await bankReviews(page);
   await expect(page.getByText('人脸识别已通过，请继续下一步。')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: '下一步' }).click();
