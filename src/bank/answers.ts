@@ -23,7 +23,6 @@ import { payAnswers } from './answers/pay.ts';
 import { payeeAnswers, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { approvalAnswers, approvalSources } from './answers/payment-approval.ts';
-import { payeeImportAnswers } from './answers/payee-import.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, payeeSources } from './answers/payment-choices.ts';
@@ -49,7 +48,6 @@ import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
-import { uploadDetailAnswers } from './answers/upload-detail.ts';
 import { userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
@@ -83,13 +81,11 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...advanceAnswers(setting),
     ...payAnswers(setting),
     ...batchAnswers(setting),
-    ...uploadDetailAnswers(setting),
     ...paymentAnswers(setting),
     ...transferAnswers(setting),
     ...rateBoardAnswers(setting),
     ...cardAnswers,
     ...payeeAnswers,
-    ...payeeImportAnswers(setting),
     ...payeeLookupAnswers,
     ...exchangeAnswers(setting),
     ...rateAnswers(setting),

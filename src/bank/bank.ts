@@ -1,5 +1,6 @@
 import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
+import { writeEntry } from '#sandbox/audit-chain.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
 import { type Database, type DatabasePlace, openDatabase, type Transaction } from '#sandbox/database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
@@ -19,11 +20,10 @@ import { bankPicture } from './files.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
-import { writeEntry } from './people/audit-log.ts';
 import { bringUpAgreements, bringUpRoles } from './people/bring-up.ts';
 import { madeCode } from './people/confirmers.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
-import { loadPerson } from './people/people.ts';
+import { loadPerson, operatorName } from './people/people.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
@@ -124,7 +124,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         made: madeCode,
         whyEnded,
       },
-      audit: writeEntry,
+      audit: (tx, entities, entry) => writeEntry(tx, entities, entry, (who) => operatorName(tx, who)),
       wire: { cookie: 'member-token', device: 'member-device', header: 'system-name' },
       site: siteOf(model),
       needCodes: NEED_CODES,

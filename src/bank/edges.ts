@@ -1,11 +1,7 @@
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { EdgeHandler } from './desk/desk.ts';
-import { checkOrders } from './quotas/upload.ts';
 import { families } from './families.ts';
 import { edgesOf } from './orders/take-step.ts';
 
 /** All that the bank does by itself, by its clock. */
-export const edges: Readonly<Record<EdgeName, EdgeHandler>> = {
-  ...edgesOf(families),
-  'quota.check': checkOrders,
-};
+export const edges: Readonly<Record<EdgeName, EdgeHandler>> = edgesOf(families);

@@ -3,7 +3,9 @@ import { batches } from './batches/batches.ts';
 import { collections } from './collections/receipts.ts';
 import { exchanges } from './exchanges/exchange.ts';
 import type { Family } from './orders/family.ts';
+import { payeeImports } from './payees/import.ts';
 import { payments } from './payments/payment.ts';
+import { quotaUploads } from './quotas/upload.ts';
 import { transfers } from './transfers/transfer.ts';
 import { withdrawals } from './withdrawals/withdrawal.ts';
 
@@ -16,4 +18,6 @@ export const families: readonly Family[] = [
   advances,
   exchanges,
   batches,
+  quotaUploads,
+  payeeImports,
 ];

@@ -15,39 +15,7 @@ export interface BankPlace {
 }
 
 /** Where each currency has a local clearing. */
-const HOME: Record<string, readonly string[]> = {
-  USD: ['US', 'HK'],
-  EUR: [
-    'DE',
-    'FR',
-    'ES',
-    'IT',
-    'NL',
-    'BE',
-    'AT',
-    'IE',
-    'PT',
-    'FI',
-    'LU',
-    'GR',
-    'SK',
-    'SI',
-    'EE',
-    'LV',
-    'LT',
-    'MT',
-    'CY',
-    'HR',
-    'HK',
-  ],
-  GBP: ['GB'],
-  HKD: ['HK'],
-  CNY: ['CN', 'HK'],
-  JPY: ['JP'],
-  AUD: ['AU'],
-  CAD: ['CA'],
-  SGD: ['SG'],
-};
+const HOME: Record<string, readonly string[]> = fees.home;
 
 /** A currency that is sold for yuan into a mainland bank goes onshore; the same currency at home is cleared locally. */
 export function wayOf(payCcy: string, to: BankPlace): Way {

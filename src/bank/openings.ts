@@ -15,8 +15,10 @@ import type { exchanges } from './exchanges/exchange.ts';
 import { askedDeal } from './exchanges/offer.ts';
 import { quoteExchange } from './exchanges/quote.ts';
 import { takeOwnStep, takeStep } from './orders/take-step.ts';
+import { applyImport, PAYEE_TEMPLATE, type payeeImports } from './payees/import.ts';
 import type { payments } from './payments/payment.ts';
 import { type PaymentSubmission, submitPayment } from './payments/submit.ts';
+import { QUOTA_TEMPLATE, type quotaUploads, uploadOrders } from './quotas/upload.ts';
 import { refusal } from './refusals.ts';
 import { type BalanceLine, storeLinesOf } from './store-lines.ts';
 import { submitAllocation } from './transfers/allocate.ts';
@@ -53,7 +55,9 @@ type TableStep =
   | StepsOf<typeof batches, 'batch'>
   | StepsOf<typeof collections, 'collection'>
   | StepsOf<typeof exchanges, 'exchange'>
+  | StepsOf<typeof payeeImports, 'payeeImport'>
   | StepsOf<typeof payments, 'payment'>
+  | StepsOf<typeof quotaUploads, 'quota'>
   | StepsOf<typeof transfers, 'transfer'>
   | StepsOf<typeof withdrawals, 'withdrawal'>;
 
@@ -66,6 +70,10 @@ export const opens: Opens = {
   'batch.audit': auditLine,
   'exchange.quote': ({ desk, owner, request, person }) =>
     quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
+  'payeeImport.apply': async ({ desk, owner, request, person, context }) => {
+    const read = await readLines(context, PAYEE_TEMPLATE, request.file, PAYEE_TEMPLATE.most);
+    return applyImport(desk, owner, { ...read, submitter: person.name });
+  },
   'payment.apply': async (work) => {
     const { desk, owner, person } = work;
     const { poboRecordId, stores, ...asked } = spoken<PaymentCall>(work.request);
@@ -75,6 +83,11 @@ export const opens: Opens = {
       ...(isOther(poboRecordId) && { poboRecordId }),
       ...submittedBy(person),
     });
+  },
+  'quota.upload': async ({ desk, owner, request, person, context }) => {
+    const { file, ...terms } = request;
+    const read = await readLines(context, QUOTA_TEMPLATE, file, QUOTA_TEMPLATE.most);
+    return uploadOrders(desk, owner, { ...terms, ...read, uploader: person.name });
   },
   'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
   'transfer.allocate': async ({ desk, owner, request, person, context }) => {

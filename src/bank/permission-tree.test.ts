@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
-import { leavesHeld, leavesOf, permissionTree } from './people/permission-tree.ts';
+import { leavesHeld, leavesOf } from '#sandbox/permission-tree.ts';
+import { permissionTree } from './people/roles.ts';
 
 const tree = permissionTree(model);
 const PAYEES = '/pay/commonPayee';

@@ -5,7 +5,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { createRecordIndexes } from './desk/record-indexes.ts';
 import { guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
-import { guardAuditLog } from './people/audit-log.ts';
+import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { guardRoles } from './people/roles.ts';
 import {
   addAuthenticators,

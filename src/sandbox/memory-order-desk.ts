@@ -5,7 +5,7 @@ import { DailySums } from './daily-sums.ts';
 import type { Transaction } from './database.ts';
 import type { EntityRecord, EntityStore } from './entity-store.ts';
 import { insertRows } from './memory-book.ts';
-import type { EdgeName, Facts } from './order-family.ts';
+import type { EdgeName, Facts, Wanted } from './order-family.ts';
 import { eventIdOf, factsRow, isGoingOn } from './order-tables.ts';
 
 /** One record of somebody. */
@@ -58,11 +58,15 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   findRecords<Name extends keyof Rows & string>(
     owner: string,
     entity: Name,
-    where: Record<string, string | number>,
+    where: Record<string, Wanted>,
   ): Promise<Rows[Name][]> {
-    const wanted = Object.entries(where);
+    const wanted = Object.entries(where).map(([name, value]) => [name, [value].flat()] as const);
     const found = [...(this.records.get(entity)?.values() ?? [])]
-      .filter((each) => each.owner === owner && wanted.every(([name, value]) => valueIn(each.record, name) === value))
+      .filter(
+        (each) =>
+          each.owner === owner &&
+          wanted.every(([name, values]) => values.includes(valueIn(each.record, name) as string)),
+      )
       .map(({ record }) => record)
       .sort((a, b) => (this.#keyIn(entity, a) < this.#keyIn(entity, b) ? -1 : 1));
     return Promise.resolve(found as Rows[Name][]);

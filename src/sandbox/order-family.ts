@@ -1,4 +1,4 @@
-import type { Book, Hold, Line, Posting } from './ledger.ts';
+import type { Book, Hold, HoldRequest, Line, Posting } from './ledger.ts';
 
 /*
  * A family of orders is one table: for each step the states in which it may be taken, and the move that it makes (what
@@ -22,6 +22,9 @@ export interface Facts<T = unknown> {
 
 /** A step that an order takes by itself later: family and name, `loan.remind`. */
 export type EdgeName = `${string}.${string}`;
+
+/** A value that a record must have, or a list of which it must have one. */
+export type Wanted = string | number | string[];
 
 /** Where orders are worked on: one transaction of the database, or memory. */
 export interface OrderDesk {
@@ -164,19 +167,40 @@ export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends str
   steps: Readonly<Record<Name, OneOrMore<Step<O, T>>>>;
 }
 
-/** An order as it is put down. */
-export interface Opening<O extends AnyOrder<T>, T extends Terms> {
-  orderNo: string;
-  row: O['row'];
-  facts: O['facts'];
+/** What a new order does first; as any step does it. */
+interface Start<O extends AnyOrder<T>, T extends Terms> {
   stage: O['stage'];
   /** The kind of its facts, where the family has several. */
   kind?: string;
   /** What it is worth in USD minor units, for limits. */
   usdEquivalent?: bigint;
+  posts?: Move<O, T>['posts'];
+  /** What the product adds. */
+  more?: T['more'];
   says?: Move<O, T>['says'];
   next?: Move<O, T>['next'];
 }
+
+/** An order as it is put down. */
+export interface Opening<O extends AnyOrder<T>, T extends Terms> extends Start<O, T> {
+  orderNo: string;
+  /** Fields that are undefined are left out. */
+  row: O['row'];
+  facts: O['facts'];
+}
+
+/** A new order: it gets a number, sets money aside, and is put down. */
+export interface Beginning<O extends AnyOrder<T>, T extends Terms> extends Start<O, T> {
+  /** The family of its number: `WD`. */
+  numbers: string;
+  /** What is set aside for it, a hold for each; its owner's money where it names nobody else. */
+  takes?: readonly Taken[];
+  /** Its record and what is known besides; `holds` are the numbers of the holds, in the order of `takes`. */
+  draw(drawn: { orderNo: string; at: string; holds: readonly string[] }): Pick<Opening<O, T>, 'row' | 'facts'>;
+}
+
+/** Money that an order sets aside, in minor units. */
+export type Taken = Pick<HoldRequest, 'currency' | 'amount' | 'dimension'> & { owner?: string };
 
 /** The order that a call names. */
 export interface Asked {

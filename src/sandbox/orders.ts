@@ -4,6 +4,7 @@ import { type Ledger, lockOwners, restOf } from './ledger.ts';
 import {
   type AnyOrder,
   type Asked,
+  type Beginning,
   type EdgeName,
   type Facts,
   type Family,
@@ -61,6 +62,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     changeRow,
     takeUpStep,
     edgesOf,
+    beginOrder,
     putDown,
     captureHolds,
   };
@@ -308,14 +310,31 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     return Object.fromEntries(edges);
   }
 
-  /** Puts an order down that the family has accepted: its facts, its record, the first of its progress, what follows. */
+  /** Begins an order that the family has accepted: its number, its holds, then as `putDown`. */
+  async function beginOrder<O extends Order, Name extends string>(
+    family: Family<O, T, Name>,
+    desk: T['desk'],
+    owner: string,
+    { numbers, takes = [], draw, ...opening }: Beginning<O, T>,
+  ): Promise<O> {
+    const at = dateTimeOf(desk.now);
+    const orderNo = await desk.book.nextNumber(numbers, at);
+    const holds: string[] = [];
+    for (const part of takes) {
+      holds.push((await ledger.placeHold(desk.book, { owner, ...part, orderNo, at })).holdNo);
+    }
+    return putDown(family, desk, owner, { ...opening, ...draw({ orderNo, at, holds }), orderNo });
+  }
+
+  /** Puts an order down: its facts, its record, and what it posts, says and does next. */
   async function putDown<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
     desk: T['desk'],
     owner: string,
     opening: Opening<O, T>,
   ): Promise<O> {
-    const { orderNo, row, facts, stage, kind, usdEquivalent, says, next } = opening;
+    const { orderNo, row: drawn, facts, stage, kind, usdEquivalent, more, ...first } = opening;
+    const row = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)) as O['row'];
     const at = dateTimeOf(desk.now);
     const known: Facts = { orderNo, owner, family: kind ?? family.name, stage, at, facts };
     if (usdEquivalent !== undefined) known.usdEquivalent = usdEquivalent;
@@ -324,7 +343,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     const order = { desk, owner, orderNo, row, facts, stage, known, at } as Order as O;
     const message = family.message?.(row, at);
     if (message !== undefined) await desk.tell(owner, message);
-    await make(family, order, { ...(says && { says }), ...(next && { next }) } as Move<O, T>);
+    await make(family, order, { ...more, ...first } as Move<O, T>);
     return order;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Timetable } from './answer.ts';
 import type { Transaction } from './database.ts';
 import type { EntityRecord, EntityStore } from './entity-store.ts';
-import type { EdgeName, Facts } from './order-family.ts';
+import type { EdgeName, Facts, Wanted } from './order-family.ts';
 import { countOf, eventIdOf, factsRow, isGoingOn, orderTablesOf } from './order-tables.ts';
 
 export interface OrderPlace {
@@ -68,7 +68,7 @@ export class SqlOrderDesk<Rows extends object> {
   async findRecords<Name extends keyof Rows & string>(
     owner: string,
     entity: Name,
-    where: Record<string, string | number>,
+    where: Record<string, Wanted>,
   ): Promise<Rows[Name][]> {
     const mine = this.#of(owner);
     const found = await mine.find(entity, { where, sort: mine.definition(entity).key, lock: true });

@@ -1,5 +1,5 @@
 import { credit, debit } from '#sandbox/ledger.ts';
-import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import { dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, round } from '#model/money.ts';
 import { checkSize, customerOf } from '../checks.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -7,10 +7,9 @@ import type { Row } from '../desk/row.ts';
 import { limitsOf } from '../fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { advance, available } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
-import { putDown } from '../orders/take-step.ts';
+import { beginOrder } from '../orders/take-step.ts';
 import { type AdvanceRow, advances, endOf, openAdvances, owedOf } from './advance.ts';
 
 type Receipt = Row<'collection-order'>;
@@ -123,21 +122,28 @@ export async function applyAdvance(desk: Desk, owner: string, application: Appli
   const advised = await expectedOf(desk, owner, { storeNo, currency });
   const { limit, accountNo } = await offerOf(desk, owner, store, currency, advised);
   if (compare(amount, limit) > 0) throw refusal('24041', {}, '/amount');
-  const at = dateTimeOf(desk.now);
-  const advanceNo = await desk.book.nextNumber('AD', at);
   const minor = toMinor(amount, currency);
-  const target = `${accountNo}/${storeNo}`;
-  const lines = [debit(advance(owner, storeNo, currency), minor), credit(available(owner, currency, target), minor)];
-  await post(desk.book, { kind: 'ADVANCE', reference: advanceNo, at, lines });
+  const paid = fromMinor(minor, currency);
   const nothing = fromMinor(0n, currency);
+  const target = `${accountNo}/${storeNo}`;
   const today = dayOf(desk.now);
-  const row: AdvanceRow = {
-    ...{ advanceNo, createdAt: at, storeNo, storeName: store.storeName, platformCode: store.platformCode, accountNo },
-    ...{ currency, amount: fromMinor(minor, currency), outstanding: fromMinor(minor, currency) },
-    ...{ feeDue: nothing, feePaid: nothing, dueAt: dayOf(desk.now + rules.days * DAY) },
-    ...{ status: 'OUTSTANDING' as const, submitter, version: 1 },
-  };
-  const facts = { currency, target, outstanding: String(minor), dayAmounts: '0', feePaid: '0', countedTo: today };
-  const next = { step: 'day', at: endOf(today) };
-  return (await putDown(advances, desk, owner, { orderNo: advanceNo, row, facts, stage: 'OUTSTANDING', next })).row;
+  const { row } = await beginOrder(advances, desk, owner, {
+    numbers: 'AD',
+    stage: 'OUTSTANDING',
+    posts: {
+      kind: 'ADVANCE',
+      lines: [debit(advance(owner, storeNo, currency), minor), credit(available(owner, currency, target), minor)],
+    },
+    draw: ({ orderNo: advanceNo, at }) => ({
+      row: {
+        ...{ advanceNo, createdAt: at, storeNo, storeName: store.storeName, platformCode: store.platformCode },
+        ...{ accountNo, currency, amount: paid, outstanding: paid, feeDue: nothing, feePaid: nothing },
+        ...{ dueAt: dayOf(desk.now + rules.days * DAY), submitter, version: 1 },
+        status: 'OUTSTANDING' as const,
+      },
+      facts: { currency, target, outstanding: String(minor), dayAmounts: '0', feePaid: '0', countedTo: today },
+    }),
+    next: { step: 'day', at: endOf(today) },
+  });
+  return row;
 }

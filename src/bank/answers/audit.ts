@@ -1,4 +1,4 @@
-import { checkChain } from '../people/audit-log.ts';
+import { checkChain } from '#sandbox/audit-chain.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 

@@ -4,23 +4,14 @@ import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { normalName } from '../payees/names.ts';
 import { refusal } from '../refusals.ts';
+import rules from '../rules/accounts.json' with { type: 'json' };
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { paper } from './papers.ts';
 
 /** Accounts of one currency that a merchant may have at once; one that is closed counts no more. */
 const MOST = 5;
 
-const BANKS: Record<string, [name: string, country: string]> = {
-  USD: ['Sample Plains Bank', 'US'],
-  EUR: ['Sample Hanse Bank', 'DE'],
-  GBP: ['Sample Thames Bank', 'GB'],
-  JPY: ['サンプル銀行', 'JP'],
-  HKD: ['远山银行（香港）', 'HK'],
-  CNY: ['远山银行（香港）', 'HK'],
-  AUD: ['Sample Coral Bank', 'AU'],
-  CAD: ['Sample Maple Bank', 'CA'],
-  SGD: ['Sample Straits Bank', 'SG'],
-};
+const BANKS: Record<string, { name: string; country: string }> = rules.collectionBanks;
 
 type Context = Pick<BankContext, 'entities' | 'session'>;
 
@@ -69,10 +60,10 @@ const check: AnswerOf<'collection-account.check'> = async (context) => {
 export const collectionAccountGuard: Guard = async (context, record) => {
   if (record['accountNo'] !== undefined) return record;
   const currency = String(record['currency']);
-  const [bankName, bankCountry] = ownEntry(BANKS, currency) ?? [];
-  if (bankName === undefined) throw refusal('20008', {}, '/currency');
+  const bank = ownEntry(BANKS, currency);
+  if (bank === undefined) throw refusal('20008', {}, '/currency');
   if ((await remaining(context, currency)) === 0) throw refusal('29011', { currency, count: MOST }, '/currency');
-  return { ...record, accountNo: await freeNumber(context), bankName, bankCountry };
+  return { ...record, accountNo: await freeNumber(context), bankName: bank.name, bankCountry: bank.country };
 };
 
 async function freeNumber({ entities }: Pick<BankContext, 'entities'>): Promise<string> {

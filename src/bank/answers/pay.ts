@@ -1,19 +1,15 @@
-import { reviewAhead } from '../approvals.ts';
 import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
-import type { Desk } from '../desk/desk.ts';
-import { dateTimeOf } from '#model/instant.ts';
 import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
-import { HELD } from '../held-rate.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import { remainingOf } from '../quotas/quota-book.ts';
+import { remainingOf } from '../orders/quota-use.ts';
 import { storeLinesOf } from '../store-lines.ts';
 import { checkSource } from '../withdrawals/submit.ts';
-import { accountFor, checkAccount, checkAmount, termsOf, promisedAt } from '../withdrawals/terms.ts';
+import { accountFor, checkAccount, checkAmount, termsOf } from '../withdrawals/terms.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { personOf } from './operator.ts';
-import { quotePayment, sayArrival, shownQuota } from './payment-quote.ts';
+import { quoted, quotePayment, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 type Code = Entities['payment-order']['payCcy'];
@@ -26,31 +22,15 @@ export function payAnswers(setting: BankSetting) {
     const merchant = await checkAmount(desk, owner, request.currency, request.amount);
     const account = await accountFor(desk, owner, request.withdrawalAccount ?? '');
     checkAccount(merchant, account, request.arriveCcy);
-    const { couponNo } = request;
+    const { currency, amount, arriveCcy, couponNo } = request;
     const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
-    const to = { ...request, withdrawalAccount: account.id };
-    const terms = termsOf(desk, merchant, account, to, coupon);
-    const { currency, amount } = request;
-    const review = await reviewAhead(desk, owner, {
-      ...{ business: 'WITHDRAW', amount, currency },
-      submitterId: personOf(context).operatorId,
-    });
+    const terms = termsOf(desk, merchant, account, { ...request, withdrawalAccount: account.id }, coupon);
+    const { operatorId: submitterId } = personOf(context);
+    const pair = terms.rate === undefined ? undefined : desk.rates.quote(currency, arriveCcy, 'CNY');
     return {
-      currency: request.currency,
-      arriveCcy: request.arriveCcy,
-      amount: request.amount,
-      fee: terms.fee,
-      netAmount: terms.net,
-      arriveAmount: terms.arriveAmount,
-      arriveTime: promisedAt(terms),
-      arriveText: sayArrival(desk.now, terms.arriveTime, review.reviewLevels),
-      ...review,
-      quotedAt: dateTimeOf(desk.now),
-      ...(terms.discount === undefined ? {} : { discount: terms.discount }),
-      ...(terms.rate === undefined
-        ? {}
-        : { rate: terms.rate, expireAt: dateTimeOf(desk.now + HELD), ...pairOf(desk, request) }),
-      ...(terms.feeRate === undefined ? {} : { feeRate: terms.feeRate }),
+      ...{ currency, arriveCcy, amount, netAmount: terms.net, feeRate: terms.feeRate },
+      ...(await quoted(desk, owner, terms, { business: 'WITHDRAW', amount, currency, submitterId })),
+      ...{ rateBase: pair?.base as Code | undefined, rateQuote: pair?.quote as Code | undefined },
     };
   };
 
@@ -76,11 +56,8 @@ export function payAnswers(setting: BankSetting) {
     const { currency, amount, stores } = request;
     const desk = deskOf(context, setting);
     await checkAmount(desk, context.owner, currency, amount);
-    await checkSource(desk, context.owner, {
-      currency,
-      amount,
-      ...(stores === undefined ? {} : { stores: await storeLinesOf(context, stores, currency) }),
-    });
+    const lines = stores && (await storeLinesOf(context, stores, currency));
+    await checkSource(desk, context.owner, { currency, amount, stores: lines });
   };
 
   const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
@@ -100,10 +77,4 @@ export function payAnswers(setting: BankSetting) {
     'pay.checkBalance': checkBalanceOf,
     'pay.checkBalanceAndAdvance': checkBalanceAndAdvance,
   };
-}
-
-/** The pair that a rate into yuan is of. */
-function pairOf(desk: Desk, request: { currency: string; arriveCcy: string }): { rateBase: Code; rateQuote: Code } {
-  const { base, quote } = desk.rates.quote(request.currency, request.arriveCcy, 'CNY');
-  return { rateBase: base as Code, rateQuote: quote as Code };
 }

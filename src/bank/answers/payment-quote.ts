@@ -1,12 +1,12 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
-import { reviewAhead } from '../approvals.ts';
+import { type Asked, reviewAhead } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { HELD } from '../held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
-import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms } from '../payments/terms.ts';
+import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms, type PaymentTerms } from '../payments/terms.ts';
 
 type Quote = Calls['pay.withdrawFee'];
 
@@ -26,26 +26,39 @@ export async function quotePayment(
   await checkPaymentAmount(desk, merchant, { amount, currency: payee.currency, payCcy });
   const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
-  const asked = { business: 'PAYMENT', amount: terms.principal, currency: payCcy, submitterId } as const;
-  const review = await reviewAhead(desk, owner, asked);
-  const pair = { rateBase: terms.rateBase, rateQuote: terms.rateQuote } as Pick<
-    Quote['result'],
-    'rateBase' | 'rateQuote'
-  >;
+  type Code = Quote['result']['currency'];
   return {
-    currency: payCcy,
-    arriveCcy: payee.currency as Quote['result']['arriveCcy'],
-    amount: terms.principal,
-    fee: terms.fee,
-    netAmount: terms.principal,
-    totalAmount: terms.total,
-    arriveAmount: terms.arriveAmount,
-    arriveTime: dateTimeOf(terms.arriveTime),
-    arriveText: sayArrival(desk.now, terms.arriveTime, review.reviewLevels),
-    ...review,
+    ...{ currency: payCcy, arriveCcy: payee.currency as Code, amount: terms.principal },
+    ...{ netAmount: terms.principal, totalAmount: terms.total },
+    ...{ rateBase: terms.rateBase as Code | undefined, rateQuote: terms.rateQuote as Code | undefined },
+    ...(await quoted(desk, owner, terms, {
+      business: 'PAYMENT',
+      amount: terms.principal,
+      currency: payCcy,
+      submitterId,
+    })),
+  };
+}
+
+/** What quotes of all orders that go out say: what it costs and brings, how long that holds, and who must agree. */
+export async function quoted(
+  desk: Desk,
+  owner: string,
+  {
+    fee,
+    discount,
+    arriveAmount,
+    arriveTime,
+    rate,
+  }: Pick<PaymentTerms, 'fee' | 'discount' | 'arriveAmount' | 'arriveTime' | 'rate'>,
+  asked: Asked,
+) {
+  const review = await reviewAhead(desk, owner, asked);
+  return {
+    ...{ fee, discount, arriveAmount, arriveTime: dateTimeOf(arriveTime), ...review, rate },
+    arriveText: sayArrival(desk.now, arriveTime, review.reviewLevels),
     quotedAt: dateTimeOf(desk.now),
-    ...(terms.discount === undefined ? {} : { discount: terms.discount }),
-    ...(terms.rate === undefined ? {} : { rate: terms.rate, expireAt: dateTimeOf(desk.now + HELD), ...pair }),
+    expireAt: rate === undefined ? undefined : dateTimeOf(desk.now + HELD),
   };
 }
 

@@ -1,12 +1,12 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
+import { hashPassword } from '#sandbox/passwords.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { EVERYONE } from '#sandbox/entity-store.ts';
 import { knownByPassword, REGISTERED } from '../people/door.ts';
 import { findEmailLink, issueEmailLink, applyEmailLink, type EmailLink } from '../people/links.ts';
-import { hashPassword, keepsPasswordRule } from '../people/passwords.ts';
-import { findLogin, isLoginTaken, type LoginRecord } from '../people/people.ts';
+import { findLogin, isLoginTaken, keepsPasswordRule, type LoginRecord } from '../people/people.ts';
 import { openMember } from '../people/registering.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';

@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Session, Who } from '#sandbox/answer.ts';
 import { beginAuthenticator, boundSince, confirmAuthenticator, dropAuthenticator } from '../people/authenticators.ts';
 import { AUTH_WAY, authWayOf, confirmerOf, confirmerOfBusiness, SEND_TYPE, setAuthWay } from '../people/confirmers.ts';
-import { base32Of, otpAddress } from '../people/totp.ts';
+import { base32Of, otpAddress } from '#sandbox/one-time-codes.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../refusals.ts';
 import { siteOf } from '../site.ts';

@@ -1,10 +1,17 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
+import { passwordMatches } from '#sandbox/passwords.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { checkLogin, forgetTries, isNewDevice, knownByPassword, refuseClosed } from '../people/door.ts';
 import { takeAuthorisation } from '../people/links.ts';
-import { findLogin, findSubLogin, noteSignIn, setPassword, type LoginRecord } from '../people/people.ts';
-import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
+import {
+  findLogin,
+  findSubLogin,
+  keepsPasswordRule,
+  noteSignIn,
+  setPassword,
+  type LoginRecord,
+} from '../people/people.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 

@@ -1,12 +1,12 @@
 import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
+import { hashPassword, newPassword } from '#sandbox/passwords.ts';
+import { leavesHeld, leavesOf } from '#sandbox/permission-tree.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
-import { leavesHeld, leavesOf, permissionTree } from '../people/permission-tree.ts';
-import { EVERYONES, ONLY_MAIN } from '../people/roles.ts';
+import { EVERYONES, ONLY_MAIN, permissionTree } from '../people/roles.ts';
 import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
-import { hashPassword, newPassword } from '../people/passwords.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';

@@ -35,12 +35,8 @@ export function transferAnswers(setting: BankSetting) {
       const total = add('0', ...lines.map((line) => line.amount));
       const fee = add('0', ...lines.map((line) => line.fee));
       return {
-        ...basis,
-        amount: exact(total, currency),
-        fee: exact(fee, currency),
-        total: exact(total, currency),
-        arriveAmount: exact(subtract(total, fee), currency),
-        needsFiles: false,
+        ...{ ...basis, amount: exact(total, currency), fee: exact(fee, currency), total: exact(total, currency) },
+        ...{ arriveAmount: exact(subtract(total, fee), currency), needsFiles: false },
         arriveText: sayTransfer('约 10 秒', review.reviewLevels),
         stores: lines as Quote['stores'] & object,
       };
@@ -48,12 +44,13 @@ export function transferAnswers(setting: BankSetting) {
     await checkTransfer(desk, merchant, amount, currency);
     const fee = transferFee(amount, currency);
     return {
-      ...basis,
-      amount: exact(amount, currency),
-      fee: exact(fee, currency),
-      total: exact(add(amount, fee), currency),
-      arriveAmount: exact(amount, currency),
-      needsFiles: needsFiles(dollars),
+      ...{
+        ...basis,
+        amount: exact(amount, currency),
+        fee: exact(fee, currency),
+        total: exact(add(amount, fee), currency),
+      },
+      ...{ arriveAmount: exact(amount, currency), needsFiles: needsFiles(dollars) },
       arriveText: sayTransfer('约 2 分钟', review.reviewLevels),
     };
   };

@@ -1,8 +1,8 @@
 import type { Session } from '#sandbox/answer.ts';
+import { passwordMatches } from '#sandbox/passwords.ts';
 import { BrokenRequest, Refusal } from '#sandbox/refusal.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
-import { renameMerchant, setPassword } from '../people/people.ts';
-import { keepsPasswordRule, passwordMatches } from '../people/passwords.ts';
+import { keepsPasswordRule, renameMerchant, setPassword } from '../people/people.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 

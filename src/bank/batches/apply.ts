@@ -7,7 +7,7 @@ import type { Line } from '#sandbox/filled-sheets.ts';
 import { FAILED, PROCESSING, TERMINATED } from '../files/state.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { MINUTE } from '../orders/outcome.ts';
-import { putDown } from '../orders/take-step.ts';
+import { beginOrder } from '../orders/take-step.ts';
 import { isDealt } from '../rates.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
@@ -30,46 +30,31 @@ export interface Application {
 
 /** Takes a file; its lines are checked afterwards, so that nobody waits for a long one. */
 export async function applyBatch(desk: Desk, owner: string, application: Application): Promise<BatchRow> {
-  const { payType, currency, file, lines, submitter } = application;
+  const { payType, currency, file, lines, submitter, purpose, sellMode, payeeType } = application;
   await desk.book.lockOwner(owner);
   await customerOf(desk, owner, 'PAYMENT');
   const isPaid = minimumOf(currency) !== undefined && isDealt(currency);
   if (!isPaid) throw refusal('20008', {}, '/currency');
   await refuseSameFile(desk, owner, file.sha256);
-  const at = dateTimeOf(desk.now);
-  const batchNo = await desk.book.nextNumber('BT', at);
   const nothing = fromMinor(0n, currency);
-  const batch: BatchRow = {
-    batchNo,
-    createdAt: at,
-    fileName: file.name,
-    file: { fileDfsId: file.id, fileName: file.name },
-    fileHash: file.sha256,
-    payType,
-    currency,
-    ...(application.purpose === undefined ? {} : { purpose: application.purpose }),
-    ...(application.sellMode === undefined ? {} : { sellMode: application.sellMode }),
-    ...(application.payeeType === undefined ? {} : { payeeType: application.payeeType }),
-    ...(payType === 'BATCH_CNY' ? { arriveCcy: 'CNY', arriveTotal: '0.00' } : {}),
-    needsMaterials: false,
-    totalCount: lines.length,
-    checkedCount: 0,
-    passCount: 0,
-    failCount: 0,
-    totalAmount: nothing,
-    fee: nothing,
-    deductTotal: nothing,
-    status: PROCESSING,
-    submitter: submitter.name,
-    submitterId: submitter.operatorId,
-    version: 1,
-  };
-  const next = { step: 'check', after: rules.checkMinutes * MINUTE };
-  await putDown(batches, desk, owner, {
-    ...{ orderNo: batchNo, row: batch, facts: { lines: [...lines] }, next },
+  const { row } = await beginOrder(batches, desk, owner, {
+    numbers: 'BT',
     stage: 'CHECKING',
+    draw: ({ orderNo: batchNo, at }) => ({
+      row: {
+        ...{ batchNo, createdAt: at, payType, currency, purpose, sellMode, payeeType },
+        ...{ fileName: file.name, file: { fileDfsId: file.id, fileName: file.name }, fileHash: file.sha256 },
+        ...(payType === 'BATCH_CNY' ? { arriveCcy: 'CNY', arriveTotal: '0.00' } : {}),
+        ...{ needsMaterials: false, totalCount: lines.length, checkedCount: 0, passCount: 0, failCount: 0 },
+        ...{ totalAmount: nothing, fee: nothing, deductTotal: nothing },
+        status: PROCESSING,
+        ...{ submitter: submitter.name, submitterId: submitter.operatorId, version: 1 },
+      },
+      facts: { lines: [...lines] },
+    }),
+    next: { step: 'check', after: rules.checkMinutes * MINUTE },
   });
-  return batch;
+  return row;
 }
 
 /** A file that is under way already; one that led to nothing may come again. */

@@ -2,7 +2,7 @@ import type { Person } from '../approvals.ts';
 import { TERMINATED } from '../files/state.ts';
 import { releaseHold } from '../ledger.ts';
 import type { Move } from '../orders/family.ts';
-import { resolveQuota } from '../quotas/quota-book.ts';
+import { changeQuota } from '../orders/quota-use.ts';
 import { refusal } from '../refusals.ts';
 import { type Batch, isExpired, type LineRow } from './batch.ts';
 import { openOrder } from './orders.ts';
@@ -80,9 +80,9 @@ export async function pay({ desk, owner, orderNo: batchNo, row: batch, facts }: 
 }
 
 async function giveBack({ desk, owner, at }: Batch, { orderNo }: LineRow): Promise<void> {
-  const order = { owner, orderNo: orderNo ?? '', at };
+  const order = { desk, owner, orderNo: orderNo ?? '', at };
   for (const { holdNo } of await desk.book.openHolds(order.orderNo)) await releaseHold(desk.book, holdNo, at);
-  await resolveQuota(desk, 'RELEASE', order);
+  await changeQuota(order, 'RELEASE');
 }
 
 /** Counts what was decided; once nothing waits, the batch is decided: given up where every line was rejected. */

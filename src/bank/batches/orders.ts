@@ -1,5 +1,6 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { arrivalTime } from '../calendar.ts';
+import { dollarsOf } from '../checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import type { Way } from '../fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -28,37 +29,22 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
   const feeMinor = toMinor(fee, batch.currency);
   const principal = total - feeMinor;
   const asked = toMinor(line.amount ?? payAmount, line.currency ?? batch.currency);
-  const dollars = desk.rates.worth(payAmount, batch.currency, 'USD', 'ceil');
   const row: OrderRow = {
-    orderNo,
-    createdAt: at,
-    orderType: batch.payType,
-    payerName: merchant?.names[0] ?? '',
-    payeeName: line.payeeName,
-    accountNo: line.accountNo ?? '',
-    bankName: line.bankName ?? '',
-    bankCountry: line.bankCountry ?? '',
-    payCcy: batch.currency,
+    ...{ orderNo, createdAt: at, orderType: batch.payType, payerName: merchant?.names[0] ?? '' },
+    ...{ payeeName: line.payeeName, accountNo: line.accountNo ?? '' },
+    ...{ bankName: line.bankName ?? '', bankCountry: line.bankCountry ?? '', payCcy: batch.currency },
     // A yuan order's fee is inside its amount, as a withdrawal's; another's stands beside it.
     payAmount: isYuan ? payAmount : fromMinor(principal, batch.currency),
-    arriveCcy,
-    arriveAmount,
-    fee,
-    totalAmount: payAmount,
+    ...{ arriveCcy, arriveAmount, fee, totalAmount: payAmount, batchNo: batch.batchNo },
     arriveTime: dateTimeOf(arrivalTime(desk.now, way, arriveCcy, arriveAmount)),
-    batchNo: batch.batchNo,
     status: 'AUDITING',
-    version: 1,
-    ...(line.rate ? { rate: line.rate } : {}),
-    ...(line.payWay === 'SWIFT' && line.bankCode ? { swift: line.bankCode } : {}),
-    ...(line.purpose ? { purpose: line.purpose } : {}),
-    ...(line.feeBearer ? { feeBearer: line.feeBearer } : {}),
-    ...(batch.materials?.length ? { files: batch.materials } : {}),
-    ...(line.postscript ? { postscript: line.postscript } : {}),
-    ...(batch.submitter ? { submitter: batch.submitter } : {}),
-    ...(batch.submitterId ? { submitterId: batch.submitterId } : {}),
+    ...{ version: 1, rate: line.rate || undefined, purpose: line.purpose || undefined },
+    swift: (line.payWay === 'SWIFT' && line.bankCode) || undefined,
+    ...{ feeBearer: line.feeBearer || undefined, postscript: line.postscript || undefined },
+    files: batch.materials?.length ? batch.materials : undefined,
+    ...{ submitter: batch.submitter || undefined, submitterId: batch.submitterId || undefined },
   };
-  const usdEquivalent = toMinor(dollars, 'USD');
+  const usdEquivalent = dollarsOf(desk, payAmount, batch.currency);
   const audit = bankAudit(desk, way, arriveCcy);
   const says: Progress = {
     step: line.reviewer ? '批量付款复核通过' : '批量付款提交',

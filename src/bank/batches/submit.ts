@@ -10,7 +10,7 @@ import { payments, UNSPENT } from '../payments/payment.ts';
 import { UNSPENT as UNSENT, withdrawals } from '../withdrawals/withdrawal.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
 import { blanksOf, refusal } from '../refusals.ts';
-import { remainingOf } from '../quotas/quota-book.ts';
+import { remainingOf } from '../orders/quota-use.ts';
 import type { Batch, BatchRow } from './batch.ts';
 
 export interface BatchSubmission {

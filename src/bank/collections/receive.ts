@@ -1,11 +1,11 @@
-import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { instantOf } from '#model/instant.ts';
 import { dollarsOf } from '../checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';
 import { outcomeOf } from '../orders/outcome.ts';
-import { putDown, takeOpen } from '../orders/take-step.ts';
-import { type Collection, type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
+import { beginOrder, takeOpen } from '../orders/take-step.ts';
+import { type Collection, type CollectionRow, STATUS } from './collection.ts';
 import { collections } from './receipts.ts';
 import { collectionFee, targetOf } from './terms.ts';
 
@@ -91,59 +91,39 @@ async function begin(
   owner: string,
   receipt: Receipt,
   status: CollectionRow['status'],
-  { set, ...opening }: Pick<Move<Collection>, 'set' | 'says' | 'next'>,
+  { set, ...first }: Pick<Move<Collection>, 'set' | 'says' | 'next'>,
 ): Promise<Collection> {
   const { accountNo, currency, payerName, payerCountry, payerBank, postscript } = receipt;
   const account = await desk.record(owner, 'collection-account', accountNo);
   if (account === undefined) throw new Error(`${owner} has no collection account ${accountNo}`);
-  const merchant = await desk.merchant(owner);
+  const names = (await desk.merchant(owner))?.names ?? [];
   const store = receipt.storeNo === undefined ? undefined : await desk.record(owner, 'store', receipt.storeNo);
-  const at = dateTimeOf(desk.now);
-  const amount = toMinor(receipt.amount, currency);
-  const trigger = outcomeOf(desk, amount, TRIGGERS);
-  const row: CollectionRow = {
-    orderNo: await desk.book.nextNumber('RC', at),
-    createdAt: at,
-    payerName,
-    ...(payerCountry === undefined ? {} : { payerCountry }),
-    ...(payerBank === undefined ? {} : { payerBank }),
-    ...(postscript === undefined ? {} : { postscript }),
-    accountNo,
-    accountCategory: account.category,
-    ...(store === undefined
-      ? {}
-      : { storeNo: store.storeNo, storeName: store.storeName, platformCode: store.platformCode }),
-    currency,
-    amount: receipt.amount,
-    fee: '0',
-    status,
-    version: 1,
-    ...set,
-  };
-  row.fee = collectionFee(desk, row, merchant?.names ?? []);
-  const facts: CollectionFacts = {
-    currency,
-    amount: String(amount),
-    fee: String(toMinor(row.fee, currency)),
-    target: targetOf(account, store?.storeNo),
-    known: store !== undefined || receipt.known === true || (merchant?.names.includes(payerName) ?? false),
-    cleared: false,
-    screened: receipt.screened === true,
-    rejected: 0,
-    trigger,
-  };
+  const minor = toMinor(receipt.amount, currency);
+  const trigger = outcomeOf(desk, minor, TRIGGERS);
+  const { category: accountCategory } = account;
+  const paid = { payerName, currency, amount: receipt.amount, accountCategory };
+  const fee = collectionFee(desk, paid, names);
   const mismatch =
     receipt.mismatch ??
     (account.currency === currency ? undefined : `该收款账户不支持${currency}`) ??
     (trigger === 'fail' ? '收款户名与账户名称不一致' : undefined);
-  if (mismatch !== undefined) facts.mismatch = mismatch;
-  const usdEquivalent = dollarsOf(desk, row.amount, currency);
-  return putDown(collections, desk, owner, {
-    orderNo: row.orderNo,
-    row,
-    facts,
+  return beginOrder(collections, desk, owner, {
+    numbers: 'RC',
     stage: 'ADVISED',
-    usdEquivalent,
-    ...opening,
+    usdEquivalent: dollarsOf(desk, receipt.amount, currency),
+    draw: ({ orderNo, at }) => ({
+      row: {
+        ...{ orderNo, createdAt: at, ...paid, fee, payerCountry, payerBank, postscript, accountNo },
+        ...{ storeNo: store?.storeNo, storeName: store?.storeName, platformCode: store?.platformCode },
+        ...{ status, version: 1, ...set },
+      },
+      facts: {
+        ...{ currency, amount: String(minor), fee: String(toMinor(fee, currency)), mismatch, trigger },
+        target: targetOf(account, store?.storeNo),
+        known: store !== undefined || receipt.known === true || names.includes(payerName),
+        ...{ cleared: false, screened: receipt.screened === true, rejected: 0 },
+      },
+    }),
+    ...first,
   });
 }

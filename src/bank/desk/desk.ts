@@ -1,4 +1,4 @@
-import type { EdgeName, OrderDesk } from '#sandbox/order-family.ts';
+import type { EdgeName, OrderDesk, Wanted } from '#sandbox/order-family.ts';
 import type { EdgeHandler as OrderEdgeHandler } from '#sandbox/orders.ts';
 import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
@@ -65,11 +65,11 @@ export interface Desk extends OrderDesk {
   record<Name extends EntityName>(owner: string, entity: Name, key: string): Promise<Row<Name> | undefined>;
   addRecord(owner: string, entity: EntityName, record: object): Promise<void>;
   addRecords(owner: string, entity: EntityName, records: readonly object[]): Promise<void>;
-  /** The records that have these values, locked, by their keys. */
+  /** The records that have these values, locked, by their keys; of a list any of its values. */
   findRecords<Name extends EntityName>(
     owner: string,
     entity: Name,
-    where: Record<string, string | number>,
+    where: Record<string, Wanted>,
   ): Promise<Row<Name>[]>;
   /** @throws where there is no such record of this owner. */
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void>;

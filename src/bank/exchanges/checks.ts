@@ -6,7 +6,7 @@ import type { Desk, Merchant } from '../desk/desk.ts';
 import { isDealt } from '../rates.ts';
 import { blanksOf, refusal, tooFine } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { remainingOf } from '../quotas/quota-book.ts';
+import { remainingOf } from '../orders/quota-use.ts';
 import { FAMILY, WORTHLESS } from './order.ts';
 import { type Deal, type DeliveryType, hasForward } from './terms.ts';
 import { calendarsOf, forwardWindow, HOURS, isDeliveryDay, isMarketHoliday, isOpen } from './value-dates.ts';

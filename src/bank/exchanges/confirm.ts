@@ -4,7 +4,6 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { occupyQuota } from '../quotas/quota-book.ts';
 import { couponFor, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import type { Move, Progress } from '../orders/family.ts';
 import { MINUTE, outcomeOf, paceOf } from '../orders/outcome.ts';
@@ -47,16 +46,17 @@ export async function takeQuote(exchange: Exchange, { actor }: Acting): Promise<
   const now = spotPair(desk.rates, sellCcy, buyCcy, facts.wider);
   if (movedBy(facts.spotMid, now.mid).gt(rules.movedBasisPoints)) throw refusal('22005');
   await checkMeans(desk, owner, row, row);
-  if (couponNo) {
-    await couponFor(desk, owner, couponNo, FOR_EXCHANGE, { currency: sellCcy, amount: row.sellAmount });
-    await desk.changeRecord(owner, 'coupon', couponNo, { usedOrderNo: orderNo });
-  }
+  const asked = { currency: sellCcy, amount: row.sellAmount };
+  await couponFor(desk, owner, couponNo ?? undefined, FOR_EXCHANGE, asked);
   const hold = await placeHold(desk.book, { orderNo, owner, currency: sellCcy, amount: takenBy(row, sellCcy), at });
   const sold = toMinor(row.sellAmount, sellCcy);
-  if (needsQuota(sellCcy, buyCcy)) await occupyQuota(desk, { orderNo, owner, currency: sellCcy, amount: sold, at });
   const trigger = isForward(row) ? null : outcomeOf(desk, sold, TRIGGERS);
-  const taken = { holds: [hold.holdNo], trigger };
-  return { stage: 'HELD', ...opened(exchange, { ...facts, ...taken }, actor) };
+  return {
+    stage: 'HELD',
+    coupon: 'locked',
+    ...(needsQuota(sellCcy, buyCcy) && { quota: { occupy: { currency: sellCcy, amount: sold } } }),
+    ...opened(exchange, { ...facts, holds: [hold.holdNo], trigger }, actor),
+  };
 }
 
 function opened({ desk, row }: Exchange, facts: ExchangeFacts, actor: string): Move<Exchange> {

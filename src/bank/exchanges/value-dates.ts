@@ -10,17 +10,7 @@ import rules from '../rules/exchange.json' with { type: 'json' };
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-const NAMES: Record<string, string> = {
-  CN: '中国',
-  US: '美国',
-  TARGET: '欧元区',
-  GB: '英国',
-  HK: '香港',
-  JP: '日本',
-  AU: '澳大利亚',
-  CA: '加拿大',
-  SG: '新加坡',
-};
+const NAMES: Record<string, string> = rules.calendarNames;
 
 /** The calendars that a pair is delivered by: those of both currencies, and New York's, through which crosses go. */
 export function calendarsOf(left: string, right: string): string[] {

@@ -1,5 +1,5 @@
 /** The state of a file whose lines are checked, as the wire has it. */
-export const PROCESSING = 0;
-export const FAILED = 2;
-export const SUCCESS = 3;
-export const TERMINATED = 4;
+export const PROCESSING = 0 as const;
+export const FAILED = 2 as const;
+export const SUCCESS = 3 as const;
+export const TERMINATED = 4 as const;

@@ -2,6 +2,7 @@ import { accountOf, type Entry, keyOf } from '#sandbox/ledger.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { JournalKind } from './book.ts';
 import { fromMinor } from '#model/minor-units.ts';
+import rules from '../rules/statement.json' with { type: 'json' };
 
 /** What a row of a merchant's statement is about, by name of the enum. */
 export type FlowType =
@@ -46,64 +47,13 @@ export interface Flow {
 const HELD: Record<string, string> = { 'M.AVL': 'M.FRZ', 'M.FRZ': 'M.AVL', 'S.AVL': 'S.FRZ', 'S.FRZ': 'S.AVL' };
 
 /** By kind of journal; `order` is told by the family of the order's number. */
-const TYPES: Record<JournalKind, FlowType | 'order' | 'none'> = {
-  OPENING: 'ADJUST',
-  COLLECTION: 'COLLECTION',
-  HOLD: 'none',
-  RELEASE: 'none',
-  WITHDRAW: 'WITHDRAW',
-  PAYMENT: 'order',
-  SETTLE: 'SETTLE',
-  CONVERT: 'order',
-  REMIT: 'order',
-  CONFIRM: 'order',
-  BOUNCE: 'order',
-  REVERSE: 'order',
-  REFUND: 'REFUND',
-  EXCHANGE: 'EXCHANGE',
-  CLOSE_OUT: 'EXCHANGE',
-  TRANSFER: 'TRANSFER',
-  ALLOCATE: 'ALLOCATE',
-  ARRIVE: 'order',
-  SUSPEND: 'order',
-  RESUME: 'order',
-  RECALL: 'REFUND',
-  RETURN: 'REFUND',
-  ADJUST: 'ADJUST',
-  ADVANCE: 'ADJUST',
-  REPAY: 'ADJUST',
-};
+const TYPES = rules.types as Record<JournalKind, FlowType | 'order' | 'none'>;
 
-const FAMILIES: Record<string, FlowType> = {
-  RC: 'COLLECTION',
-  FX: 'EXCHANGE',
-  WD: 'WITHDRAW',
-  PY: 'PAYMENT',
-  PB: 'PAYMENT',
-  BT: 'PAYMENT',
-  TR: 'TRANSFER',
-  B2: 'TRANSFER',
-  AL: 'ALLOCATE',
-  ST: 'SETTLE',
-  AD: 'SETTLE',
-  CO: 'CARD',
-  CT: 'CARD',
-  RF: 'REFUND',
-};
+/** By family of numbers. */
+const FAMILIES = rules.families as Record<string, FlowType>;
 
 /** Where the order of a family is looked at; what it is filtered by at first is taken away. */
-const PLACES: Record<string, string> = {
-  RC: '/transaction-manage/inbound-order',
-  FX: '/exchange/exchangeOrder',
-  WD: '/transaction-manage/payment-order',
-  PY: '/transaction-manage/payment-order',
-  PB: '/transaction-manage/payment-order',
-  BT: '/transaction-manage/payment-order',
-  ST: '/transaction-manage/payment-order',
-  TR: '/transaction/transferOrder',
-  AL: '/transaction/payeeToGepTransfer',
-  B2: '/transaction-manage/B2BTransferOrder',
-};
+const PLACES: Record<string, string> = rules.places;
 
 /** What business an order is, by its number. */
 export function familyOf(orderNo: string): FlowType {
@@ -118,13 +68,7 @@ export function placeOf(orderNo: string): { orderPath?: string } {
 }
 
 /** Why a row is there, where the posting does not say. */
-const REMARKS: Partial<Record<JournalKind, string>> = {
-  OPENING: '期初余额',
-  REVERSE: '未成功，原路退回',
-  CLOSE_OUT: '远期平仓损失',
-  ADVANCE: '提前到账',
-  REPAY: '归还提前到账',
-};
+const REMARKS: Partial<Record<JournalKind, string>> = rules.remarks;
 /** The fee of an advance is told apart from the one of what repays it. */
 const ADVANCE = 'ADVANCE';
 const ADVANCE_FEE = '提前到账手续费';

@@ -76,24 +76,26 @@ export function feeAfter(fee: string, discount: string, currency: string): strin
   return round(subtract(fee, discount), scaleOf(currency), 'halfUp');
 }
 
-/** The order that takes its money uses its coupon up; one that gives it back sets the coupon free, expired or not. */
-export async function settleCoupon(
-  desk: Desk,
-  owner: string,
-  couponNo: string | undefined,
-  end: 'used' | 'free',
-): Promise<void> {
-  if (couponNo === undefined) return;
-  const coupon = await desk.record(owner, 'coupon', couponNo);
+/** What becomes of an order's coupon: locked by it, used up with its money, or free again, expired or not. */
+export type CouponChange = 'locked' | 'used' | 'free';
+
+interface Using {
+  desk: Desk;
+  owner: string;
+  orderNo: string;
+  row: object;
+}
+
+export async function changeCoupon({ desk, owner, orderNo, row }: Using, change: CouponChange): Promise<void> {
+  const { couponNo } = row as { couponNo?: string | null };
+  const coupon = couponNo ? await desk.record(owner, 'coupon', couponNo) : undefined;
   if (coupon === undefined) return;
-  if (end === 'used') {
-    await desk.changeRecord(owner, 'coupon', couponNo, { displayStatus: 'USED', usedAt: dateTimeOf(desk.now) });
-  } else {
-    await desk.changeRecord(owner, 'coupon', couponNo, {
-      usedOrderNo: null,
-      displayStatus: statusOn(coupon, dayOf(desk.now)),
-    });
-  }
+  const changes = {
+    locked: { usedOrderNo: orderNo },
+    used: { displayStatus: 'USED', usedAt: dateTimeOf(desk.now) },
+    free: { usedOrderNo: null, displayStatus: statusOn(coupon, dayOf(desk.now)) },
+  };
+  await desk.changeRecord(owner, 'coupon', coupon.couponNo, changes[change]);
 }
 
 /** Gives what a cash-back coupon promises for an order that is done. */

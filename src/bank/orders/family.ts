@@ -12,7 +12,9 @@ import type { Row } from '../desk/row.ts';
 import type { JournalKind } from '../ledger/book.ts';
 import type { FlowNote } from '../ledger/statement.ts';
 import type { Message } from '../messages/message.ts';
+import type { QuotaChange } from './quota-use.ts';
 import type { RefusalCode } from '../refusals.ts';
+import type { CouponChange } from './coupon-use.ts';
 
 /** Entities whose records are orders. */
 export type OrderEntity = {
@@ -33,9 +35,8 @@ export interface BankTerms {
   progress: Progress;
   message: Message;
   more: {
-    /** What becomes of the settlement quota that the order occupies; a part of it, in minor units, is used. */
-    quota?: 'USE' | 'RELEASE' | { use: bigint };
-    coupon?: 'used' | 'free';
+    quota?: QuotaChange;
+    coupon?: CouponChange;
   };
 }
 

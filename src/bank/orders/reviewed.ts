@@ -1,9 +1,9 @@
 import { dateTimeOf } from '#model/instant.ts';
 import {
-  type ApprovalRule,
-  type Business,
+  type Asked,
   type Decision,
   lapseReview,
+  needsReview,
   openReview,
   type Person,
   review,
@@ -11,8 +11,8 @@ import {
 } from '../approvals.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AnyOrder, BankTerms, Family, Move, Moved, Progress, Step } from './family.ts';
-import type { Opening } from '#sandbox/order-family.ts';
-import { putDown } from './take-step.ts';
+import type { Beginning } from '#sandbox/order-family.ts';
+import { beginOrder } from './take-step.ts';
 
 /** An order that may wait for the review of others. */
 interface Reviewed extends AnyOrder {
@@ -75,10 +75,10 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
   };
 }
 
-/** An order that was accepted, with who submitted it and who must agree. */
-export interface Submitted<O extends Reviewed> extends Omit<Opening<O, BankTerms>, 'says' | 'next'> {
-  business: Business;
-  rule: ApprovalRule | undefined;
+/** An order that was accepted: nothing of it is written yet. */
+export interface Submission<O extends Reviewed> extends Omit<Beginning<O, BankTerms>, 'says' | 'next'> {
+  /** What others may have to agree to; without it nobody need. */
+  review?: Omit<Asked, 'submitterId'> | undefined;
   submitter: Partial<Person>;
   /** What the bank does where nobody need agree. */
   begins: Pick<Move<O>, 'says' | 'next'>;
@@ -86,23 +86,34 @@ export interface Submitted<O extends Reviewed> extends Omit<Opening<O, BankTerms
   waits?: Partial<O['row']>;
 }
 
-/** Puts an order down: others look at it where a rule says so, else the bank begins. */
+/**
+ * Begins an order: others look at it where a rule says so, else the bank begins.
+ * @throws Refusal 23051 where the rule asks for more reviewers than there are
+ */
 export async function submitOrder<O extends Reviewed, StepName extends string>(
   family: Family<O, StepName>,
   desk: Desk,
   owner: string,
-  submitted: Submitted<O>,
+  { review: asked, submitter, begins, waits, ...beginning }: Submission<O>,
 ): Promise<O['row']> {
-  const { business, rule, submitter, begins, waits, row, ...opening } = submitted;
-  const said: Progress = { step: '提交申请', actor: submitter.name ?? '经办', result: 'DONE' };
-  if (rule === undefined) {
+  const { operatorId: submitterId, name } = submitter;
+  const rule = asked && (await needsReview(desk, owner, { ...asked, submitterId }));
+  const said: Progress = { step: '提交申请', actor: name || '经办', result: 'DONE' };
+  if (asked === undefined || rule === undefined) {
     const says = [said, begins.says ?? []].flat() as Progress[];
-    return (await putDown(family, desk, owner, { ...opening, row, ...begins, says })).row;
+    return (await beginOrder(family, desk, owner, { ...beginning, ...begins, says })).row;
   }
   const reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
-  const waiting = { ...row, ...waits, status: WAITING, reviewLevels: rule.levels, reviewDueAt };
-  await putDown(family, desk, owner, { ...opening, row: waiting, says: said });
-  const { orderNo } = opening;
+  const waiting = { ...waits, status: WAITING, reviewLevels: rule.levels, reviewDueAt };
+  const { orderNo, row } = await beginOrder(family, desk, owner, {
+    ...beginning,
+    draw(drawn) {
+      const order = beginning.draw(drawn);
+      return { ...order, row: { ...order.row, ...waiting } };
+    },
+    says: said,
+  });
+  const { business } = asked;
   await openReview(desk, owner, { orderNo, business, rule, submitter, lapse: `${family.name}.lapse` });
-  return waiting;
+  return row;
 }

@@ -1,10 +1,10 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
+import type { Taken } from '#sandbox/order-family.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
-import { placeHold } from '../ledger.ts';
 import { blanksOf, refusal, refusalText, tooFine } from '../refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */
@@ -89,22 +89,21 @@ export function drawFrom(shares: readonly StoreShare[], total: string, currency:
 }
 
 /** The stores as a list shows them: the first by its name, the others by their number. */
-export function storesText(shares: readonly StoreShare[]): string {
-  const names = [...new Set(shares.map(({ storeName }) => storeName))];
-  return names.length > 1 ? `${names[0] ?? ''} 等 ${names.length} 家店铺` : (names[0] ?? '');
+export function storesText(shares: readonly { storeName: string }[]): string {
+  const [first = '', ...others] = new Set(shares.map(({ storeName }) => storeName));
+  return others.length > 0 ? `${first} 等 ${others.length + 1} 家店铺` : first;
 }
 
-/** One hold for each store; from the main account where no store is named. @returns the number of the first */
-export async function placeHolds(
-  desk: Desk,
-  hold: { orderNo: string; owner: string; currency: string; amount: bigint; at: string },
-  shares: readonly StoreShare[],
-): Promise<string> {
-  if (shares.length === 0) return (await placeHold(desk.book, hold)).holdNo;
-  const numbers: string[] = [];
-  for (const share of shares) {
-    const part = { ...hold, amount: toMinor(share.amount, hold.currency), dimension: dimensionOf(share) };
-    numbers.push((await placeHold(desk.book, part)).holdNo);
-  }
-  return numbers[0] ?? '';
+/** What an order says of the stores that pay it; nothing where the main account does. */
+export function storesOf(shares: readonly StoreShare[]): { storeName?: string; stores?: StoreShare[] } {
+  return shares.length === 0 ? {} : { storeName: storesText(shares), stores: [...shares] };
+}
+
+/** What an order sets aside, in minor units: a part for each store; of the main account where no store is named. */
+export function takenFrom(shares: readonly StoreShare[], currency: string, amount: bigint): Taken[] {
+  if (shares.length === 0) return [{ currency, amount }];
+  return shares.map((share) => ({
+    ...{ currency, dimension: dimensionOf(share) },
+    amount: toMinor(share.amount, currency),
+  }));
 }

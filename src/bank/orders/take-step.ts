@@ -1,8 +1,8 @@
 import { ordersOf } from '#sandbox/orders.ts';
 import { ledger } from '../ledger.ts';
-import { resolveQuota } from '../quotas/quota-book.ts';
+import { changeQuota } from './quota-use.ts';
 import { refusal } from '../refusals.ts';
-import { settleCoupon } from './coupon-use.ts';
+import { changeCoupon } from './coupon-use.ts';
 import type { BankTerms } from './family.ts';
 
 /** What merchants read of an order that waits. */
@@ -13,10 +13,8 @@ export const orders = ordersOf<BankTerms>({
   ledger,
   refusal,
   async more(order, { quota, coupon }) {
-    const { couponNo } = order.row as { couponNo?: string | null };
-    if (typeof quota === 'object') await resolveQuota(order.desk, 'USE', order, quota.use);
-    else if (quota !== undefined) await resolveQuota(order.desk, quota, order);
-    if (coupon !== undefined) await settleCoupon(order.desk, order.owner, couponNo ?? undefined, coupon);
+    if (quota !== undefined) await changeQuota(order, quota);
+    if (coupon !== undefined) await changeCoupon(order, coupon);
   },
   isHeldBack: async (desk, owner) => (await desk.merchant(owner))?.frozen === true,
   waits: { step: '暂缓处理', actor: '风控', note: FROZEN, result: 'WAITING' },
@@ -26,6 +24,7 @@ export const orders = ordersOf<BankTerms>({
 });
 
 export const {
+  beginOrder,
   changeRow,
   edgesOf,
   keepFacts,

@@ -1,7 +1,12 @@
+import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
+import { REFUSALS } from '#sandbox/refusal.ts';
 import { linesIn, readLineOf } from '../files/lines.ts';
-import { refusalText } from '../refusals.ts';
+import { FAILED, SUCCESS } from '../files/state.ts';
+import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { beginOrder } from '../orders/take-step.ts';
+import { refusal, refusalText } from '../refusals.ts';
 import { normalAccount } from './account-numbers.ts';
 import { codeOf, numbersOf, wayOf } from './bank-codes.ts';
 import { type BankDetails, bankDetailErrors, normalDetails, sameAccount } from './bank-details.ts';
@@ -16,8 +21,78 @@ export type PayeeImport = Row<'payee-import'>;
 /** One line of it. What could not be read is absent. */
 export type PayeeImportRow = Row<'payee-import-row'>;
 
+/** A file of payees whose lines were checked; it adds them once. */
+type Import = Order<'payee-import', { lines: Line[] }, 'CHECKED'>;
+
+export const payeeImports = familyOf<Import>()({
+  name: 'payeeImport',
+  kinds: ['payee-import'],
+  entity: 'payee-import',
+  files: ['file'],
+  steps: {
+    submit: { by: 'owner', from: SUCCESS, when: ({ row }) => (row.submittedAt ?? '') === '', move: addPayees },
+  },
+});
+
+/** Takes a file and checks its lines. Nothing is added yet. */
+export async function applyImport(
+  desk: Desk,
+  owner: string,
+  request: { file: { id: string; name: string }; lines: readonly Line[]; submitter: string },
+): Promise<PayeeImport> {
+  const { file, lines, submitter } = request;
+  await desk.book.lockOwner(owner);
+  const checked = await linesOf(desk, owner, lines);
+  const passCount = checked.filter(({ reasons }) => reasons.length === 0).length;
+  const isGood = passCount > 0;
+  const { orderNo, row } = await beginOrder(payeeImports, desk, owner, {
+    numbers: 'PI',
+    stage: 'CHECKED',
+    draw: ({ orderNo: importNo, at }) => ({
+      row: {
+        ...{ importNo, createdAt: at, fileName: file.name, file: { fileDfsId: file.id, fileName: file.name } },
+        ...{ totalCount: checked.length, passCount, failCount: checked.length - passCount },
+        status: isGood ? SUCCESS : FAILED,
+        ...{ failReason: isGood ? undefined : REFUSALS.sheetEmpty.message, submitter, version: 1 },
+      },
+      facts: { lines: [...lines] },
+    }),
+  });
+  await desk.addRecords(
+    owner,
+    'payee-import-row',
+    checked.map((line) => rowOf(orderNo, line)),
+  );
+  return row;
+}
+
+/**
+ * Somebody may have added one of them meanwhile: it is told at its line, and the others are added.
+ * @throws Refusal 27010 where none is left
+ */
+async function addPayees({ desk, owner, orderNo: importNo, facts, at }: Import): Promise<Move<Import>> {
+  const checked = await linesOf(desk, owner, facts.lines);
+  const good = checked.filter(({ reasons }) => reasons.length === 0);
+  if (good.length === 0) throw refusal('27010');
+  const numbers = await desk.book.nextNumbers('PE', at, good.length);
+  const numberOf = new Map(good.map(({ seq }, n) => [seq, numbers[n]]));
+  const payees = good.map(({ seq, payee }) => ({ ...payee, payeeNo: numberOf.get(seq), createdAt: at }));
+  await desk.addRecords(owner, 'payee', payees);
+  const rows = checked.map((line) => {
+    const { rowId, checkResult, failReason } = rowOf(importNo, line);
+    return { rowId, checkResult, failReason, payeeNo: numberOf.get(line.seq) ?? null };
+  });
+  await desk.changeRecords(owner, 'payee-import-row', rows);
+  return { set: { passCount: good.length, failCount: checked.length - good.length, submittedAt: at } };
+}
+
+async function linesOf(desk: Desk, owner: string, lines: readonly Line[]): Promise<PayeeLine[]> {
+  const known = await desk.findRecords(owner, 'payee', { accountNo: accountsOf(lines, desk.now) });
+  return readPayees(lines, known, desk.now);
+}
+
 /** A line as the payee that it describes, and why it is none yet. */
-export interface PayeeLine {
+interface PayeeLine {
   seq: number;
   payee: Payee;
   reasons: string[];
@@ -35,7 +110,7 @@ const COMPANY = 1;
  * @param known the merchant's payees whose accounts the file has, or more
  * @param now milliseconds
  */
-export function readPayees(lines: readonly Line[], known: readonly Payee[], now: number): PayeeLine[] {
+function readPayees(lines: readonly Line[], known: readonly Payee[], now: number): PayeeLine[] {
   const byAccount = new Map<string, Payee[]>();
   for (const payee of known) listed(byAccount, payee).push(payee);
   const earlier = new Map<string, { seq: number; payee: Payee }[]>();
@@ -63,7 +138,7 @@ function listed<T>(lists: Map<string, T[]>, payee: Payee): T[] {
 }
 
 /** The accounts that a file names, as they are kept. */
-export function accountsOf(lines: readonly Line[], now: number): string[] {
+function accountsOf(lines: readonly Line[], now: number): string[] {
   return [...new Set(lines.map((line) => readPayee(line, now).payee.accountNo))].filter((account) => account !== '');
 }
 
@@ -114,7 +189,7 @@ function detailsWrong(payee: Payee, format: AccountFormat | undefined): Map<stri
 }
 
 /** A line as it is shown; however long what was typed is, it must be found again in the file. */
-export function rowOf(importNo: string, { seq, payee, reasons }: PayeeLine): PayeeImportRow {
+function rowOf(importNo: string, { seq, payee, reasons }: PayeeLine): PayeeImportRow {
   const shown = {
     subjectType: payee.subjectType,
     country: payee['country'],

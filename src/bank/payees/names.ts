@@ -47,28 +47,9 @@ export function isKatakana(name: string): boolean {
   return KATAKANA.test(name);
 }
 
-const DOUBLE_SURNAMES = new Set([
-  '欧阳',
-  '司马',
-  '上官',
-  '诸葛',
-  '东方',
-  '皇甫',
-  '尉迟',
-  '公孙',
-  '慕容',
-  '令狐',
-  '司徒',
-  '司空',
-  '夏侯',
-  '端木',
-  '长孙',
-  '宇文',
-  '独孤',
-  '南宫',
-  '西门',
-  '轩辕',
-]);
+const DOUBLE_SURNAMES = new Set(
+  '欧阳 司马 上官 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 司空 夏侯 端木 长孙 宇文 独孤 南宫 西门 轩辕'.split(' '),
+);
 
 /** As passports have it: capitals, no tones, YU for ü. */
 function passport(syllable: string): string {

@@ -1,17 +1,16 @@
-import { checkBalance, checkProduct } from '../checks.ts';
-import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { needsReview } from '../approvals.ts';
-import type { Coupon, Desk, OrderRow } from '../desk/desk.ts';
+import { checkBalance, checkProduct, dollarsOf } from '../checks.ts';
+import { dayOf } from '#model/instant.ts';
+import type { Desk, OrderRow } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { refusal } from '../refusals.ts';
-import { drawFrom, placeHolds, type StoreLine, type StoreShare, storeShares, storesText } from '../orders/stores.ts';
+import { drawFrom, storeShares, storesOf, takenFrom, type StoreLine, type StoreShare } from '../orders/stores.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import { atReadRate } from '../held-rate.ts';
 import { duplicateOf, rememberPayment } from './duplicates.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import { outcomeOf } from '../orders/outcome.ts';
 import { submitOrder } from '../orders/reviewed.ts';
-import { type PaymentFacts, payments } from './payment.ts';
+import { payments } from './payment.ts';
 import { checkTradeOrder, moveTradeOrder } from './trade-order.ts';
 import { checkMaterials, type Materials, materialsFor } from './materials.ts';
 import { payerFor, type PoboPayer } from './payer.ts';
@@ -55,8 +54,7 @@ export interface PaymentSubmission extends Materials {
 
 interface Examined {
   payee: Payee;
-  payer?: PoboPayer;
-  coupon?: Coupon;
+  payer: PoboPayer | undefined;
   terms: PaymentTerms;
   payerName: string;
   /** What each store pays of principal and fee; nothing where the main account does. */
@@ -78,21 +76,14 @@ async function examine(desk: Desk, owner: string, request: PaymentSubmission): P
   checkPayee(payee);
   checkPostscript(request.postscript);
   const payer = poboRecordId === undefined ? undefined : await payerFor(desk, owner, poboRecordId);
-  await checkPaymentQuota(desk, owner, dollarsOf(desk, terms, payCcy));
+  await checkPaymentQuota(desk, owner, dollarsOf(desk, terms.principal, payCcy));
   checkMaterials(materialsFor(desk, { amount, currency, purpose: request.purpose }), request);
   if (request.tradeOrderNo !== undefined)
     await checkTradeOrder(desk, owner, request.tradeOrderNo, { amount, currency, payeeNo: payee.payeeNo });
   if (request.confirmDup !== true && (await duplicateOf(desk, owner, request, currency)) !== undefined) {
     throw refusal('23020', {}, '/confirmDup');
   }
-  return {
-    payee,
-    terms,
-    shares,
-    payerName: payer?.payerEnName ?? merchant.names[0] ?? '',
-    ...(payer === undefined ? {} : { payer }),
-    ...(coupon === undefined ? {} : { coupon }),
-  };
+  return { payee, payer, terms, shares, payerName: payer?.payerEnName ?? merchant.names[0] ?? '' };
 }
 
 /**
@@ -114,89 +105,53 @@ export async function payingStores(
 /** Takes an order: checks, freezes principal and fee, locks the rate of the day, and lets a reviewer or the bank begin. */
 export async function submitPayment(desk: Desk, owner: string, request: PaymentSubmission): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const { payee, payer, coupon, terms, payerName, shares } = await examine(desk, owner, request);
-  const { payCcy, submitterId } = request;
-  const asked = { business: 'PAYMENT', amount: terms.principal, currency: payCcy, submitterId } as const;
-  const rule = await needsReview(desk, owner, asked);
-  const at = dateTimeOf(desk.now);
-  const orderNo = await desk.book.nextNumber(payer === undefined ? 'PY' : 'PB', at);
-  if (coupon !== undefined) await desk.changeRecord(owner, 'coupon', coupon.couponNo, { usedOrderNo: orderNo });
-  const total = toMinor(terms.total, payCcy);
-  const holdNo = await placeHolds(desk, { orderNo, owner, currency: payCcy, amount: total, at }, shares);
-  const facts: PaymentFacts = {
-    payeeNo: payee.payeeNo,
-    holdNo,
-    payCcy,
-    arriveCcy: payee.currency,
-    principal: String(toMinor(terms.principal, payCcy)),
-    fee: String(toMinor(terms.fee, payCcy)),
-    arriveAmount: String(toMinor(terms.arriveAmount, payee.currency)),
-    atMid: terms.atMid === undefined ? null : String(toMinor(terms.atMid, payee.currency)),
-    lockedOn: dayOf(desk.now),
-    way: terms.way,
-    trigger: outcomeOf(desk, toMinor(request.amount, payee.currency)),
-    ...(request.tradeOrderNo === undefined ? {} : { tradeOrderNo: request.tradeOrderNo }),
-  };
-  const usdEquivalent = dollarsOf(desk, terms, payCcy);
-  const row: OrderRow = {
-    ...orderTo(payee, payer, payerName),
-    ...written(request),
-    orderNo,
-    createdAt: at,
-    payCcy,
-    payAmount: terms.principal,
-    arriveCcy: payee.currency,
-    arriveAmount: terms.arriveAmount,
-    fee: terms.fee,
-    totalAmount: terms.total,
-    arriveTime: promisedAt(terms),
-    ...(terms.rate === undefined ? {} : { rate: terms.rate, rateBase: terms.rateBase, rateQuote: terms.rateQuote }),
-    ...(terms.discount === undefined ? {} : { discount: terms.discount }),
-    ...(shares.length === 0 ? {} : { storeName: storesText(shares), stores: shares }),
-  };
-  if (request.tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, request.tradeOrderNo, terms.arriveAmount);
-  await rememberPayment(desk, owner, request, row);
-  await desk.changeRecord(owner, 'payee', payee.payeeNo, { lastPaidAt: at });
-  return submitOrder(payments, desk, owner, {
-    orderNo,
-    row,
-    facts,
+  const { payee, payer, terms, payerName, shares } = await examine(desk, owner, request);
+  const { payCcy, submitterId, tradeOrderNo } = request;
+  const { way, principal: payAmount, fee, total, arriveAmount, atMid, rate, rateBase, rateQuote, discount } = terms;
+  const { payeeNo, currency: arriveCcy } = payee;
+  const row = await submitOrder(payments, desk, owner, {
+    numbers: payer === undefined ? 'PY' : 'PB',
     stage: 'HELD',
-    usdEquivalent,
-    business: 'PAYMENT',
-    rule,
+    takes: takenFrom(shares, payCcy, toMinor(total, payCcy)),
+    usdEquivalent: dollarsOf(desk, terms.principal, payCcy),
+    review: { business: 'PAYMENT', amount: payAmount, currency: payCcy },
+    more: { coupon: 'locked' },
+    draw: ({ orderNo, at, holds: [holdNo = ''] }) => ({
+      row: {
+        ...orderTo(payee, payer, payerName),
+        ...written(request),
+        ...{ orderNo, createdAt: at, payCcy, payAmount, arriveCcy, arriveAmount, fee, totalAmount: total, discount },
+        ...{ arriveTime: promisedAt(terms), rate, rateBase, rateQuote, ...storesOf(shares) },
+      },
+      facts: {
+        ...{ payeeNo, holdNo, payCcy, arriveCcy, lockedOn: dayOf(desk.now), way, tradeOrderNo },
+        principal: String(toMinor(payAmount, payCcy)),
+        fee: String(toMinor(fee, payCcy)),
+        arriveAmount: String(toMinor(arriveAmount, arriveCcy)),
+        atMid: atMid === undefined ? null : String(toMinor(atMid, arriveCcy)),
+        trigger: outcomeOf(desk, toMinor(request.amount, arriveCcy)),
+      },
+    }),
     submitter: { operatorId: submitterId, name: request.submitter },
-    begins: bankAudit(desk, facts.way, facts.arriveCcy),
+    begins: bankAudit(desk, way, arriveCcy),
     // Nobody knows when they agree: the promise is made then.
     waits: { arriveTime: null },
   });
+  if (tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, tradeOrderNo, arriveAmount);
+  await rememberPayment(desk, owner, request, row);
+  await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: row.createdAt });
+  return row;
 }
 
-/** USD in minor units, for limits, quota and approvals. */
-export function dollarsOf(desk: Desk, terms: PaymentTerms, payCcy: string): bigint {
-  return toMinor(desk.rates.worth(terms.principal, payCcy, 'USD', 'ceil'), 'USD');
-}
-
-type OrderTo = Pick<
-  OrderRow,
-  'orderType' | 'payerName' | 'payeeName' | 'accountNo' | 'bankName' | 'bankCountry' | 'status' | 'version'
-> &
-  Partial<OrderRow>;
-
-function orderTo(payee: Payee, payer: PoboPayer | undefined, payerName: string): OrderTo {
+/** What an order says of who is paid, and in whose name. */
+function orderTo(payee: Payee, payer: PoboPayer | undefined, payerName: string) {
+  const { payeeNo, payeeName, accountNo, bankName, bankCountry, swift, address } = payee;
   return {
-    orderType: payer === undefined ? 'PAYMENT' : 'POBO',
-    payerName,
-    ...(payer === undefined ? {} : { poboRecordId: payer.poboRecordId, payerAddress: payer.address }),
-    payeeNo: payee.payeeNo,
-    payeeName: payee.payeeName,
-    accountNo: payee.accountNo,
-    bankName: payee.bankName ?? '',
-    bankCountry: payee.bankCountry,
-    ...(payee.swift ? { swift: payee.swift } : {}),
-    ...(payee.address ? { payeeAddress: payee.address } : {}),
-    status: 'AUDITING',
-    version: 1,
+    ...{ orderType: payer === undefined ? ('PAYMENT' as const) : ('POBO' as const), payerName },
+    ...{ poboRecordId: payer?.poboRecordId, payerAddress: payer?.address },
+    ...{ payeeNo, payeeName, accountNo, bankName: bankName ?? '', bankCountry },
+    ...{ swift: swift || undefined, payeeAddress: address || undefined },
+    ...{ status: 'AUDITING' as const, version: 1 },
   };
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
+import { stepOf } from '#sandbox/one-time-codes.ts';
 import { seal, unseal } from './sealed.ts';
 import { peopleTablesOf } from './tables.ts';
-import { stepOf } from './totp.ts';
 
 /*
  * The authenticator app of an operator. Its secret is sealed for that operator, shown once, and counts only after a code

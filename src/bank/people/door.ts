@@ -1,8 +1,8 @@
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
+import { passwordMatches } from '#sandbox/passwords.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
-import { passwordMatches } from './passwords.ts';
 
 /** Wrong passwords for one login from one address, and from one address, before its door closes for half an hour. */
 const TRIES = { login: 5, address: 50, seconds: 1800 };

@@ -3,7 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { peopleTablesOf } from './tables.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '#sandbox/passwords.ts';
 import { openRoles, standardRole } from './roles.ts';
 
 export interface NewOperator {

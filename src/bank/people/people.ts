@@ -2,9 +2,9 @@ import { dayOf, instantOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
+import { hashPassword } from '#sandbox/passwords.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { hashPassword } from './passwords.ts';
 import { grantsColumn, permissionsOf, roleNamesColumn, UNTIL_OWN_PASSWORD } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
 
@@ -76,6 +76,11 @@ export async function passwordHashOf(tx: Transaction, operatorId: string): Promi
     .where('operator_id', '=', operatorId)
     .executeTakeFirstOrThrow();
   return row.password_hash;
+}
+
+export async function operatorName(tx: Transaction, { userId }: Who): Promise<string | undefined> {
+  const people = peopleTablesOf(tx).selectFrom('operator').select('name');
+  return (await people.where('operator_id', '=', userId).executeTakeFirst())?.name;
 }
 
 /** @param isInitial the operator did not choose it and must change it at the next sign-in */
@@ -177,4 +182,9 @@ async function isToBeReminded(
 
 export async function renameMerchant(tx: Transaction, owner: string, userEnName: string): Promise<void> {
   await bankTablesOf(tx).updateTable('merchant').set({ user_en_name: userEnName }).where('owner', '=', owner).execute();
+}
+
+/** 8 to 20 characters without spaces, letters and digits among them; the browser says the same. */
+export function keepsPasswordRule(password: string): boolean {
+  return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
 }

@@ -4,7 +4,7 @@ import { maskEmail, maskPhoneEnd } from '#model/mask.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { galleryAgreements, sampleAgreements } from './agreements.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '#sandbox/passwords.ts';
 import { MAIN, openRoles, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 

@@ -5,6 +5,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
+import { permissionsIn, type PermissionTree, treeOf } from '#sandbox/permission-tree.ts';
 import roles from '../rules/roles.json' with { type: 'json' };
 import { peopleTablesOf } from './tables.ts';
 
@@ -80,14 +81,22 @@ export function allPermissions(model: Model): readonly string[] {
 }
 
 function readAll(model: Model): string[] {
-  const known = new Set(Object.values(STANDARD).flatMap(({ routes }) => routes));
-  for (const screen of Object.values(model.screens)) {
-    for (const path of Object.values(screen.paths)) known.add(path);
-  }
-  for (const { permission } of Object.values(model.calls)) {
-    if (typeof permission === 'object') for (const entry of permission.anyOf) known.add(entry);
-  }
-  return [...known].sort();
+  const known = Object.values(STANDARD).flatMap(({ routes }) => routes);
+  return [...new Set([...known, ...permissionsIn(model)])].sort();
+}
+
+const trees = new WeakMap<Model, PermissionTree>();
+
+/** The tree of permissions as a role is set up. */
+export function permissionTree(model: Model): PermissionTree {
+  const known = trees.get(model) ?? treeOf(model, { all: allPermissions(model), reads: '查看', lockOf });
+  trees.set(model, known);
+  return known;
+}
+
+function lockOf(permission: string): string | undefined {
+  if (EVERYONES.includes(permission)) return '所有角色均可使用';
+  return ONLY_MAIN.includes(permission) ? '仅主操作员可使用' : undefined;
 }
 
 /** Routes and `route#action` that a person may use. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
+import { AUDIT_HEAD } from '#sandbox/audit-chain.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { BankTables } from '../ledger/tables.ts';
 
@@ -49,8 +50,6 @@ export interface PeopleTables {
     /** Codes up to this step are used up. */
     last_step: string;
   };
-  /** The end of each merchant's chain of audit entries. */
-  audit_head: { owner: string; position: number; hash: string };
   /** The one row with the key that texts are sealed with, in base64. */
   sealing_key: { id: number; key: string };
 }
@@ -67,7 +66,7 @@ const STATEMENTS = [
   'create index if not exists email_token_operator on email_token (operator_id)',
   `create table if not exists authorisation (hash text primary key, owner text not null, operator_id text not null,
      expires_at int8 not null, used boolean not null default false)`,
-  'create table if not exists audit_head (owner text primary key, position int4 not null, hash text not null)',
+  AUDIT_HEAD,
   'create table if not exists sealing_key (id int4 primary key, key text not null)',
   'create sequence if not exists number_member start 80020001',
 ];

@@ -1,12 +1,14 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import type { Desk, EdgeHandler } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
 import { linesIn, readLineOf, reasonOf, titleIn } from '../files/lines.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { beginOrder } from '../orders/take-step.ts';
 import { isDealt } from '../rates.ts';
 import { refusal, type RefusalCode, refusalText } from '../refusals.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
@@ -28,6 +30,28 @@ export type QuotaRow = Row<'quota-row'>;
 
 /** The state of a receipt that the merchant has. */
 const CREDITED = 2;
+
+/** A file of orders while its lines are checked, and after that. */
+type QuotaOrder = Order<'quota-batch', { lines: Line[] }, 'CHECKING' | 'CHECKED'>;
+
+export const quotaUploads = familyOf<QuotaOrder>()({
+  name: 'quota',
+  entity: 'quota-batch',
+  files: ['file'],
+  steps: {
+    /** The next orders; with the last ones the quota grows by all that passed: 0 → 3, or → 2. */
+    check: { by: 'clock', from: PROCESSING, move: checkOrders },
+    /** Taken back while its orders are checked: nothing was granted, and its order numbers are free again. */
+    remove: {
+      by: 'owner',
+      from: PROCESSING,
+      async move({ desk, orderNo, at }) {
+        await desk.unclaim(ORDER, null, orderNo);
+        return { to: TERMINATED, set: { finishedAt: at } };
+      },
+    },
+  },
+});
 
 export interface QuotaUpload {
   storeNo: string;
@@ -52,45 +76,35 @@ export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUploa
   if (same.some((each) => each.uploadedAt > since && each.status !== FAILED && each.status !== TERMINATED)) {
     throw refusal('23044', {}, '/file');
   }
-  const uploadedAt = dateTimeOf(desk.now);
-  const batchNo = await desk.book.nextNumber('BT', uploadedAt);
   const nothing = fromMinor(0n, currency);
-  const batch: QuotaBatch = {
-    batchNo,
-    uploadedAt,
-    fileName: file.name,
-    ...(file.id === '' ? {} : { file: { fileDfsId: file.id, fileName: file.name } }),
-    fileHash: file.sha256,
-    platformCode: store.platformCode,
-    storeNo,
-    storeName: store.storeName,
-    currency,
-    orderCount: lines.length,
-    checkedCount: 0,
-    passCount: 0,
-    failCount: 0,
-    orderAmount: nothing,
-    passAmount: nothing,
-    status: PROCESSING,
-    uploader,
-    version: 1,
-  };
-  await desk.addRecord(owner, 'quota-batch', batch);
-  const facts = { lines: [...lines] };
-  await desk.putFacts({ orderNo: batchNo, owner, family: 'quota', stage: 'CHECKING', at: uploadedAt, facts });
-  await desk.schedule('quota.check', batchNo, rules.checkMinutes * MINUTE);
-  return batch;
+  const { row } = await beginOrder(quotaUploads, desk, owner, {
+    numbers: 'BT',
+    stage: 'CHECKING',
+    draw: ({ orderNo: batchNo, at }) => ({
+      row: {
+        ...{ batchNo, uploadedAt: at, fileName: file.name, fileHash: file.sha256, uploader, version: 1 },
+        file: file.id === '' ? undefined : { fileDfsId: file.id, fileName: file.name },
+        ...{ platformCode: store.platformCode, storeNo, storeName: store.storeName, currency },
+        ...{ orderCount: lines.length, checkedCount: 0, passCount: 0, failCount: 0 },
+        ...{ orderAmount: nothing, passAmount: nothing },
+        status: PROCESSING,
+      },
+      facts: { lines: [...lines] },
+    }),
+    next: { step: 'check', after: rules.checkMinutes * MINUTE },
+  });
+  return row;
 }
 
-/** Checks the next orders of a batch; with the last ones the quota grows by all that passed: 0 → 3, or → 2. */
-export const checkOrders: EdgeHandler = async (desk, batchNo) => {
-  const known = await desk.facts<{ lines: Line[] }>(batchNo);
-  if (known === undefined) return false;
-  const { owner, facts } = known;
-  await desk.book.lockOwner(owner);
-  const batch = await desk.record(owner, 'quota-batch', batchNo);
-  if (batch?.status !== PROCESSING) return false;
-  const { currency } = batch;
+async function checkOrders({
+  desk,
+  owner,
+  orderNo: batchNo,
+  row: batch,
+  facts,
+  at,
+}: QuotaOrder): Promise<Move<QuotaOrder>> {
+  const { currency, platformCode: platform } = batch;
   const lines = facts.lines.slice(batch.checkedCount, batch.checkedCount + rules.pieceLines);
   const drafts = lines.map((line) => readOrder(desk, batch, line));
   const names = drafts.filter(({ reasons }) => reasons.length === 0).map(({ row }) => nameOf(batch, row));
@@ -117,29 +131,17 @@ export const checkOrders: EdgeHandler = async (desk, batchNo) => {
   await desk.unclaim(ORDER, given, batchNo);
   await desk.addRecords(owner, 'quota-row', rows);
   const passes = rows.filter((row) => row.checkResult === 'PASS').length;
-  const next: Partial<QuotaBatch> = {
-    checkedCount: batch.checkedCount + rows.length,
-    passCount: batch.passCount + passes,
-    failCount: batch.failCount + rows.length - passes,
-    orderAmount: fromMinor(orderAmount, currency),
-    passAmount: fromMinor(passAmount, currency),
-    version: batch.version + 1,
+  const checkedCount = batch.checkedCount + rows.length;
+  const set = {
+    ...{ checkedCount, passCount: batch.passCount + passes, failCount: batch.failCount + rows.length - passes },
+    ...{ orderAmount: fromMinor(orderAmount, currency), passAmount: fromMinor(passAmount, currency) },
   };
-  if (batch.checkedCount + rows.length < batch.orderCount) await desk.schedule('quota.check', batchNo, 0);
-  else {
-    const at = dateTimeOf(desk.now);
-    next.finishedAt = at;
-    next.status = passAmount > 0n ? SUCCESS : FAILED;
-    if (passAmount === 0n) next.failReason = REFUSALS.sheetEmpty.message;
-    else {
-      const platform = batch.platformCode;
-      await desk.moveQuota({ kind: 'GRANT', reference: batchNo, owner, platform, currency, amount: passAmount, at });
-    }
-    await desk.putFacts({ ...known, stage: 'CHECKED' });
-  }
-  await desk.changeRecord(owner, 'quota-batch', batchNo, next);
-  return true;
-};
+  if (checkedCount < batch.orderCount) return { set, next: { step: 'check', after: 0 } };
+  const end = { stage: 'CHECKED', set: { ...set, finishedAt: at } } as const;
+  if (passAmount === 0n) return { ...end, to: FAILED, set: { ...end.set, failReason: REFUSALS.sheetEmpty.message } };
+  await desk.moveQuota({ kind: 'GRANT', reference: batchNo, owner, platform, currency, amount: passAmount, at });
+  return { ...end, to: SUCCESS };
+}
 
 /** What a store may still bring: a share of its receipts, less what earlier batches and this one have brought. */
 async function roomFor(desk: Desk, owner: string, batch: QuotaBatch): Promise<bigint> {
@@ -200,23 +202,4 @@ function monthsBefore(now: number, months: number): string {
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
   return dayOf(instantOf(new Date(time).toISOString().slice(0, 10)));
-}
-
-/** Taken back while its orders are checked: nothing was granted, and its order numbers are free again. */
-export async function removeOrders(
-  desk: Desk,
-  owner: string,
-  request: { batchNo: string; version: number },
-): Promise<void> {
-  await desk.book.lockOwner(owner);
-  const batch = await desk.record(owner, 'quota-batch', request.batchNo);
-  if (batch === undefined) throw refusal('10018');
-  if (batch.version !== request.version) throw refusal('10010');
-  if (batch.status !== PROCESSING) throw refusal('10019');
-  await desk.unclaim(ORDER, null, batch.batchNo);
-  await desk.changeRecord(owner, 'quota-batch', batch.batchNo, {
-    status: TERMINATED,
-    finishedAt: dateTimeOf(desk.now),
-    version: batch.version + 1,
-  });
 }

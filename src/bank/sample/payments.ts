@@ -1,12 +1,9 @@
 import { LedgerRefusal } from '#sandbox/ledger.ts';
-import { dateTimeOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Random } from '#model/random.ts';
-import { needsReview } from '../approvals.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import { settlementFee } from '../fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { placeHold } from '../ledger.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { submitOrder } from '../orders/reviewed.ts';
 import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';
@@ -163,44 +160,40 @@ function pay({ desk, owner }: PaymentPlan, order: Order, dollars: number): Promi
   );
 }
 
-/** Yuan for a supplier, of which there is no command yet: the order is put down, and goes its family's way from there. */
+/** Yuan for a supplier, of which there is no command yet: the order is begun, and goes its family's way from there. */
 async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undefined> {
   const { desk, owner, payerName } = plan;
   const { payee, payCcy, amount, purpose } = order;
-  const at = dateTimeOf(desk.now);
-  const orderNo = await desk.book.nextNumber('ST', at);
   const deal = desk.rates.buy(amount, payCcy, 'CNY', 'CNY');
   const fee = settlementFee(deal.sold, payCcy, 'GOODS_TRADE');
   const total = toMinor(deal.sold, payCcy) + toMinor(fee, payCcy);
-  const { submitterId } = byName(desk, owner, order.submitter);
-  const asked = { business: 'PAYMENT', amount: deal.sold, currency: payCcy, submitterId } as const;
-  const rule = await needsReview(desk, owner, asked);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency: payCcy, amount: total, at }).catch(
-    unlessOverdrawn,
-  );
-  if (hold === undefined) return undefined;
+  const by = byName(desk, owner, order.submitter);
   const { payeeNo, payeeName, accountNo, bankName, bankCountry } = payee;
   const { base, quote } = desk.rates.quote(payCcy, 'CNY');
-  const row = {
-    ...{ orderNo, createdAt: at, orderType: 'SETTLE', payerName, payeeNo, payeeName, accountNo, bankName, bankCountry },
-    ...{ payCcy, payAmount: deal.sold, arriveCcy: 'CNY', arriveAmount: amount, fee, purpose, feeBearer: 'SHA' },
-    ...{ rate: deal.rate, rateBase: base, rateQuote: quote, totalAmount: fromMinor(total, payCcy) },
-    ...{ status: 'AUDITING', version: 1, ...byName(desk, owner, order.submitter) },
-  } as OrderRow;
-  await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: at });
-  return submitOrder(payments, desk, owner, {
-    ...{ orderNo, rule, business: 'PAYMENT', stage: 'HELD', usdEquivalent: 0n },
-    row: { ...row, ...promiseOf(desk, row, 'yuan') },
-    facts: {
-      ...{ payeeNo, holdNo: hold.holdNo, payCcy, arriveCcy: 'CNY', lockedOn: at.slice(0, 10) },
-      ...{ way: 'yuan', trigger: null },
-      ...{ principal: String(toMinor(deal.sold, payCcy)), fee: String(toMinor(fee, payCcy)) },
-      ...{ arriveAmount: String(toMinor(amount, 'CNY')), atMid: String(toMinor(deal.atMid, 'CNY')) },
-    },
-    submitter: { operatorId: submitterId, name: order.submitter },
+  const row = await submitOrder(payments, desk, owner, {
+    ...{ numbers: 'ST', stage: 'HELD', usdEquivalent: 0n, takes: [{ currency: payCcy, amount: total }] },
+    review: { business: 'PAYMENT', amount: deal.sold, currency: payCcy },
+    submitter: { operatorId: by.submitterId, name: order.submitter },
     begins: bankAudit(desk, 'yuan', 'CNY'),
     waits: { arriveTime: null },
-  });
+    draw({ orderNo, at, holds }) {
+      const drawn = {
+        ...{ orderNo, createdAt: at, orderType: 'SETTLE', payerName, payeeNo, payeeName, accountNo, bankName },
+        ...{ bankCountry, payCcy, payAmount: deal.sold, arriveCcy: 'CNY', arriveAmount: amount, fee, purpose },
+        ...{ rate: deal.rate, rateBase: base, rateQuote: quote, totalAmount: fromMinor(total, payCcy) },
+        ...{ feeBearer: 'SHA', status: 'AUDITING', version: 1, ...by },
+      } as OrderRow;
+      const facts = {
+        ...{ payeeNo, holdNo: holds[0] ?? '', payCcy, arriveCcy: 'CNY', lockedOn: at.slice(0, 10) },
+        ...{ way: 'yuan' as const, trigger: null },
+        ...{ principal: String(toMinor(deal.sold, payCcy)), fee: String(toMinor(fee, payCcy)) },
+        ...{ arriveAmount: String(toMinor(amount, 'CNY')), atMid: String(toMinor(deal.atMid, 'CNY')) },
+      };
+      return { row: { ...drawn, ...promiseOf(desk, drawn, 'yuan') }, facts };
+    },
+  }).catch(unlessOverdrawn);
+  if (row !== undefined) await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: row.createdAt });
+  return row;
 }
 
 /** Who has not the money does not pay. */

@@ -1,5 +1,6 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { checkOrders, removeOrders, uploadOrders } from '../quotas/upload.ts';
+import { takeOwnStep, takeStep } from '../orders/take-step.ts';
+import { quotaUploads, uploadOrders } from '../quotas/upload.ts';
 import type { Random } from '#model/random.ts';
 import type { SampleStore } from './stores.ts';
 import { leave, type Plan } from './follow.ts';
@@ -49,10 +50,9 @@ function schedule(plan: QuotaBatchPlan, at: number, ending: Ending): void {
     const { batchNo, version } = await uploadOrders(desk, owner, { storeNo, currency, file, lines, uploader });
     if (ending === 'checking') return leave(desk, timeline, plan.now);
     desk.scheduled.splice(0);
-    if (ending === 'removed') return removeOrders(desk, owner, { batchNo, version });
-    timeline.add(at + MINUTE, async () => {
-      await checkOrders(desk, batchNo);
-    });
+    const asked = { orderNo: batchNo, version };
+    if (ending === 'removed') return void (await takeOwnStep(quotaUploads, desk, owner, 'remove', asked));
+    timeline.add(at + MINUTE, async () => void (await takeStep(quotaUploads, desk, batchNo, 'check')));
   });
 }
 

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../people/totp.ts';
+import { codeOf, stepAt } from '#sandbox/one-time-codes.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -1,19 +1,15 @@
 import { balanceOf } from '#sandbox/ledger.ts';
-import { checkSize, customerOf, dollarsOf } from '../checks.ts';
-import { dateTimeOf } from '#model/instant.ts';
-import { needsReview } from '../approvals.ts';
+import { checkSize, customerOf } from '../checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { mainAccountNo } from '../accounts.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
-import { placeHold } from '../ledger.ts';
 import { isDealt } from '../rates.ts';
 import { refusal, refusalText } from '../refusals.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import type { StoreLine, TransferFacts, TransferRow } from './transfer.ts';
-import { outcomeOf } from '../orders/outcome.ts';
-import { askedOf, open, type Submitter } from './submit.ts';
+import { storesText } from '../orders/stores.ts';
+import type { StoreLine, TransferRow } from './transfer.ts';
+import { open, receiverSide, type Submitter } from './submit.ts';
 import { allocationFee } from './terms.ts';
 
 /** A collection account's balance that belongs to no store. */
@@ -80,77 +76,37 @@ export async function submitAllocation(
   submitter: Submitter,
 ): Promise<TransferRow> {
   await desk.book.lockOwner(owner);
-  const { currency } = request;
+  const { currency, remark } = request;
   const merchant = await customerOf(desk, owner, 'COLLECTION');
   const lines = await allocationLines(desk, owner, request);
-  const whole = fromMinor(
-    lines.reduce((sum, line) => sum + toMinor(line.amount, currency), 0n),
-    currency,
-  );
-  const rule = await needsReview(desk, owner, {
-    business: 'ALLOCATE',
-    amount: whole,
-    currency,
-    submitterId: submitter.operatorId,
-  });
-  const at = dateTimeOf(desk.now);
-  const orderNo = await desk.book.nextNumber('AL', at);
-  const holds: TransferFacts['holds'] = [];
-  for (const { accountNo, storeNo, amount, fee } of lines) {
-    const dimension = `${accountNo}/${storeNo}`;
-    const minor = toMinor(amount, currency);
-    const hold = await placeHold(desk.book, { orderNo, owner, dimension, currency, amount: minor, at });
-    holds.push({ holdNo: hold.holdNo, amount: String(minor), fee: String(toMinor(fee, currency)) });
-  }
-  const total = toMinor(whole, currency);
-  const fee = holds.reduce((sum, hold) => sum + BigInt(hold.fee), 0n);
-  const [name] = merchant.names;
-  const row: TransferRow = {
-    orderNo,
-    createdAt: at,
-    orderType: 'ALLOCATION',
-    direction: 'IN',
-    ...storesOf(lines),
-    inUserNo: owner,
-    ...(name === undefined ? {} : { inUserName: name }),
-    inAccount: mainAccountNo(owner, currency),
-    currency,
-    amount: whole,
-    fee: fromMinor(fee, currency),
-    arriveAmount: fromMinor(total - fee, currency),
-    ...askedOf(submitter),
-    attempt: 1,
-    version: 1,
-    ...(request.remark === undefined ? {} : { remark: request.remark }),
-  };
-  const facts: TransferFacts = {
-    type: 'ALLOCATION',
-    currency,
-    amount: String(total),
-    fee: String(fee),
-    holds,
-    from: owner,
-    to: owner,
-    trigger: outcomeOf(desk, total),
-  };
-  return open(desk, owner, {
-    row,
-    facts,
-    dollars: dollarsOf(desk, row.amount, currency),
-    submitter,
-    review: rule && { business: 'ALLOCATE', rule },
+  const parts = lines.map(({ accountNo, storeNo, amount, fee }) => ({
+    ...{ currency, dimension: `${accountNo}/${storeNo}` },
+    ...{ amount: toMinor(amount, currency), fee: toMinor(fee, currency) },
+  }));
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
+  const fee = parts.reduce((sum, part) => sum + part.fee, 0n);
+  return open(desk, owner, submitter, {
+    ...{ numbers: 'AL', amount, fee, from: owner, to: owner, parts },
+    review: { business: 'ALLOCATE', amount: fromMinor(amount, currency), currency },
+    row: {
+      orderType: 'ALLOCATION',
+      direction: 'IN',
+      ...storesOf(lines),
+      ...receiverSide(merchant, currency),
+      arriveAmount: fromMinor(amount - fee, currency),
+      ...{ remark, operatorName: submitter.name, submitterId: submitter.operatorId },
+    },
   });
 }
 
-/** The stores as a list shows them: the first by its name, the others by their number. */
+/** What an order says of its stores, and of their account where it is one. */
 function storesOf(lines: StoreLine[]): Partial<TransferRow> {
-  const names = [...new Set(lines.map((line) => line.storeName))];
-  const accounts = [...new Set(lines.map((line) => line.accountNo))];
-  const [first = ''] = names;
+  const accounts = new Set(lines.map(({ accountNo }) => accountNo));
+  const accountNo = accounts.size === 1 ? lines[0]?.accountNo : undefined;
   return {
-    storeName: names.length > 1 ? `${first} 等 ${names.length} 家店铺` : first,
+    storeName: storesText(lines),
     storeNo: [...new Set(lines.map((line) => line.storeNo))],
-    ...(accounts.length === 1 ? { accountNo: accounts[0] ?? '' } : {}),
+    accountNo,
     stores: lines,
   };
 }

@@ -1,14 +1,13 @@
 import { checkBalance, checkSize, customerOf, dollarsOf } from '../checks.ts';
-import { dateTimeOf } from '#model/instant.ts';
-import { type ApprovalRule, needsReview } from '../approvals.ts';
+import type { Person } from '../approvals.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
 import { mainAccountNo } from '../accounts.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { placeHold } from '../ledger.ts';
 import { refusal } from '../refusals.ts';
 import { outcomeOf } from '../orders/outcome.ts';
-import { submitOrder } from '../orders/reviewed.ts';
-import { begins, KINDS, type TransferFacts, type TransferRow, transfers } from './transfer.ts';
+import type { Taken } from '#sandbox/order-family.ts';
+import { type Submission, submitOrder } from '../orders/reviewed.ts';
+import { begins, KINDS, type Transfer, type TransferFacts, type TransferRow, transfers } from './transfer.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from './terms.ts';
 
 export interface TransferRequest {
@@ -25,13 +24,13 @@ export interface TransferRequest {
   files?: string[] | undefined;
 }
 
-/** Whoever submits: id and name of the operator. */
-export interface Submitter {
-  operatorId?: string | undefined;
-  name?: string | undefined;
-}
+/** Whoever submits. */
+export type Submitter = Partial<Person>;
 
-/** Takes a transfer to another user: checks, freezes the amount and the fee, and lets the bank begin. */
+/**
+ * Freezes a transfer to another user with its fee, and lets the bank begin, or a review.
+ * @throws Refusal 10011 to 10014, 20001 to 20008, 23051, 25001 to 25005
+ */
 export async function submitTransfer(
   desk: Desk,
   owner: string,
@@ -39,7 +38,7 @@ export async function submitTransfer(
   submitter: Submitter,
 ): Promise<TransferRow> {
   await desk.book.lockOwner(owner);
-  const { currency, amount } = request;
+  const { currency, amount, purpose, remark, files } = request;
   const merchant = await customerOf(desk, owner);
   checkSize(amount, currency);
   await checkTransfer(desk, merchant, amount, currency);
@@ -47,94 +46,60 @@ export async function submitTransfer(
   const fee = toMinor(transferFee(amount, currency), currency);
   await checkBalance(desk, owner, currency, minor + fee);
   const receiver = await receiverOf(desk, owner, request.inUserNo, request.inUserName);
-  const dollars = dollarsOf(desk, amount, currency);
-  if (needsFiles(dollars) && (request.files ?? []).length === 0) throw refusal('25005', {}, '/files');
-  const rule = await needsReview(desk, owner, {
-    business: 'TRANSFER',
-    amount,
-    currency,
-    submitterId: submitter.operatorId,
-  });
-
-  const at = dateTimeOf(desk.now);
-  const orderNo = await desk.book.nextNumber('TR', at);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency, amount: minor + fee, at });
-  const row: TransferRow = {
-    orderNo,
-    createdAt: at,
-    orderType: 'TRANSFER',
-    direction: 'OUT',
-    ...sidesOf(merchant, receiver, currency),
-    currency,
-    amount: fromMinor(minor, currency),
-    fee: fromMinor(fee, currency),
-    arriveAmount: fromMinor(minor, currency),
-    ...askedOf(submitter),
-    attempt: 1,
-    version: 1,
-    ...(request.purpose === undefined ? {} : { purpose: request.purpose }),
-    ...(request.remark === undefined ? {} : { remark: request.remark }),
-    ...(request.files === undefined ? {} : { files: request.files }),
-  };
-  const facts: TransferFacts = {
-    type: 'TRANSFER',
-    currency,
-    amount: String(minor),
-    fee: String(fee),
-    holds: [{ holdNo: hold.holdNo, amount: String(minor), fee: String(fee) }],
-    from: owner,
-    to: receiver.owner,
-    trigger: outcomeOf(desk, minor),
-  };
-  return open(desk, owner, { row, facts, dollars, submitter, review: rule && { business: 'TRANSFER', rule } });
-}
-
-/** Who asks. */
-export function askedOf(submitter: Submitter): Pick<TransferRow, 'status' | 'operatorName' | 'submitterId'> {
-  return {
-    status: 'PROCESSING',
-    ...(submitter.name === undefined ? {} : { operatorName: submitter.name }),
-    ...(submitter.operatorId === undefined ? {} : { submitterId: submitter.operatorId }),
-  };
-}
-
-/** Names and main accounts of both sides. */
-export function sidesOf(from: Merchant, to: Merchant, currency: string): Partial<TransferRow> {
-  return {
-    outUserNo: from.owner,
-    ...(from.names[0] === undefined ? {} : { outUserName: from.names[0] }),
-    outAccount: mainAccountNo(from.owner, currency),
-    inUserNo: to.owner,
-    ...(to.names[0] === undefined ? {} : { inUserName: to.names[0] }),
-    inAccount: mainAccountNo(to.owner, currency),
-  };
-}
-
-export interface Opening {
-  row: TransferRow;
-  facts: TransferFacts;
-  dollars: bigint;
-  submitter: Submitter;
-  /** What the approval setting asks for. */
-  review?: { business: 'TRANSFER' | 'ALLOCATE'; rule: ApprovalRule } | undefined;
-}
-
-/** Writes an order down whose money is held, and lets it go its way or wait for its review. */
-export function open(desk: Desk, owner: string, opening: Opening): Promise<TransferRow> {
-  const { row, facts, dollars, submitter, review } = opening;
-  return submitOrder(transfers, desk, owner, {
-    orderNo: row.orderNo,
-    row,
-    facts,
-    stage: 'HELD',
-    kind: KINDS[row.orderType],
-    usdEquivalent: dollars,
-    business: review?.business ?? 'TRANSFER',
-    rule: review?.rule,
-    submitter: {
-      ...(submitter.operatorId && { operatorId: submitter.operatorId }),
-      ...(submitter.name && { name: submitter.name }),
+  if (needsFiles(dollarsOf(desk, amount, currency)) && (files ?? []).length === 0) throw refusal('25005', {}, '/files');
+  return open(desk, owner, submitter, {
+    ...{ numbers: 'TR', amount: minor, fee, from: owner, to: receiver.owner },
+    parts: [{ currency, amount: minor + fee, fee }],
+    review: { business: 'TRANSFER', amount, currency },
+    row: {
+      orderType: 'TRANSFER',
+      direction: 'OUT',
+      ...{ outUserNo: owner, outUserName: merchant.names[0], outAccount: mainAccountNo(owner, currency) },
+      ...receiverSide(receiver, currency),
+      arriveAmount: fromMinor(minor, currency),
+      ...{ purpose, remark, files, operatorName: submitter.name, submitterId: submitter.operatorId },
     },
-    begins: begins(row.orderType, facts),
+  });
+}
+
+/** Who gets it, on which main account. */
+export function receiverSide(receiver: Merchant, currency: string): Partial<TransferRow> {
+  const { owner: inUserNo, names } = receiver;
+  return { inUserNo, inUserName: names[0], inAccount: mainAccountNo(inUserNo, currency) };
+}
+
+/** A transfer that was accepted; amounts in minor units. */
+interface Accepted extends Pick<Submission<Transfer>, 'review'>, Pick<TransferFacts, 'from' | 'to'> {
+  numbers: string;
+  amount: bigint;
+  fee: bigint;
+  /** What is set aside, and the fee that is in each part. */
+  parts: readonly (Taken & { fee: bigint })[];
+  row: Partial<TransferRow> & Pick<TransferRow, 'orderType' | 'direction' | 'arriveAmount'>;
+}
+
+/** Puts an order down whose money is held, and lets it go its way or wait for its review. */
+export function open(desk: Desk, owner: string, submitter: Submitter, accepted: Accepted): Promise<TransferRow> {
+  const { numbers, amount, fee, from, to, parts, review, row } = accepted;
+  const { orderType: type } = row;
+  const currency = parts[0]?.currency ?? '';
+  const shown = fromMinor(amount, currency);
+  const trigger = outcomeOf(desk, amount);
+  return submitOrder(transfers, desk, owner, {
+    ...{ numbers, kind: KINDS[type], review, submitter, begins: begins(type, trigger) },
+    stage: 'HELD',
+    takes: parts.map(({ fee: _fee, ...taken }) => taken),
+    usdEquivalent: dollarsOf(desk, shown, currency),
+    draw: ({ orderNo, at, holds }) => ({
+      row: {
+        ...{ ...row, orderNo, createdAt: at, currency, amount: shown, fee: fromMinor(fee, currency) },
+        ...{ attempt: 1, version: 1 },
+        status: 'PROCESSING' as const,
+      },
+      facts: {
+        ...{ type, currency, amount: String(amount), fee: String(fee), from, to, trigger },
+        holds: parts.map((part, n) => ({ holdNo: holds[n] ?? '', fee: String(part.fee) })),
+      },
+    }),
   });
 }

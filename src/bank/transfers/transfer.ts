@@ -23,7 +23,7 @@ export interface TransferFacts {
   /** What the receiver gets, of an allocation before its fee. */
   amount: string;
   fee: string;
-  holds: { holdNo: string; amount: string; fee: string }[];
+  holds: { holdNo: string; fee: string }[];
   /** Whose money it is: the merchant, of a B2B transfer the user of the B2B product. */
   from: string;
   /** Whose it will be. */
@@ -56,7 +56,7 @@ export const transfers = familyOf<Transfer>()({
     ...reviewedSteps<Transfer>({
       cancels: ['WAIT_REVIEW'],
       back: { releases: true, stage: 'RELEASED' },
-      passed: ({ row, facts }) => ({ to: 'PROCESSING', ...begins(row.orderType, facts) }),
+      passed: ({ row, facts }) => ({ to: 'PROCESSING', ...begins(row.orderType, facts.trigger) }),
       seen: ({ reviewer, remark }, at) => ({
         reviewerName: reviewer.name,
         reviewedAt: at,
@@ -83,7 +83,7 @@ export const transfers = familyOf<Transfer>()({
 });
 
 /** Nobody need look at it any more: the bank moves the money. */
-export function begins(type: TransferType, { trigger }: TransferFacts): Pick<Move<Transfer>, 'says' | 'next'> {
+export function begins(type: TransferType, trigger: string | null): Pick<Move<Transfer>, 'says' | 'next'> {
   const says = { step: '银行处理', actor: '银行', result: 'CURRENT' } as const;
   if (trigger === 'wait') return { says };
   return { says, next: { step: 'settle', after: paceOf(trigger === 'slow' ? trigger : null, durations[type]) } };
@@ -172,9 +172,9 @@ async function payAgain(transfer: Transfer, said: unknown): Promise<Move<Transfe
   const amount = BigInt(facts.amount);
   await checkBalance(desk, from, currency, amount);
   const { holdNo } = await placeHold(desk.book, { orderNo, owner: from, currency, amount, at });
-  const again: TransferFacts = { ...facts, holds: [{ holdNo, amount: facts.amount, fee }], trigger: null };
+  const again: TransferFacts = { ...facts, holds: [{ holdNo, fee }], trigger: null };
   const attempt = (row.attempt ?? 1) + 1;
-  const { says, next } = begins(row.orderType, again);
+  const { says, next } = begins(row.orderType, again.trigger);
   const first = { step: `第 ${attempt} 次发起`, actor: (said as { actor: string }).actor, result: 'DONE' } as const;
   return {
     stage: 'HELD',

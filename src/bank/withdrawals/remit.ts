@@ -1,5 +1,4 @@
 import type { Person } from '../approvals.ts';
-import { needsReview } from '../approvals.ts';
 import { mainlandBankNo, mainlandBankShown } from '../banks.ts';
 import { customerOf } from '../checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
@@ -9,9 +8,7 @@ import { normalName } from '../payees/names.ts';
 import { refuseDetails } from '../payees/payees.ts';
 import { isScreened } from '../payments/screening.ts';
 import { refusal } from '../refusals.ts';
-import { changeRow } from '../orders/take-step.ts';
-import { failedOrder, open, passOn } from './submit.ts';
-import { withdrawals } from './withdrawal.ts';
+import { failedOrder, passOn } from './submit.ts';
 
 /** Who shall have the yuan of a batch's line that came back: what is left out stays as it was. */
 export interface Remittance {
@@ -47,28 +44,21 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   if (isScreened(payeeName)) throw refusal('23017', {}, '/payeeName');
   const isSame = payeeName === failed.payeeName && accountNo === failed.accountNo && bankNo === before;
   const { operatorId: submitterId, name: submitter } = request.submitter;
-  const asked = { business: 'PAYMENT' as const, amount: failed.arriveAmount, currency: failed.arriveCcy, submitterId };
-  const rule = isSame ? undefined : await needsReview(desk, owner, asked);
-  const again = await passOn(parent, 'PY', facts.accountId);
-  const { payerName, purpose, postscript, batchNo } = failed;
-  const row: OrderRow = {
-    ...again.row,
-    orderType: 'BATCH_CNY',
-    ...(payerName && { payerName }),
-    payeeName,
-    accountNo,
-    bankName: mainlandBankShown(bankNo),
-    bankCountry: 'CN',
-    ...(purpose && { purpose }),
-    ...(postscript && { postscript }),
-    ...(batchNo && { batchNo }),
-    status: 'AUDITING',
-    version: 1,
-  };
-  const more = { submitter, submitterId, parentOrderNo: failed.orderNo };
-  const opened = await open(desk, owner, row, more, { ...again.opening, rule });
-  await changeRow(withdrawals, parent, { againOrderNo: opened.orderNo });
-  return opened;
+  const { payerName, purpose, postscript, batchNo, arriveAmount: amount, arriveCcy: currency } = failed;
+  return passOn(
+    parent,
+    { submitter, submitterId, parentOrderNo: failed.orderNo },
+    {
+      numbers: 'PY',
+      review: isSame ? undefined : { business: 'PAYMENT', amount, currency },
+      accountId: facts.accountId,
+      row: {
+        orderType: 'BATCH_CNY',
+        ...{ payerName, payeeName, accountNo, bankName: mainlandBankShown(bankNo) },
+        ...{ bankCountry: 'CN', purpose, postscript, batchNo },
+      },
+    },
+  );
 }
 
 /** What a payee calls them, as this request does. */

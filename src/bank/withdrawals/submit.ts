@@ -1,7 +1,6 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { checkBalance, dollarsOf } from '../checks.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import { type ApprovalRule, needsReview } from '../approvals.ts';
 import { arrivalTime } from '../calendar.ts';
 import { afterFee, type Way } from '../fees.ts';
 import { compare } from '#model/money.ts';
@@ -10,14 +9,13 @@ import { due } from '../ledger/chart.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
 import { outcomeOf } from '../orders/outcome.ts';
-import { submitOrder } from '../orders/reviewed.ts';
+import { type Submission as OrderSubmission, submitOrder } from '../orders/reviewed.ts';
 import { changeRow, keepFacts, openOwn } from '../orders/take-step.ts';
 import { refusal } from '../refusals.ts';
 import { atReadRate } from '../held-rate.ts';
 import type { Desk, OrderRow, WithdrawalAccount } from '../desk/desk.ts';
-import { occupyQuota } from '../quotas/quota-book.ts';
-import { type Withdrawal, type WithdrawalFacts, type WithdrawalStage, withdrawals } from './withdrawal.ts';
-import { placeHolds, storeShares, storesText, totalOf, type StoreLine, type StoreShare } from '../orders/stores.ts';
+import { type Withdrawal, type WithdrawalFacts, withdrawals } from './withdrawal.ts';
+import { storeShares, storesOf, takenFrom, totalOf, type StoreLine, type StoreShare } from '../orders/stores.ts';
 import {
   accountFor,
   checkAccount,
@@ -30,70 +28,51 @@ import {
 
 export interface Submission extends WithdrawalRequest {
   /** The rate that was read before it was confirmed; the market's without it. */
-  rate?: string;
-  remark?: string;
+  rate?: string | undefined;
+  remark?: string | undefined;
   /** Name of the operator who submits, and the operator's id. */
-  submitter?: string;
-  submitterId?: string;
+  submitter?: string | undefined;
+  submitterId?: string | undefined;
   /** The failed order that this one repeats. */
-  parentOrderNo?: string;
+  parentOrderNo?: string | undefined;
   /** Whose balances it is taken from, together the amount; the main account without it. */
-  stores?: readonly StoreLine[];
+  stores?: readonly StoreLine[] | undefined;
 }
 
 /** Takes an order: checks, freezes the amount, occupies quota, and lets the bank begin. */
 export async function submitWithdrawal(desk: Desk, owner: string, request: Submission): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const { currency, amount, arriveCcy } = request;
+  const { currency, amount, arriveCcy, couponNo } = request;
   const merchant = await checkAmount(desk, owner, currency, amount);
   const account = await accountFor(desk, owner, request.withdrawalAccount);
   const shares = await checkSource(desk, owner, request);
   checkAccount(merchant, account, arriveCcy);
-  const { couponNo } = request;
   const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
   const terms = atReadRate(desk, request.rate, (rates) => termsOf(desk, merchant, account, request, coupon, rates));
-  if (terms.way === 'yuan') await checkQuota(desk, owner, currency, amount);
-  const { submitterId } = request;
-  const rule = await needsReview(desk, owner, { business: 'WITHDRAW', amount, currency, submitterId });
-
-  const at = dateTimeOf(desk.now);
-  const orderNo = await desk.book.nextNumber('WD', at);
-  if (coupon !== undefined) await desk.changeRecord(owner, 'coupon', coupon.couponNo, { usedOrderNo: orderNo });
+  const { way, rate, midAmount } = terms;
+  if (way === 'yuan') await checkQuota(desk, owner, currency, amount);
   const minor = toMinor(amount, currency);
-  const holdNo = await placeHolds(desk, { orderNo, owner, currency, amount: minor, at }, shares);
-  if (terms.way === 'yuan') await occupyQuota(desk, { orderNo, owner, currency, amount: minor, at });
-  const facts: WithdrawalFacts = {
-    payCcy: currency,
-    arriveCcy,
-    amount: String(minor),
-    fee: String(toMinor(terms.fee, currency)),
-    arriveAmount: String(toMinor(terms.arriveAmount, arriveCcy)),
-    midAmount: terms.midAmount === undefined ? null : String(toMinor(terms.midAmount, arriveCcy)),
-    accountId: account.id,
-    holdNo,
-    trigger: outcomeOf(desk, minor),
-    parent: request.parentOrderNo ?? null,
-  };
-  const row: OrderRow = {
-    ...orderTo(account, merchant.names[0]),
-    orderNo,
-    createdAt: at,
-    payCcy: currency,
-    payAmount: wire(amount, currency),
-    arriveCcy,
-    arriveAmount: terms.arriveAmount,
-    fee: terms.fee,
-    arriveTime: promisedAt(terms),
-  };
-  if (shares.length > 0) Object.assign(row, { storeName: storesText(shares), stores: shares });
-  if (terms.rate !== undefined) {
-    const { base, quote } = desk.rates.quote(currency, arriveCcy, 'CNY');
-    Object.assign(row, { rate: terms.rate, rateBase: base, rateQuote: quote });
-  }
-  if (coupon !== undefined) row.couponNo = coupon.couponNo;
-  if (terms.discount !== undefined) row.discount = terms.discount;
-  const usdEquivalent = dollarsOf(desk, amount, currency);
-  return open(desk, owner, row, request, { facts, stage: 'HELD', way: terms.way, rule, usdEquivalent });
+  const pair = rate === undefined ? undefined : desk.rates.quote(currency, arriveCcy, 'CNY');
+  return submit(desk, owner, request, {
+    way,
+    stage: 'HELD',
+    takes: takenFrom(shares, currency, minor),
+    usdEquivalent: dollarsOf(desk, amount, currency),
+    review: { business: 'WITHDRAW', amount, currency },
+    more: { coupon: 'locked', ...(way === 'yuan' && { quota: { occupy: { currency, amount: minor } } }) },
+    row: {
+      ...orderTo(account, merchant.names[0]),
+      ...{ payCcy: currency, payAmount: wire(amount, currency), arriveCcy, arriveAmount: terms.arriveAmount },
+      ...{ fee: terms.fee, discount: terms.discount, couponNo, arriveTime: promisedAt(terms) },
+      ...{ rate, rateBase: pair?.base, rateQuote: pair?.quote, ...storesOf(shares) },
+    },
+    facts: {
+      ...{ payCcy: currency, arriveCcy, amount: String(minor), fee: String(toMinor(terms.fee, currency)) },
+      arriveAmount: String(toMinor(terms.arriveAmount, arriveCcy)),
+      midAmount: midAmount === undefined ? null : String(toMinor(midAmount, arriveCcy)),
+      ...{ accountId: account.id, trigger: outcomeOf(desk, minor), parent: request.parentOrderNo ?? null },
+    },
+  });
 }
 
 /**
@@ -147,98 +126,85 @@ export async function submitAgain(
   const failed = parent.row;
   // What was for somebody else does not become the merchant's own.
   if (failed.orderType !== 'WITHDRAW') throw refusal('10019');
-  const again: Submission = {
-    currency: failed.payCcy,
-    amount: failed.payAmount,
-    arriveCcy: failed.arriveCcy,
-    withdrawalAccount: request.withdrawalAccount,
-    parentOrderNo: failed.orderNo,
-  };
-  if (failed.remark !== undefined && failed.remark !== null) again.remark = failed.remark;
+  const { withdrawalAccount, rate, submitter, submitterId } = request;
+  const by = { submitter, submitterId, remark: failed.remark ?? undefined, parentOrderNo: failed.orderNo };
+  if (parent.stage === 'BOUNCED') return resend(parent, withdrawalAccount, by);
   // What failed before it left went back to the stores; what came back later is on the main account.
-  if (parent.stage === 'RELEASED' && failed.failStage === 'CONVERT' && failed.stores) again.stores = failed.stores;
-  if (request.rate !== undefined) again.rate = request.rate;
-  if (request.submitter !== undefined) again.submitter = request.submitter;
-  if (request.submitterId !== undefined) again.submitterId = request.submitterId;
-  const row = parent.stage === 'BOUNCED' ? await resend(parent, again) : await submitWithdrawal(desk, owner, again);
+  const isBackInStores = parent.stage === 'RELEASED' && failed.failStage === 'CONVERT';
+  const row = await submitWithdrawal(desk, owner, {
+    ...{ currency: failed.payCcy, amount: failed.payAmount, arriveCcy: failed.arriveCcy, withdrawalAccount, rate },
+    ...{ ...by, stores: isBackInStores ? (failed.stores ?? undefined) : undefined },
+  });
   await changeRow(withdrawals, parent, { againOrderNo: row.orderNo });
   return row;
 }
 
-async function resend(parent: Withdrawal, request: Submission): Promise<OrderRow> {
+async function resend(parent: Withdrawal, withdrawalAccount: string, by: Submitted): Promise<OrderRow> {
   const { desk, owner, facts } = parent;
   const merchant = await desk.merchant(owner);
   if (merchant === undefined) throw refusal('10018');
   if (merchant.frozen) throw refusal('10012');
-  const account = await accountFor(desk, owner, request.withdrawalAccount);
+  const account = await accountFor(desk, owner, withdrawalAccount);
   checkAccount(merchant, account, facts.arriveCcy);
   if (account.bankCountry !== 'CN') throw refusal('23003', { currency: facts.arriveCcy }, '/withdrawalAccount');
-  const again = await passOn(parent, 'WD', account.id);
-  return open(desk, owner, { ...orderTo(account, merchant.names[0]), ...again.row }, request, again.opening);
+  return passOn(parent, by, { accountId: account.id, row: orderTo(account, merchant.names[0]) });
 }
 
-/** Yuan that came back waits under a new order from now on, already exchanged: no exchange, fee or quota. */
+/**
+ * Yuan that came back waits under a new order from now on, already exchanged: no exchange, fee or quota.
+ * @param row what the new order says of the payee
+ */
 export async function passOn(
   parent: Withdrawal,
-  numbers: string,
-  accountId: string,
-): Promise<{ row: SameYuan; opening: Opened }> {
-  const { desk, row, facts, at } = parent;
-  const orderNo = await desk.book.nextNumber(numbers, at);
+  request: Submitted,
+  { numbers, review, accountId, row }: Pick<Accepted, 'numbers' | 'review'> & { accountId: string; row: OrderTo },
+): Promise<OrderRow> {
+  const { desk, owner, facts } = parent;
+  const { arriveCcy, arriveAmount } = parent.row;
+  const arriveTime = dateTimeOf(arrivalTime(desk.now, 'yuan', arriveCcy, arriveAmount));
+  const passed = await submit(desk, owner, request, {
+    way: 'yuan',
+    stage: 'CONVERTED',
+    ...{ numbers, review },
+    row: {
+      ...{ ...row, payCcy: arriveCcy, payAmount: arriveAmount, arriveCcy, arriveAmount },
+      ...{ fee: '0.00', arriveTime },
+    },
+    facts: {
+      ...{ ...facts, payCcy: facts.arriveCcy, amount: facts.arriveAmount, fee: '0', midAmount: null, trigger: null },
+      ...{ accountId, parent: parent.orderNo },
+    },
+  });
   await keepFacts(parent, {}, 'RESENT');
-  const { arriveCcy: payCcy, arriveAmount: amount } = facts;
-  const again = { payCcy, amount, fee: '0', midAmount: null, holdNo: null, trigger: null };
-  return {
-    row: sameYuan(desk, row, orderNo),
-    opening: { facts: { ...facts, ...again, accountId, parent: parent.orderNo }, stage: 'CONVERTED', way: 'yuan' },
-  };
+  await changeRow(withdrawals, parent, { againOrderNo: passed.orderNo });
+  return passed;
 }
 
-/** What an order has of the one whose yuan it sends again: all of it arrives, nothing is exchanged or charged. */
-type SameYuan = Pick<
-  OrderRow,
-  'orderNo' | 'createdAt' | 'payCcy' | 'payAmount' | 'arriveCcy' | 'arriveAmount' | 'fee' | 'arriveTime'
->;
+type Submitted = Pick<Submission, 'remark' | 'submitter' | 'submitterId' | 'parentOrderNo'>;
 
-function sameYuan(desk: Desk, { arriveCcy, arriveAmount }: OrderRow, orderNo: string): SameYuan {
-  return {
-    orderNo,
-    createdAt: dateTimeOf(desk.now),
-    payCcy: arriveCcy,
-    payAmount: arriveAmount,
-    arriveCcy,
-    arriveAmount,
-    fee: '0.00',
-    arriveTime: dateTimeOf(arrivalTime(desk.now, 'yuan', arriveCcy, arriveAmount)),
-  };
-}
-
-interface Opened {
-  facts: WithdrawalFacts;
-  stage: WithdrawalStage;
+/** A withdrawal that was accepted, without what each of them has. */
+interface Accepted extends Omit<OrderSubmission<Withdrawal>, 'numbers' | 'draw' | 'begins' | 'submitter'> {
+  numbers?: string;
   way: Way;
-  rule?: ApprovalRule | undefined;
-  usdEquivalent?: bigint;
+  row: Omit<OrderRow, 'orderNo' | 'createdAt' | 'status' | 'version'>;
+  facts: Omit<WithdrawalFacts, 'holdNo'>;
 }
 
 /** Puts an order down and lets others look at it where a rule says so, or the bank begin. */
-export function open(
+function submit(
   desk: Desk,
   owner: string,
-  row: OrderRow,
-  request: Pick<Submission, 'remark' | 'submitter' | 'submitterId' | 'parentOrderNo'>,
-  { way, rule, ...opened }: Opened,
+  { remark, submitter, submitterId, parentOrderNo }: Submitted,
+  { way, row, facts, ...accepted }: Accepted,
 ): Promise<OrderRow> {
-  const { remark, submitter, submitterId, parentOrderNo } = request;
-  const said = Object.entries({ remark, submitter, submitterId, parentOrderNo }).filter(
-    ([, text]) => text !== undefined,
-  );
+  const said = { remark, submitter, submitterId, parentOrderNo };
   return submitOrder(withdrawals, desk, owner, {
-    ...opened,
-    orderNo: row.orderNo,
-    row: { ...row, ...(Object.fromEntries(said) as Partial<OrderRow>) },
-    business: row.orderType === 'WITHDRAW' ? 'WITHDRAW' : 'PAYMENT',
-    rule,
+    numbers: 'WD',
+    ...accepted,
+    draw: ({ orderNo, at, holds: [holdNo = null] }) => ({
+      row: { ...row, ...said, orderNo, createdAt: at, status: 'AUDITING' as const, version: 1 },
+      facts: { ...facts, holdNo },
+    }),
     submitter: { operatorId: submitterId, name: submitter },
     begins: bankAudit(desk, way, row.arriveCcy),
     // Nobody knows when they agree: the promise is made then.
@@ -246,21 +212,12 @@ export function open(
   });
 }
 
-function orderTo(
-  account: WithdrawalAccount,
-  payerName: string | undefined,
-): Omit<OrderRow, 'orderNo' | 'createdAt' | 'payCcy' | 'payAmount' | 'arriveCcy' | 'arriveAmount' | 'fee'> {
-  return {
-    orderType: 'WITHDRAW',
-    ...(payerName === undefined ? {} : { payerName }),
-    payeeName: account.accountName,
-    accountNo: account.accountNo,
-    bankName: account.bankName,
-    bankCountry: account.bankCountry,
-    withdrawalAccount: account.id,
-    status: 'AUDITING',
-    version: 1,
-  };
+/** What an order says of where it goes. */
+type OrderTo = Pick<OrderRow, 'orderType' | 'payeeName' | 'bankName'> & Partial<OrderRow>;
+
+function orderTo(account: WithdrawalAccount, payerName: string | undefined): OrderTo {
+  const { accountName: payeeName, accountNo, bankName, bankCountry, id: withdrawalAccount } = account;
+  return { orderType: 'WITHDRAW', payerName, payeeName, accountNo, bankName, bankCountry, withdrawalAccount };
 }
 
 /** The amount with all decimals of its currency. */

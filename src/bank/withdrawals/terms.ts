@@ -9,7 +9,7 @@ import { discountOf, feeAfter } from '../orders/coupon-use.ts';
 import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
 import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
 import { UNSPENT, withdrawals } from './withdrawal.ts';
-import { remainingOf } from '../quotas/quota-book.ts';
+import { remainingOf } from '../orders/quota-use.ts';
 
 export interface WithdrawalRequest {
   currency: string;

@@ -25,11 +25,6 @@ export async function passwordMatches(password: string, hash: string | undefined
   return kind === 'scrypt' && same && hash !== undefined;
 }
 
-/** 8 to 20 characters without spaces, letters and digits among them; the browser says the same. */
-export function keepsPasswordRule(password: string): boolean {
-  return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
-}
-
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 

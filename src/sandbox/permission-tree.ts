@@ -2,7 +2,6 @@ import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
-import { allPermissions, EVERYONES, ONLY_MAIN } from './roles.ts';
 
 /*
  * The tree of permissions as a role is set up: groups of the menu, their screens, what can be done there. It is a function of
@@ -27,15 +26,30 @@ export interface PermissionTree {
   below: ReadonlyMap<string, readonly string[]>;
 }
 
-const trees = new WeakMap<Model, PermissionTree>();
-
-export function permissionTree(model: Model): PermissionTree {
-  const known = trees.get(model) ?? makeTree(model);
-  trees.set(model, known);
-  return known;
+/** What a product says of its permissions. */
+export interface PermissionWords {
+  /** Every route and `route#action`. */
+  all: readonly string[];
+  /** The name of the leaf that opens a screen and reads it. */
+  reads: string;
+  /** Why nobody gives or takes a permission; undefined where roles may. */
+  lockOf(permission: string): string | undefined;
 }
 
-function makeTree(model: Model): PermissionTree {
+/** Every route of the screens, and what calls ask for. */
+export function permissionsIn({ screens, calls }: Pick<Model, 'screens' | 'calls'>): string[] {
+  const routes = Object.values(screens).flatMap(({ paths }) => Object.values(paths));
+  const asked = Object.values(calls).flatMap(({ permission }) =>
+    typeof permission === 'object' ? permission.anyOf : [],
+  );
+  return [...new Set([...routes, ...asked])];
+}
+
+export function treeOf(model: Model, { all, reads, lockOf }: PermissionWords): PermissionTree {
+  const locked = (permission: string): Pick<PermissionNode, 'isLocked' | 'reason'> => {
+    const reason = lockOf(permission);
+    return reason === undefined ? { isLocked: false } : { isLocked: true, reason };
+  };
   const nodes: PermissionNode[] = [];
   const grants = new Map<string, readonly string[]>();
   const below = new Map<string, readonly string[]>();
@@ -55,29 +69,23 @@ function makeTree(model: Model): PermissionTree {
     for (const { screen, title } of screens) {
       const paths = Object.values(screen.paths);
       const [path = ''] = paths;
-      const actions = actionsOf(model, paths);
+      const actions = actionsOf(model, all, paths);
       const ids = [path, ...actions.map(({ id }) => id)];
       grants.set(path, paths);
       leaves.push(...ids);
       const screenId = actions.length === 0 ? path : `screen:${screen.name}`;
-      nodes.push({ permissionId: screenId, parentId: groupId, name: title, path, ...lockOf(screenId) });
+      nodes.push({ permissionId: screenId, parentId: groupId, name: title, path, ...locked(screenId) });
       if (actions.length === 0) continue;
       below.set(screenId, ids);
-      nodes.push({ permissionId: path, parentId: screenId, name: '查看', path, ...lockOf(path) });
+      nodes.push({ permissionId: path, parentId: screenId, name: reads, path, ...locked(path) });
       for (const { id, name } of actions) {
         grants.set(id, [...paths, id]);
-        nodes.push({ permissionId: id, parentId: screenId, name, path, ...lockOf(id) });
+        nodes.push({ permissionId: id, parentId: screenId, name, path, ...locked(id) });
       }
     }
     below.set(groupId, leaves);
   }
   return { nodes, grants, below };
-}
-
-function lockOf(permission: string): Pick<PermissionNode, 'isLocked' | 'reason'> {
-  if (EVERYONES.includes(permission)) return { isLocked: true, reason: '所有角色均可使用' };
-  if (ONLY_MAIN.includes(permission)) return { isLocked: true, reason: '仅主操作员可使用' };
-  return { isLocked: false };
 }
 
 /** An item and all below it, without those that lead nowhere. */
@@ -86,8 +94,12 @@ function entriesOf(item: MenuItem): MenuItem[] {
 }
 
 /** What can be done or read on a screen beyond opening it, called by the calls that it allows. */
-function actionsOf(model: Model, paths: ScreenDefinition['paths'][string][]): { id: string; name: string }[] {
-  const ids = allPermissions(model).filter((entry) => paths.some((path) => entry.startsWith(`${path}#`)));
+function actionsOf(
+  model: Model,
+  all: readonly string[],
+  paths: ScreenDefinition['paths'][string][],
+): { id: string; name: string }[] {
+  const ids = all.filter((entry) => paths.some((path) => entry.startsWith(`${path}#`)));
   return ids.map((id) => {
     // What the page alone allows is no part of the action.
     const calls = Object.values(model.calls).filter(

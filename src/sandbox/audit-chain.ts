@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { AuditEntry } from '#sandbox/answer.ts';
-import type { Transaction } from '#sandbox/database.ts';
-import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
-import { peopleTablesOf } from './tables.ts';
+import type { AuditEntry, Who } from './answer.ts';
+import type { Transaction } from './database.ts';
+import type { EntityRecord, EntityStore } from './entity-store.ts';
 
 /*
- * The audit log of each merchant: a chain. Every entry holds the hash of the one before, and the end of the chain is
- * kept apart, so that an entry that was changed, taken out or put in is found, the last one too. The table takes
- * neither changes nor removals.
+ * The audit log of each owner: a chain. Every entry holds the hash of the one before, and the end of the chain is kept
+ * apart, so that an entry that was changed, taken out or put in is found, the last one too. The table takes neither
+ * changes nor removals.
  */
+
+/** The ends of the chains; a migration of the product makes the table. */
+export const AUDIT_HEAD =
+  'create table if not exists audit_head (owner text primary key, position int4 not null, hash text not null)';
+
+interface ChainTables {
+  audit_head: { owner: string; position: number; hash: string };
+}
+
+function chainsIn(tx: Transaction): KyselyTransaction<ChainTables> | Kysely<ChainTables> {
+  return tx as unknown as KyselyTransaction<ChainTables>;
+}
 
 const ENTITY = 'audit-entry';
 
@@ -24,45 +35,41 @@ export async function guardAuditLog(tx: Transaction, entities: EntityStore): Pro
     for each statement execute function audit_append_only()`.execute(tx);
 }
 
-export async function writeEntry(tx: Transaction, entities: EntityStore, entry: AuditEntry): Promise<void> {
+/** @param nameOf the name of a person whom the product knows */
+export async function writeEntry(
+  tx: Transaction,
+  entities: EntityStore,
+  entry: AuditEntry,
+  nameOf: (who: Who) => Promise<string | undefined>,
+): Promise<void> {
   const { owner, userId } = entry.who;
-  const people = peopleTablesOf(tx);
+  const chains = chainsIn(tx);
   // Whoever writes next waits here until this transaction ends: the chain has no forks.
-  const heads = people.selectFrom('audit_head').selectAll().where('owner', '=', owner).forUpdate();
+  const heads = chains.selectFrom('audit_head').selectAll().where('owner', '=', owner).forUpdate();
   let head = await heads.executeTakeFirst();
   if (head === undefined) {
-    await people
+    await chains
       .insertInto('audit_head')
       .values({ owner, position: 0, hash: '' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     head = await heads.executeTakeFirstOrThrow();
   }
-  const operator = await people
-    .selectFrom('operator')
-    .select('name')
-    .where('operator_id', '=', userId)
-    .executeTakeFirst();
   const position = head.position + 1;
+  const { kind, call: callName, title, outcome, code, address, device, objectNo } = entry;
   const record: EntityRecord = {
-    auditNo: `AL${String(position).padStart(8, '0')}`,
-    createdAt: dateTimeOf(entry.at),
-    operatorId: userId,
-    operatorName: operator?.name ?? nameIn(entry.user) ?? userId,
-    kind: entry.kind,
-    callName: entry.call,
-    title: entry.title,
-    outcome: entry.outcome,
-    code: entry.code,
-    address: entry.address,
-    device: entry.device,
-    position,
-    previous: head.hash,
-    ...(entry.objectNo !== undefined && { objectNo: entry.objectNo }),
+    ...{ auditNo: numberOf(position), createdAt: dateTimeOf(entry.at), operatorId: userId },
+    operatorName: (await nameOf(entry.who)) ?? nameIn(entry.user) ?? userId,
+    ...{ kind, callName, title, outcome, code, address, device, position, previous: head.hash },
+    ...(objectNo !== undefined && { objectNo }),
   };
   const hash = hashOf(owner, record);
   await entities.as(owner).insert(ENTITY, { ...record, hash });
-  await people.updateTable('audit_head').set({ position, hash }).where('owner', '=', owner).execute();
+  await chains.updateTable('audit_head').set({ position, hash }).where('owner', '=', owner).execute();
+}
+
+function numberOf(position: number): string {
+  return `AL${String(position).padStart(8, '0')}`;
 }
 
 /** The name that a provider gives of a person whom only the provider knows. */
@@ -78,14 +85,10 @@ export interface AuditCheck {
   brokenAt?: string;
 }
 
-/** Computes a merchant's chain anew. */
+/** Computes an owner's chain anew. */
 export async function checkChain(tx: Transaction, entities: EntityStore, owner: string): Promise<AuditCheck> {
   const entries = await entities.as(owner).find(ENTITY, { sort: 'position' });
-  const head = await peopleTablesOf(tx)
-    .selectFrom('audit_head')
-    .selectAll()
-    .where('owner', '=', owner)
-    .executeTakeFirst();
+  const head = await chainsIn(tx).selectFrom('audit_head').selectAll().where('owner', '=', owner).executeTakeFirst();
   let previous = '';
   for (const [n, entry] of entries.entries()) {
     const isWhole =
@@ -95,7 +98,7 @@ export async function checkChain(tx: Transaction, entities: EntityStore, owner: 
   }
   const isEnd = (head?.position ?? 0) === entries.length && (head?.hash ?? '') === previous;
   if (isEnd) return { intact: true, total: entries.length };
-  return { intact: false, total: entries.length, brokenAt: `AL${String(entries.length + 1).padStart(8, '0')}` };
+  return { intact: false, total: entries.length, brokenAt: numberOf(entries.length + 1) };
 }
 
 function hashOf(owner: string, { hash: _hash, ...record }: EntityRecord): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base32Of, codeOf, otpAddress, stepAt, stepOf } from './totp.ts';
+import { base32Of, codeOf, otpAddress, stepAt, stepOf } from './one-time-codes.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
