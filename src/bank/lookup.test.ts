@@ -5,7 +5,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { channelOf } from './channels.ts';
 import { searchCompanies } from './reference/companies.ts';
-import { seal } from './people/sealed.ts';
+import { seal } from '#sandbox/sealing.ts';
 import { CODE, type Customer, postWithCode, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#sandbox/database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { createPeopleTables } from './people/tables.ts';
-import { seal, sealKeys, unseal } from './people/sealed.ts';
+import { seal, sealKeys, unseal } from '#sandbox/sealing.ts';
 
 let database: Database;
 beforeAll(async () => {

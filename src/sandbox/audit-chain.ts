@@ -40,7 +40,7 @@ export async function writeEntry(
   tx: Transaction,
   entities: EntityStore,
   entry: AuditEntry,
-  nameOf: (who: Who) => Promise<string | undefined>,
+  nameOf?: (who: Who) => Promise<string | undefined>,
 ): Promise<void> {
   const { owner, userId } = entry.who;
   const chains = chainsIn(tx);
@@ -59,7 +59,7 @@ export async function writeEntry(
   const { kind, call: callName, title, outcome, code, address, device, objectNo } = entry;
   const record: EntityRecord = {
     ...{ auditNo: numberOf(position), createdAt: dateTimeOf(entry.at), operatorId: userId },
-    operatorName: (await nameOf(entry.who)) ?? nameIn(entry.user) ?? userId,
+    operatorName: (await nameOf?.(entry.who)) ?? nameIn(entry.user) ?? userId,
     ...{ kind, callName, title, outcome, code, address, device, position, previous: head.hash },
     ...(objectNo !== undefined && { objectNo }),
   };

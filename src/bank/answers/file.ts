@@ -1,6 +1,6 @@
 import { recognise } from '../documents/recognise.ts';
 import { refusal } from '../refusals.ts';
-import { unseal } from '../people/sealed.ts';
+import { unseal } from '#sandbox/sealing.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { stepOf } from '#sandbox/one-time-codes.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '#sandbox/sealing.ts';
 import { peopleTablesOf } from './tables.ts';
 
 /*

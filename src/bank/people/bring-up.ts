@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { dateTimeOf } from '#model/instant.ts';
+import { writeEntry } from '#sandbox/audit-chain.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { currentAgreements } from './agreements.ts';
-import { writeEntry } from './audit-log.ts';
+
 import { changeableRoles, openMissingRoles, standardRole } from './roles.ts';
 
 /* Records that an earlier version made for its merchants, brought up to this version at a start. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import { AUDIT_HEAD } from '#sandbox/audit-chain.ts';
 import type { Transaction } from '#sandbox/database.ts';
+import { SEALING_KEY } from '#sandbox/sealing.ts';
 import type { BankTables } from '../ledger/tables.ts';
 
 /** Instants are milliseconds since 1970 in int8 columns, read as text. */
@@ -50,8 +51,6 @@ export interface PeopleTables {
     /** Codes up to this step are used up. */
     last_step: string;
   };
-  /** The one row with the key that texts are sealed with, in base64. */
-  sealing_key: { id: number; key: string };
 }
 
 const STATEMENTS = [
@@ -67,7 +66,7 @@ const STATEMENTS = [
   `create table if not exists authorisation (hash text primary key, owner text not null, operator_id text not null,
      expires_at int8 not null, used boolean not null default false)`,
   AUDIT_HEAD,
-  'create table if not exists sealing_key (id int4 primary key, key text not null)',
+  SEALING_KEY,
   'create sequence if not exists number_member start 80020001',
 ];
 

@@ -1,24 +1,31 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Transaction } from '#sandbox/database.ts';
-import { peopleTablesOf } from './tables.ts';
+import { type Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import type { Transaction } from './database.ts';
 
 /*
- * Texts that leave the bank closed and come back to be opened: AES-256-GCM under the bank's own key, tied to the merchant,
+ * Texts that leave the server closed and come back to be opened: AES-256-GCM under the server's own key, tied to an owner,
  * so that what was sealed for one opens for no other.
  */
+
+/** The one row with the key, in base64; a migration of the product makes the table. */
+export const SEALING_KEY = 'create table if not exists sealing_key (id int4 primary key, key text not null)';
+
+interface KeyTable {
+  sealing_key: { id: number; key: string };
+}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Closes a text for one merchant. The same text looks different each time. */
+/** Closes a text for one owner. The same text looks different each time. */
 export async function seal(tx: Transaction, owner: string, text: string): Promise<string> {
   return closeWith(await keyOf(tx), randomBytes(NONCE), owner, text);
 }
 
 /**
- * Closes texts that are keys: the same text of the same merchant always looks the same. Its nonce is a digest under the
- * bank's key of both, so that no nonce is used for two texts.
+ * Closes texts that are keys: the same text of the same owner always looks the same. Its nonce is a digest under the
+ * key of both, so that no nonce is used for two texts.
  */
 export async function sealKeys(tx: Transaction, owner: string, texts: readonly string[]): Promise<string[]> {
   const key = await keyOf(tx);
@@ -34,7 +41,7 @@ function closeWith(key: Buffer, nonce: Buffer, owner: string, text: string): str
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
 }
 
-/** The text again; undefined where it was not sealed here, not for this merchant, or was changed. */
+/** The text again; undefined where it was not sealed here, not for this owner, or was changed. */
 export async function unseal(tx: Transaction, owner: string, sealed: string): Promise<string | undefined> {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return undefined;
@@ -50,7 +57,7 @@ export async function unseal(tx: Transaction, owner: string, sealed: string): Pr
 
 /** One for all servers on this database, made when it is first needed. */
 async function keyOf(tx: Transaction): Promise<Buffer> {
-  const tables = peopleTablesOf(tx);
+  const tables = tx as unknown as KyselyTransaction<KeyTable> | Kysely<KeyTable>;
   const read = () => tables.selectFrom('sealing_key').select('key').where('id', '=', 1).executeTakeFirst();
   let row = await read();
   if (row === undefined) {
