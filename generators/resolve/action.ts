@@ -6,7 +6,7 @@ import { misshapen } from '../check/shape.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { findStep } from '../check/unknown-step.ts';
-import { BOOLEAN, NUMBER, UNKNOWN, type Member } from '../expression/types.ts';
+import { BOOLEAN, NUMBER, TEXT, UNKNOWN, type Member } from '../expression/types.ts';
 import { member, members, text, type At } from '../load/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import type { Context } from './context.ts';
@@ -131,6 +131,8 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
     const call = findCall(context, callAt, text(callAt) ?? '');
     return { kind, call: text(callAt) ?? '', filling: call ? resolveFilling(context, callAt, call, given, scope) : {} };
   }
+  const external = member(at, 'external');
+  if (external) return { kind: 'external', to: resolveExpression(context, external, scope, TEXT) };
   const copy = member(at, 'copy');
   if (copy) return { kind: 'copy', value: resolveExpression(context, copy, scope) };
   const step = member(at, 'step');

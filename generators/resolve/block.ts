@@ -10,12 +10,12 @@ import type {
   ScreenSchema,
   StatsSchema,
 } from '#model/dialect-types.ts';
-import type { Block, BlockKind, NoticeBlock } from '#model/block.ts';
+import type { Block, BlockKind, NoticeBlock, ResultBlock } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
 import { sentByItself } from '../check/unguarded-money.ts';
 import { unknownParam } from '../check/unknown-param.ts';
 import { findScreen } from '../check/unknown-screen.ts';
-import { BOOLEAN, record, UNKNOWN } from '../expression/types.ts';
+import { BOOLEAN, record, TEXT, UNKNOWN } from '../expression/types.ts';
 import { elements, flag, member, members, number, text, type At, type Property } from '../load/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveArticle, resolveChart } from './chart.ts';
@@ -255,7 +255,6 @@ function resolveResult(context: Context, at: At<ResultSchema>, scope: Scope): Pa
   const sentence = member(at, 'text');
   const inner = nested(scope, 'result');
   const leave = member(at, 'leave');
-  const to = member(leave ?? at, 'navigate');
   return {
     kind: 'result',
     heading: resolveText(context, member(at, 'title') ?? at, scope),
@@ -263,14 +262,20 @@ function resolveResult(context: Context, at: At<ResultSchema>, scope: Scope): Pa
     tone: tone(at, 'success'),
     items: resolveItems(context, member(at, 'items'), inner, { prefix: 'row' }),
     actions: resolveActions(context, member(at, 'actions'), inner, 'result'),
-    ...(leave &&
-      to && {
-        leave: {
-          after: milliseconds(text(member(leave, 'after')) ?? ''),
-          to: resolveNavigate(context, to, member(leave, 'with'), scope),
-        },
-      }),
+    ...(leave && resolveLeave(context, leave, scope)),
   };
+}
+
+function resolveLeave(
+  context: Context,
+  at: At<NonNullable<ResultSchema['leave']>>,
+  scope: Scope,
+): Pick<ResultBlock, 'leave'> {
+  const after = milliseconds(text(member(at, 'after')) ?? '');
+  const external = member(at, 'external');
+  if (external) return { leave: { after, to: { external: resolveExpression(context, external, scope, TEXT) } } };
+  const to = member(at, 'navigate');
+  return to ? { leave: { after, to: resolveNavigate(context, to, member(at, 'with'), scope) } } : {};
 }
 
 function tone(at: At<NoticeSchema | ResultSchema>, usual: Tone): Tone {

@@ -309,6 +309,8 @@ function marksOf(
 function resolveThen(context: Context, at: At<ThenSchema>, scope: Scope): Then | undefined {
   const navigate = member(at, 'navigate');
   if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, member(at, 'with'), scope) };
+  const external = member(at, 'external');
+  if (external) return { kind: 'external', to: resolveExpression(context, external, scope, TEXT) };
   const step = member(at, 'step');
   if (step) {
     findStep(context, step, scope);

@@ -46,6 +46,9 @@ import { roleGuard, staffAnswers, staffSources } from './answers/staff.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
+import { storeAuthorisationAnswers } from './answers/store-authorisation.ts';
+import { storeListSources } from './answers/store-lists.ts';
+import { isUnlikeStore, storeGuard } from './answers/store-record.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
@@ -72,6 +75,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...sessionAnswers,
     ...registerAnswers,
     ...partnerAnswers,
+    ...storeAuthorisationAnswers,
     ...partnerOrgAnswers,
     ...auditAnswers,
     ...securityAnswers,
@@ -125,6 +129,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...referenceSources,
     ...securitySources,
     ...staffSources,
+    ...storeListSources,
     ...storeSources,
     ...tradeQuotaSources,
     'platform-balances': platformBalances(setting),
@@ -142,6 +147,7 @@ export const bankRecords: RecordService = {
     'pobo-payer': poboPayerGuard,
     'real-name': realNameGuard,
     role: roleGuard,
+    store: storeGuard,
     'withdrawal-account': withdrawalAccountGuard,
   } satisfies Record<GuardedEntityName, Guard>,
   pace: BANK_PACE,
@@ -151,6 +157,7 @@ export const bankRecords: RecordService = {
     'screened-payer': isScreenedPayer,
     'screened-subject': isScreenedSubject,
     'unlike-register': isUnlikeRegister,
+    'unlike-store': isUnlikeStore,
   } satisfies Record<JudgeName, Judge>,
   followers: { 'real-name': followRealName } satisfies Record<FollowedEntityName, Follower>,
   tell: tellOfStep,

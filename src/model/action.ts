@@ -53,6 +53,8 @@ export type ActionDeed =
   | { kind: 'export'; call: string; filling: Filling }
   | { kind: 'copy'; value: Expression }
   | { kind: 'print' }
+  /** An address outside of the portal. */
+  | { kind: 'external'; to: Expression }
   | { kind: 'step'; step: string };
 
 /**
@@ -121,7 +123,11 @@ export type DraftDefinition =
       /** The text that holds it whole. */ in?: string;
     };
 
-export type Then = ({ kind: 'navigate' } & NavigateTarget) | { kind: 'step'; step: string } | { kind: 'close' };
+export type Then =
+  | ({ kind: 'navigate' } & NavigateTarget)
+  | { kind: 'external'; to: Expression }
+  | { kind: 'step'; step: string }
+  | { kind: 'close' };
 
 export interface StepDefinition {
   name: string;

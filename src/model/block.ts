@@ -158,7 +158,7 @@ export interface ResultBlock extends BlockBase {
   items: ItemDefinition[];
   actions: ActionDefinition[];
   /** Goes there by itself after so many milliseconds. */
-  leave?: { after: number; to: NavigateTarget };
+  leave?: { after: number; to: NavigateTarget | { external: Expression } };
 }
 
 export interface NoticeBlock extends BlockBase {

@@ -153,6 +153,12 @@ export const builtInWidgets = {
         "The JSON Schema that the value is typed by, where it is not the field's own: part of an answer (data.need.schema). While there is none, nothing is typed.",
     },
     uiSchema: { type: 'expression', description: 'How its parts are drawn: order, titles, placeholders, controls.' },
+    upload: {
+      type: 'call',
+      description: 'The call that takes files of its parts of format file. Without it they cannot be handed in.',
+    },
+    info: { type: 'call', description: 'The call that tells name and address of a file that is there already.' },
+    templates: { type: 'call', description: "The call that gives a template's file by its number (bizNo)." },
   }),
   upload: widget('上传', ['string', 'array'], {
     upload: {

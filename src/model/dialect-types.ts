@@ -3242,6 +3242,10 @@ copy?: ExpressionSchema
  */
 print?: true
 /**
+ * Leaves the portal for the address that this says, as a server answered it: one of https, or a path of this server.
+ */
+external?: ExpressionSchema
+/**
  * Goes to the step of the surrounding form. From the result step it starts afresh.
  */
 step?: string
@@ -3292,6 +3296,10 @@ export interface ThenSchema {
  * Opens this path, back, or the path that a value says ({route.back}).
  */
 navigate?: string
+/**
+ * Leaves the portal for the address that this says: result.<name>.authUrl.
+ */
+external?: ExpressionSchema
 /**
  * Goes to the step of the form.
  */
@@ -3812,7 +3820,11 @@ after: DurationSchema
 /**
  * The path that it opens, or back.
  */
-navigate: string
+navigate?: string
+/**
+ * In place of a path: the address outside of the portal that this says.
+ */
+external?: ExpressionSchema
 /**
  * Values for the address.
  */

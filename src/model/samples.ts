@@ -33,8 +33,11 @@ export interface SampleOptions {
   fields?: Readonly<Record<string, SampleField>>;
 }
 
-/** @param value another field of the same record */
-export type SampleField = (random: Random, value: (name: string) => unknown, n: number) => unknown;
+/**
+ * @param value another field of the same record
+ * @param owner whose record it is
+ */
+export type SampleField = (random: Random, value: (name: string) => unknown, n: number, owner: string) => unknown;
 
 const USUAL = 12;
 

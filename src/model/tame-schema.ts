@@ -21,6 +21,10 @@ export const LATER = 'x-later';
 /** Titles of the values of an enum. */
 export const TITLES = 'x-titles';
 
+/** Of a node of format `file`: what may be uploaded. */
+export const FILE_WORDS = ['accept', 'size', 'business', 'template'] as const;
+const FILE = 'file';
+
 const DEEPEST = 60;
 const MOST_NODES = 5_000;
 /** So many nodes are drawn at once; what is beyond them opens on demand. */
@@ -130,6 +134,7 @@ class Tamer {
     if (types.length > 0 && types.length === [part.type].flat().length)
       schema.type = types.length === 1 ? types[0] : [...new Set(types)];
     for (const word of TEXT_WORDS) if (typeof part[word] === 'string') schema[word] = part[word].slice(0, LONGEST_TEXT);
+    if (part.format === FILE) Object.assign(schema, fileWords(part));
     if (typeof part.contentEncoding === 'string') schema.contentEncoding = part.contentEncoding;
     for (const word of FLAG_WORDS) if (typeof part[word] === 'boolean') schema[word] = part[word];
     for (const word of COUNT_WORDS)
@@ -232,6 +237,17 @@ class Tamer {
     };
     walk(whole);
   }
+}
+
+/** What a node says of the files that it takes. */
+function fileWords(part: Part): Part {
+  return Object.fromEntries(
+    FILE_WORDS.flatMap((word) => {
+      const said = part[word];
+      const isFit = word === 'accept' ? isTexts(said) : typeof said === 'string' && said.length <= LONGEST_TEXT;
+      return isFit ? [[word, said] as const] : [];
+    }),
+  );
 }
 
 /** Additional properties are allowed by default, except where the schema refuses them. */
@@ -337,8 +353,13 @@ export interface DrawnSchema {
  * A rule schema as RJSF draws it: without refs (those that lead back open on demand), with the words of draft-07, one type
  * a node, and a message where nothing can be drawn.
  * @param at the part to draw; the whole by default.
+ * @param takesFiles whether files can be uploaded where it is drawn. Default: false.
  */
-export function drawnSchema({ schema: whole, obstacles }: RuleSchema, at: JsonSchema = whole): DrawnSchema {
+export function drawnSchema(
+  { schema: whole, obstacles }: RuleSchema,
+  at: JsonSchema = whole,
+  { takesFiles = false }: { takesFiles?: boolean } = {},
+): DrawnSchema {
   const later = new Map<string, JsonSchema>();
   let drawn = 0;
 
@@ -350,7 +371,7 @@ export function drawnSchema({ schema: whole, obstacles }: RuleSchema, at: JsonSc
 
   const draw = (part: JsonSchema, path: ReadonlySet<JsonSchema>): JsonSchema => {
     drawn += 1;
-    const why = obstacles.get(part);
+    const why = obstacles.get(part) ?? (part.format === FILE && !takesFiles ? '这里不能上传文件' : undefined);
     if (why !== undefined) return { ...(part.title !== undefined && { title: part.title }), [CANNOT]: why };
     const target = definitionOf(whole, part);
     if (target !== undefined) {

@@ -1,5 +1,4 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { EVERYONE } from '#sandbox/entity-store.ts';
 import { issueAuthorisation } from '../people/links.ts';
 import { refusal } from '../refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -25,20 +24,6 @@ const bind: AnswerOf<'partner.bind'> = async ({ tx, request, session, entities, 
   return null;
 };
 
-const authCallBack: AnswerOf<'partner.authCallBack'> = async (context) => {
-  const { state, code } = context.request;
-  const known = await context.entities.as(EVERYONE).need('store-authorisation', state, { lock: true });
-  if (known['status'] !== 'PROCESSING') throw refusal('10038');
-  const isGranted = code !== undefined && code !== '';
-  await context.entities.as(EVERYONE).update('store-authorisation', state, {
-    status: isGranted ? 'SUCCESS' : 'FAILED',
-    authTime: dateTimeOf(context.clock.now()),
-    ...(!isGranted && { reason: '平台未返回授权码，您可能取消了授权' }),
-  });
-  return null;
-};
-
 export const partnerAnswers = {
   'partner.bind': bind,
-  'partner.authCallBack': authCallBack,
 };

@@ -5,7 +5,10 @@ import { makeSamples, type SampleOptions } from '#model/samples.ts';
 import type { SampleSettings } from '#sandbox/samples.ts';
 import type { Row } from '../desk/row.ts';
 import { creditCheckCharacter } from '../reference/credit-code.ts';
+import { sampleCollectionAccounts } from './collection-accounts.ts';
+import { payoutAccount } from './collections.ts';
 import { placeholder } from './materials.ts';
+import merchants from './merchants.json' with { type: 'json' };
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant, sampleMerchants } from './merchants.ts';
 
 const DEFAULT_SEED = 20240501;
@@ -16,9 +19,23 @@ const FIELDS: SampleOptions['fields'] = {
     const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
     return first + creditCheckCharacter(first);
   },
+  'store.accountNo': (_random, value, _n, owner) => storeAccount(owner, String(value('currency'))),
+  'store.accountTail': (_random, value, _n, owner) => storeAccount(owner, String(value('currency')))?.slice(-4),
+  'store.holderName': (_random, _value, _n, owner) => holderOf(owner),
   'pobo-payer.license': () => placeholder('注册证书'),
   'pobo-payer.relationFiles': () => [placeholder('代付关系证明')],
 };
+
+/** The account that the history pays a store out to; only merchant A collects for stores. */
+function storeAccount(owner: string, currency: string): string | undefined {
+  if (owner !== MERCHANT_A) return undefined;
+  const accounts = sampleCollectionAccounts(owner, '', { now: 0, others: [], isMain: true });
+  return payoutAccount(accounts, currency);
+}
+
+function holderOf(owner: string): string | undefined {
+  return merchants.find((each) => each.owner === owner)?.userName;
+}
 
 /** Sample records of a merchant, for the history that works with them. @param share the part that it has of them */
 export function fromSchemas<Name extends EntityName>(entity: Name, owner: string, now: number, share = 1): Row<Name>[] {

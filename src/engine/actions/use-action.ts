@@ -4,6 +4,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
 import type { Job } from '#model/wire.ts';
 import { callOf, useBundle } from '../bundle.tsx';
+import { leaveFor } from '../calls/address.ts';
 import { downloadFile } from '../calls/download.ts';
 import { tellHost } from '../calls/use-send.ts';
 import { useExportCentre } from '../exports/export-centre.tsx';
@@ -141,6 +142,9 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
       case 'copy':
         await navigator.clipboard.writeText(String(evaluate(deed.value, scope.read()) ?? ''));
         say({ tone: 'success', text: '已复制' });
+        break;
+      case 'external':
+        leaveFor(evaluate(deed.to, scope.read()));
         break;
       case 'print':
         window.print();

@@ -1,6 +1,8 @@
 import { createElement, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { evaluate } from '#model/evaluate.ts';
 import { useBundle } from '../bundle.tsx';
+import { leaveFor } from '../calls/address.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host.ts';
@@ -62,6 +64,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
       const { close, goToStep } = surroundings ?? around;
       if (action.then?.kind === 'close') close?.();
       else if (action.then?.kind === 'step') goToStep?.(action.then.step);
+      else if (action.then?.kind === 'external') leaveFor(evaluate(action.then.to, scope.read()));
       else if (action.then !== undefined) {
         const address = addressOf(action.then, scope.read());
         if (address === -1) void navigate(-1);

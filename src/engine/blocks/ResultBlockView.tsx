@@ -2,7 +2,9 @@ import { CheckmarkCircleFilled, DismissCircleFilled, InfoFilled, WarningFilled }
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ResultBlock } from '#model/block.ts';
+import { evaluate } from '#model/evaluate.ts';
 import type { ItemDefinition } from '#model/field.ts';
+import { leaveFor } from '../calls/address.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { addressOf } from '../filling.ts';
@@ -58,6 +60,7 @@ function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): React
   const scope = useScope();
   const navigate = useNavigate();
   const go = useEffectEvent(() => {
+    if ('external' in leave.to) return leaveFor(evaluate(leave.to.external, scope.read()));
     const address = addressOf(leave.to, scope.read());
     if (address === -1) void navigate(-1);
     else if (address !== null) void navigate(address);
@@ -75,7 +78,7 @@ function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): React
   return (
     <p className={styles.leaving}>
       <span>
-        {left} 秒后自动{leave.to.path === 'back' ? '返回' : '跳转'}
+        {left} 秒后自动{'path' in leave.to && leave.to.path === 'back' ? '返回' : '跳转'}
       </span>
       <button type="button" className={linkButton.link} onClick={() => setStaying(true)}>
         停留在此页

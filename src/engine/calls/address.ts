@@ -43,3 +43,10 @@ export function safeAddress(address: string): string | null {
     return null;
   }
 }
+
+/** Leaves the portal, where the address is one of https or of this server; whatever else it says is not followed. */
+export function leaveFor(address: unknown): void {
+  if (typeof address !== 'string' || !URL.canParse(address, window.location.href)) return;
+  const { href, protocol, origin } = new URL(address, window.location.href);
+  if (protocol === 'https:' || origin === window.location.origin) window.location.assign(href);
+}

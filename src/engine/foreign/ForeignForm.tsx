@@ -4,8 +4,8 @@ import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import { drawnSchema } from '#model/tame-schema.ts';
 import { keeps } from './foreign-rules.ts';
 import { translate } from './foreign-words.ts';
-import { Fence, FIELDS, ForeignContext, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
-import type { ForeignAround, ForeignFormProps } from './foreign-theme.tsx';
+import { ForeignContext, type ForeignAround, type ForeignFormProps } from './foreign-context.ts';
+import { Fence, FIELDS, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
 import css from './foreign.module.css';
 
 /** Constants are filled in; nothing else is made up. */
@@ -32,14 +32,25 @@ export function ForeignForm(props: ForeignFormProps): ReactNode {
   );
 }
 
-function Drawn({ rule, part, base = '', value, onChange, wrong, isToldAll, ...rest }: ForeignFormProps): ReactNode {
+function Drawn({
+  rule,
+  part,
+  base = '',
+  value,
+  onChange,
+  wrong,
+  isToldAll,
+  Upload,
+  ...rest
+}: ForeignFormProps): ReactNode {
   const { id, uiSchema, readOnly, disabled } = rest;
-  const { schema, later } = useMemo(() => drawnSchema(rule, part), [rule, part]);
+  const takesFiles = Upload !== undefined;
+  const { schema, later } = useMemo(() => drawnSchema(rule, part, { takesFiles }), [rule, part, takesFiles]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback((path: string) => setLeft((before) => new Set([...before, path])), []);
   const around = useMemo(
-    (): ForeignAround => ({ rule, later, base, wrong, left, isToldAll, leave, Form: ForeignForm }),
-    [rule, later, base, wrong, left, isToldAll, leave],
+    (): ForeignAround => ({ rule, later, base, wrong, left, isToldAll, leave, Form: ForeignForm, Upload }),
+    [rule, later, base, wrong, left, isToldAll, leave, Upload],
   );
   const { key, initial, receive } = useOwnValue(value, onChange);
   return (

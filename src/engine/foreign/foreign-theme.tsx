@@ -1,4 +1,4 @@
-import { Component, createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
 import {
   AddRegular,
@@ -22,59 +22,12 @@ import {
   type ObjectFieldTemplateProps,
   type WidgetProps,
 } from '@rjsf/utils';
-import type { JsonSchema } from '#model/json-schema.ts';
-import { CANNOT, LATER, TITLES, type RuleSchema } from '#model/tame-schema.ts';
-import { pathText, type Wrong } from './foreign-rules.ts';
-import { sentenceOf } from './foreign-words.ts';
+import { CANNOT, LATER, TITLES } from '#model/tame-schema.ts';
+import { FileField, takesFiles } from './FileField.tsx';
+import { useForeign, useSaid } from './foreign-context.ts';
+import { pathText } from './foreign-rules.ts';
 import field from '../states/field.module.css';
 import css from './foreign.module.css';
-
-/** The context shared by the parts of a foreign form. */
-export interface ForeignAround {
-  rule: RuleSchema;
-  /** Definitions that open on demand. */
-  later: ReadonlyMap<string, JsonSchema>;
-  /** Where this form stands in the value of the whole. */
-  base: string;
-  wrong: readonly Wrong[];
-  /** The parts that the person has left. */
-  left: ReadonlySet<string>;
-  /** Errors of all parts are said, not only of those that were left. */
-  isToldAll: boolean;
-  leave(path: string): void;
-  /** Draws a part as a form of its own. */
-  Form: ComponentType<ForeignFormProps>;
-}
-
-export interface ForeignFormProps extends Pick<ForeignAround, 'rule' | 'wrong' | 'isToldAll'> {
-  id: string;
-  /** The part that is drawn; the whole by default. */
-  part?: JsonSchema;
-  /** Where the part stands in the value of the whole. */
-  base?: string;
-  uiSchema?: unknown;
-  value: unknown;
-  onChange(value: unknown): void;
-  readOnly: boolean;
-  disabled: boolean;
-}
-
-export const ForeignContext = createContext<ForeignAround | null>(null);
-
-function useForeign(): ForeignAround {
-  const around = use(ForeignContext);
-  if (around === null) throw new Error('A foreign field needs a foreign form around it');
-  return around;
-}
-
-/** The sentence for a part, once it may be said. */
-function useSaid(path: FieldPathId['path'], title: string): string | null {
-  const { wrong, base, left, isToldAll } = useForeign();
-  const at = `${base}${pathText(path)}`;
-  if (!isToldAll && !left.has(at)) return null;
-  const own = wrong.find((each) => each.path === at);
-  return own === undefined ? null : sentenceOf(title, own);
-}
 
 /** Says why nothing can be typed here. */
 export function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
@@ -114,6 +67,7 @@ function SchemaField(props: FieldProps): ReactNode {
   if (typeof why === 'string') return <Obstacle why={why} title={title} />;
   const later: unknown = schema[LATER as keyof typeof schema];
   if (typeof later === 'string') return <LaterField {...props} later={later} />;
+  if (takesFiles(schema)) return <FileField {...props} />;
   return (
     <Fence why="这一项无法显示" title={title}>
       <StockSchemaField {...props} />
@@ -155,6 +109,7 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
         isToldAll={around.isToldAll}
         readOnly={readonly === true}
         disabled={disabled === true}
+        Upload={around.Upload}
       />
     </fieldset>
   );

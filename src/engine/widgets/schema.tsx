@@ -1,8 +1,19 @@
-import { useEffect, useMemo, useRef, type FocusEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
 import { ruleSchema } from '#model/tame-schema.ts';
 import { ForeignForm } from '../foreign/ForeignForm.tsx';
+import type { UploadProps } from '../foreign/foreign-context.ts';
 import { firstSentence, wrongIn } from '../foreign/foreign-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import { upload } from './upload.tsx';
 import css from './schema.module.css';
 
 /** A value that a JSON Schema describes: the field's own, or one that came as an answer. */
@@ -17,7 +28,9 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
     if (text === '' || (value === undefined && !required)) return [];
     return wrongIn(rule.schema, value ?? emptyOf(rule.schema.type));
   }, [rule, text, value, required]);
-  const problem = firstSentence(rule.schema, wrong);
+  const [ofUploads, tellUpload] = useProblems();
+  const broken = firstSentence(rule.schema, wrong);
+  const problem = broken ?? ofUploads;
   useEffect(() => onProblem?.(problem), [onProblem, problem]);
   useEffect(() => () => onProblem?.(null), [onProblem]);
   useForgetting(text, value, onChange);
@@ -25,6 +38,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
   };
   const { error } = widget;
+  const Upload = useUpload(widget, tellUpload);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus that leaves is that of the fields in it
     <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} onBlur={leave}>
@@ -40,6 +54,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
           isToldAll={widget.invalid}
           readOnly={readOnly}
           disabled={disabled}
+          Upload={Upload}
         />
       ) : (
         <p className={css.none}>{field.placeholder ?? '还不需要填写'}</p>
@@ -52,6 +67,46 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
       )}
     </div>
   );
+}
+
+type TellProblem = (id: string, problem: string | null) => void;
+
+/** What is wrong with uploads inside: a file that is still on its way. */
+function useProblems(): [first: string | null, tell: TellProblem] {
+  const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({});
+  const tell = useCallback<TellProblem>(
+    (id, problem) => setProblems((before) => (before[id] === problem ? before : { ...before, [id]: problem })),
+    [],
+  );
+  return [Object.values(problems).find((each) => each !== null) ?? null, tell];
+}
+
+/** Takes files, where the schema names the calls that take them. */
+function useUpload({ field, props, sibling }: WidgetProps, tell: TellProblem): ComponentType<UploadProps> | undefined {
+  const { upload: call, info, templates } = props;
+  const around = useRef({ field, sibling });
+  around.current = { field, sibling };
+  return useMemo(() => {
+    if (typeof call !== 'string') return undefined;
+    const calls = { upload: call, info, templates };
+    return function FilesOfPart({ title, isMany, limits, ...rest }: UploadProps): ReactNode {
+      const { field: whole, sibling: beside } = around.current;
+      const { id } = rest;
+      const onProblem = useCallback((problem: string | null) => tell(id, problem), [id]);
+      const own = { ...whole, title, of: { ...whole.of, type: isMany ? 'array' : 'string' } } as WidgetProps['field'];
+      const common = { options: [], optionsLoading: false, compact: false, sibling: beside };
+      const layout = { layout: 3 };
+      return (
+        <upload.Component
+          {...rest}
+          {...common}
+          field={own}
+          props={{ ...calls, ...layout, ...limits }}
+          onProblem={onProblem}
+        />
+      );
+    };
+  }, [call, info, templates, tell]);
 }
 
 /** Where another schema is asked for, what was typed by the one before is not sent. */

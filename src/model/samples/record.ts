@@ -83,7 +83,7 @@ export class SampleRecord {
     const said = ownEntry(this.#known, field.name);
     if (said !== undefined) return this.#said(field, said);
     const product = ownEntry(options.fields, `${definition.name}.${field.name}`);
-    if (product !== undefined) return product(random, (name) => this.value(name), n);
+    if (product !== undefined) return product(random, (name) => this.value(name), n, options.owner);
     const fact = course.personal.get(field.name);
     const user = options.users?.[n % Math.max(options.users.length, 1)];
     if (fact !== undefined && user !== undefined) return ownEntry(user, fact) ?? null;

@@ -1,0 +1,26 @@
+import rules from '../rules/categories.json' with { type: 'json' };
+import { refusal } from '../refusals.ts';
+
+interface Category {
+  categoryId: string;
+  categoryName: string;
+  parentName?: string;
+}
+
+/** The categories below one, named by id or name; the first level without one. */
+export function categoriesBelow(parent: string | undefined): Category[] {
+  if (parent === undefined) return rules.map(({ categoryId, categoryName }) => ({ categoryId, categoryName }));
+  const found = rules.find(({ categoryId, categoryName }) => categoryId === parent || categoryName === parent);
+  return (found?.children ?? []).map((categoryName, n) => ({
+    categoryId: `${found?.categoryId}-${n + 1}`,
+    categoryName,
+    parentName: found?.categoryName ?? '',
+  }));
+}
+
+/** @throws Refusal 28015 where the names are no category and one below it */
+export function holdCategory(names: readonly string[]): void {
+  const [first = '', second = ''] = names;
+  const below = categoriesBelow(first).map(({ categoryName }) => categoryName);
+  if (names.length !== 2 || !below.includes(second)) throw refusal('28015', {}, '/category');
+}

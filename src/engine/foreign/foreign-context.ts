@@ -1,0 +1,72 @@
+import { createContext, use, type ComponentType } from 'react';
+import type { FieldPathId } from '@rjsf/utils';
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { RuleSchema } from '#model/tame-schema.ts';
+import { pathText, type Wrong } from './foreign-rules.ts';
+import { sentenceOf } from './foreign-words.ts';
+
+/** An upload inside a foreign form: files are named by their ids. */
+export interface UploadProps {
+  id: string;
+  title: string;
+  isMany: boolean;
+  /** Words of the schema: `accept`, `size`, `business`, `template`, and `max`. */
+  limits: Record<string, unknown>;
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+  readOnly: boolean;
+  disabled: boolean;
+}
+
+/** The context shared by the parts of a foreign form. */
+export interface ForeignAround {
+  rule: RuleSchema;
+  /** Definitions that open on demand. */
+  later: ReadonlyMap<string, JsonSchema>;
+  /** Where this form stands in the value of the whole. */
+  base: string;
+  wrong: readonly Wrong[];
+  /** The parts that the person has left. */
+  left: ReadonlySet<string>;
+  /** Errors of all parts are said, not only of those that were left. */
+  isToldAll: boolean;
+  leave(path: string): void;
+  /** Draws a part as a form of its own. */
+  Form: ComponentType<ForeignFormProps>;
+  /** Takes the files of a part; without it no file can be handed in. */
+  Upload?: ComponentType<UploadProps> | undefined;
+}
+
+export interface ForeignFormProps extends Pick<ForeignAround, 'rule' | 'wrong' | 'isToldAll' | 'Upload'> {
+  id: string;
+  /** The part that is drawn; the whole by default. */
+  part?: JsonSchema;
+  /** Where the part stands in the value of the whole. */
+  base?: string;
+  uiSchema?: unknown;
+  value: unknown;
+  onChange(value: unknown): void;
+  readOnly: boolean;
+  disabled: boolean;
+}
+
+export const ForeignContext = createContext<ForeignAround | null>(null);
+
+export function useForeign(): ForeignAround {
+  const around = use(ForeignContext);
+  if (around === null) throw new Error('A foreign field needs a foreign form around it');
+  return around;
+}
+
+/** The sentence for a part, once it may be said. */
+export function useSaid(path: FieldPathId['path'], title: string): string | null {
+  const { wrong, base, left, isToldAll } = useForeign();
+  const at = `${base}${pathText(path)}`;
+  if (!isToldAll && !left.has(at)) return null;
+  const own = wrong.find((each) => each.path === at);
+  return own === undefined ? null : sentenceOf(title, own);
+}
