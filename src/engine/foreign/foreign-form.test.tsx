@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Random } from '#model/random.ts';
 import { ruleSchema } from '#model/tame-schema.ts';
 import { ForeignForm } from './ForeignForm.tsx';
+import type { UploadProps } from './foreign-context.ts';
 import { firstSentence, wrongIn } from './foreign-rules.ts';
 
 const soak = process.env['SOAK'] === '1';
@@ -12,7 +14,7 @@ const seed = Number(process.env['SOAK_SEED'] ?? 20260501);
 /** Milliseconds of the processor that no schema may take. */
 const LONGEST = soak ? 1_000 : 10_000;
 
-function draw(schema: unknown, value?: unknown, uiSchema?: unknown): string {
+function draw(schema: unknown, value?: unknown, uiSchema?: unknown, Upload?: ComponentType<UploadProps>): string {
   const rule = ruleSchema(schema);
   const html = renderToString(
     <FluentProvider theme={webLightTheme}>
@@ -26,6 +28,7 @@ function draw(schema: unknown, value?: unknown, uiSchema?: unknown): string {
         isToldAll
         readOnly={false}
         disabled={false}
+        Upload={Upload}
       />
     </FluentProvider>,
   );
@@ -155,6 +158,39 @@ it('says in one sentence what is wrong first, by the nearest of several schemas'
   expect(said({ way: { kind: 'swift', swift: 'x' } })).toBe('SWIFT格式不正确');
   expect(said({ way: { kind: 'iban' } })).toBe('请填写IBAN');
   expect(said({ way: { kind: 'iban', iban: 'GB00' } })).toBeNull();
+});
+
+const FILES = {
+  type: 'object',
+  required: ['proof'],
+  properties: {
+    proof: {
+      type: 'array',
+      title: '证明',
+      minItems: 1,
+      maxItems: 3,
+      items: { type: 'string', format: 'file', accept: ['pdf'], size: '2MB', business: 'PROOF', onload: 'x' },
+    },
+    seal: { type: 'string', title: '印章', format: 'file', template: 'SEAL', description: '盖章后上传' },
+  },
+};
+
+it('draws files as uploads with their limits, and says where none can be handed in', () => {
+  const taken: Pick<UploadProps, 'title' | 'isMany' | 'limits' | 'required'>[] = [];
+  const html = draw(FILES, undefined, undefined, ({ title, isMany, limits, required }) => {
+    taken.push({ title, isMany, limits, required });
+    return null;
+  });
+  expect(taken).toEqual([
+    {
+      ...{ title: '证明', isMany: true, required: true },
+      limits: { accept: ['pdf'], size: '2MB', business: 'PROOF', max: 3 },
+    },
+    { title: '印章', isMany: false, limits: { template: 'SEAL' }, required: false },
+  ]);
+  expect(html).toContain('请填写证明');
+  expect(html).toContain('盖章后上传');
+  expect(draw(FILES).split('这里不能上传文件')).toHaveLength(3);
 });
 
 it.each([
