@@ -371,7 +371,7 @@ export function drawnSchema(
 
   const draw = (part: JsonSchema, path: ReadonlySet<JsonSchema>): JsonSchema => {
     drawn += 1;
-    const why = obstacles.get(part) ?? (part.format === FILE && !takesFiles ? '这里不能上传文件' : undefined);
+    const why = obstacles.get(part) ?? (!takesFiles && isOfFiles(part) ? '这里不能上传文件' : undefined);
     if (why !== undefined) return { ...(part.title !== undefined && { title: part.title }), [CANNOT]: why };
     const target = definitionOf(whole, part);
     if (target !== undefined) {
@@ -408,6 +408,11 @@ export function drawnSchema(
   };
 
   return { schema: draw(at, new Set([at])), later };
+}
+
+/** A node that is an uploaded file, or a list of them. */
+export function isOfFiles({ type, format, items }: JsonSchema): boolean {
+  return type === 'string' ? format === FILE : type === 'array' && isPart(items) && items.format === FILE;
 }
 
 /** Words of a rule schema that RJSF does not draw by, or has under another name. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { EVERYONE, type EntityRecord } from '#sandbox/entity-store.ts';
@@ -16,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const SECRET = 24;
 
-const secret = (): string => randomBytes(SECRET).toString('base64url');
+const secret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET))).toString('base64url');
 
 const authConfig: AnswerOf<'store.authConfig'> = async ({ model, owner, request, entities, clock }) => {
   const { storeNo, storeName, platformCode, status, authWay } = await entities.need('store', request.storeNo);

@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react';
 import { ErrorCircle12Filled } from '@fluentui/react-icons';
 import type { FieldProps } from '@rjsf/utils';
-import type { JsonSchema } from '#model/json-schema.ts';
 import { FILE_WORDS } from '#model/tame-schema.ts';
 import { useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
 import field from '../states/field.module.css';
 import css from './foreign.module.css';
-
-const FILE = 'file';
-
-/** Whether a node is an uploaded file, or a list of them. */
-export function takesFiles(schema: object): boolean {
-  const { type, format, items } = schema as JsonSchema;
-  if (type === 'string') return format === FILE;
-  return type === 'array' && typeof items === 'object' && !Array.isArray(items) && items.format === FILE;
-}
 
 /** A node of files: its title, the upload, what is wrong, and how it is filled in. */
 export function FileField(props: FieldProps): ReactNode {

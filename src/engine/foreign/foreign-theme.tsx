@@ -22,8 +22,9 @@ import {
   type ObjectFieldTemplateProps,
   type WidgetProps,
 } from '@rjsf/utils';
-import { CANNOT, LATER, TITLES } from '#model/tame-schema.ts';
-import { FileField, takesFiles } from './FileField.tsx';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { CANNOT, isOfFiles, LATER, TITLES } from '#model/tame-schema.ts';
+import { FileField } from './FileField.tsx';
 import { useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
 import field from '../states/field.module.css';
@@ -67,7 +68,7 @@ function SchemaField(props: FieldProps): ReactNode {
   if (typeof why === 'string') return <Obstacle why={why} title={title} />;
   const later: unknown = schema[LATER as keyof typeof schema];
   if (typeof later === 'string') return <LaterField {...props} later={later} />;
-  if (takesFiles(schema)) return <FileField {...props} />;
+  if (isOfFiles(schema as JsonSchema)) return <FileField {...props} />;
   return (
     <Fence why="这一项无法显示" title={title}>
       <StockSchemaField {...props} />
