@@ -1,6 +1,6 @@
 import type { SourceName } from '#generated/names.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import { sealKeys } from '../people/sealed.ts';
+import { sealKeys } from '#sandbox/sealing.ts';
 import { categoriesBelow } from '../stores/categories.ts';
 import { MATERIAL_LOOKS, materialSchema } from '../stores/materials.ts';
 import { platformCodes, platformOf, siteName } from '../stores/platforms.ts';

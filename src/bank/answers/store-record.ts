@@ -3,7 +3,7 @@ import type { Entities } from '#generated/entities.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Judge } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
-import { unseal } from '../people/sealed.ts';
+import { unseal } from '#sandbox/sealing.ts';
 import { refusal } from '../refusals.ts';
 import { holdCategory } from '../stores/categories.ts';
 import { holdMaterials } from '../stores/materials.ts';
