@@ -6,6 +6,7 @@ import { HostContext, type EngineHost } from './host.ts';
 import { RenderersContext } from './renderers.ts';
 import { SayProvider } from './Toast.tsx';
 import { useIsQueued, useIsSlow, QUEUED_TEXT, SLOW_TEXT } from './calls/waiting.ts';
+import './base.css';
 import styles from './slow.module.css';
 
 /** Stands once, above everything that the engine draws. */

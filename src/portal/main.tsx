@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { menus } from '#generated/menus.ts';
 import { routes as allRoutes } from '#generated/routes.ts';
+import '#engine/base.css';
 import './look.css';
 import { menuOf } from './layout/menu-context.tsx';
 import { Portal } from './portal.tsx';

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
+import '#engine/base.css';
 import '#portal/look.css';
 import { CHANGED } from '#generators/workbench-wire.ts';
 import { createBench } from './bench.ts';

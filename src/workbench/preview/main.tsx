@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { replaceScreen } from '#model/live.ts';
+import '#engine/base.css';
 import '#portal/look.css';
 import { benchKeyOf } from '../keys.ts';
 import { isMessage, type FromPreview, type MenuOrder, type Order, type ToPreview } from './order.ts';

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const BASE = readFileSync('src/engine/base.css', 'utf8');
+const LOOKS = [...BASE.matchAll(/^ {2}\.(sw-[\w-]+) \{/gm)].map(([, name]) => name ?? '');
+
+/** The looks that each module composes, by file. */
+const composed = new Map(
+  globSync('src/**/*.module.css').map((file) => {
+    const lists = [...readFileSync(file, 'utf8').matchAll(/composes: ([^;]+) from global;/g)];
+    return [file, lists.flatMap(([, names = '']) => names.split(/\s+/))];
+  }),
+);
+
+it('a class composes looks that there are', () => {
+  const unknown = [...composed].flatMap(([file, names]) =>
+    names.filter((name) => !LOOKS.includes(name)).map((name) => `${file} composes ${name}, which base.css lacks.`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('a look is one that several modules have', () => {
+  const few = LOOKS.filter((name) => [...composed.values()].filter((names) => names.includes(name)).length < 3);
+  expect(few).toEqual([]);
+});
+
+it('what the looks say stands in a layer, so that a class may say otherwise', () => {
+  expect(BASE).toContain('@layer base, look;');
+  expect(BASE.replaceAll(/@layer \w+ \{[^]*?\n\}\n/g, '')).not.toMatch(/\{/);
+});
