@@ -72,6 +72,15 @@ describe('the law of the house', () => {
     },
   );
 
+  it('lets no room of src/bank import a file that stands beside the rooms', () => {
+    const isOwn = ownFilesOf('src/bank');
+    const depthOf = (file: string): number => relative('src/bank', file).split('/').length;
+    const upward = imports
+      .filter(({ from, to }) => isOwn(from) && isOwn(to) && depthOf(from) > 1 && depthOf(to) === 1)
+      .map(({ from, to }) => `${from} imports ${to}; what rooms import stands in a room.`);
+    expect(upward).toEqual([]);
+  });
+
   it('keeps node: to the files that do I/O', () => {
     const allowed = readList('Files that do I/O');
     const used = imports.filter(
@@ -136,11 +145,15 @@ describe('the law of the house', () => {
   });
 });
 
+/** Whether a file of a house is none that only tests use. */
+function ownFilesOf(house: string): (file: string) => boolean {
+  return (file) => file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
+}
+
 /** Rooms of a house (its folders, and each file beside them) that reach themselves over others. */
 function roomCircle(house: string): string[] {
   const roomOf = (file: string): string => file.slice(house.length + 1).split('/')[0] ?? '';
-  const own = (file: string): boolean =>
-    file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
+  const own = ownFilesOf(house);
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports.filter((each) => own(each.from) && own(each.to))) {
     if (roomOf(from) !== roomOf(to)) next.set(roomOf(from), (next.get(roomOf(from)) ?? new Set()).add(roomOf(to)));

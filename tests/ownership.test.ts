@@ -5,7 +5,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Bank } from '#bank/bank.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { available, equity } from '#bank/ledger/chart.ts';
-import { post } from '#bank/ledger.ts';
+import { post } from '#bank/ledger/posting.ts';
 import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { add, subtract } from '#model/money.ts';
 import type { EntityName } from '#generated/names.ts';
-import { edges } from '#bank/edges.ts';
+import { edges } from '#bank/families/edges.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { makeHistory } from '#bank/sample.ts';
 import {

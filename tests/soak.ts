@@ -30,8 +30,8 @@ const PARTS: Part[] = [
     command: [
       'vitest',
       ...NODE,
-      'src/bank/ledger.test.ts',
-      'src/bank/statement.test.ts',
+      'src/bank/ledger/posting.test.ts',
+      'src/bank/ledger/statement.test.ts',
       'src/bank/sample.test.ts',
       'invariants.test.ts',
     ],

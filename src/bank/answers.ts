@@ -54,8 +54,8 @@ import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
-import { isBusinessDay } from './calendar.ts';
-import { tellOfStep } from './messages.ts';
+import { isBusinessDay } from './terms/calendar.ts';
+import { tellOfStep } from './messages/tell.ts';
 import {
   followRealName,
   isOtherFace,
@@ -64,7 +64,7 @@ import {
   realNameGuard,
 } from './answers/real-name-record.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
-import { edges } from './edges.ts';
+import { edges } from './families/edges.ts';
 import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
 import { BANK_PACE, EDGE_EVENT } from './desk/sql-desk.ts';
 

@@ -27,7 +27,7 @@ import { loadPerson, operatorName } from './people/people.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
-import { siteOf } from './site.ts';
+import { siteOf } from './words/site.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
 

@@ -5,13 +5,13 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { receiveFunds } from './collections/receive.ts';
 import type { Desk } from './desk/desk.ts';
-import { freezeAmount, releaseAmount, takeUp } from './freeze.ts';
+import { freezeAmount, releaseAmount, takeUp } from './families/freeze.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { peopleTablesOf } from './people/tables.ts';
 import type { MovedMarket } from './market.ts';
-import { dollarPairs, isDealt, precisionOf } from './rates.ts';
-import { refusal, tooFine } from './refusals.ts';
+import { dollarPairs, isDealt, precisionOf } from './terms/rates.ts';
+import { refusal, tooFine } from './words/refusals.ts';
 
 /*
  * What people bring about on the sandbox's page who try the portal: somebody outside pays, the bank freezes a merchant,

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { channelOf } from './channels.ts';
+import { channelOf } from './terms/channels.ts';
 import { searchCompanies } from './reference/companies.ts';
 import { seal } from '#sandbox/sealing.ts';
 import { CODE, type Customer, postWithCode, signIn } from './testing/customer.ts';

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   const url = env['DATABASE_URL'];
   const provider = providerOf();
-  const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage() : undefined;
+  const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage(PORTAL_PAGES) : undefined;
   const bank = await startBank({
     database: url === undefined || url === '' ? { dataDir: env['DATA_DIR'] ?? '.data' } : { url },
     adopt: env['ADOPT'] === 'on',

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import { decimal } from '#model/money.ts';
 import { type Cells, type Kept, memoryCell } from '#sandbox/shared-state.ts';
-import { divide, type Market, Rates } from './rates.ts';
+import { divide, type Market, Rates } from './terms/rates.ts';
 
 /** From `since` on, the mid of a dollar pair is multiplied by `shift`. */
 interface Move {

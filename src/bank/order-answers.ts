@@ -3,7 +3,7 @@ import type { Answer, AnswerContext } from '#sandbox/answer.ts';
 import { orderAnswers } from '#sandbox/order-answers.ts';
 import { personOf } from './answers/operator.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
-import { families } from './families.ts';
+import { families } from './families/families.ts';
 import { opens, type Work } from './openings.ts';
 import type { BankTerms } from './orders/family.ts';
 import { orders } from './orders/take-step.ts';

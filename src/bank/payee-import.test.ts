@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { mainlandBanks } from './banks.ts';
+import { mainlandBanks } from './reference/banks.ts';
 import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
 import { sheetTemplates } from './sheet-templates.ts';
 import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { mainlandBanks } from './banks.ts';
+import { mainlandBanks } from './reference/banks.ts';
 import { CODE, type Customer, signIn, askCode } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 

@@ -4,8 +4,7 @@ import { keptBank } from '#bank/testing/small-bank.ts';
 import { sql } from 'kysely';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
-import { isBusinessDay } from '#bank/calendar.ts';
-import { auditBooks, stepOrder } from '#bank/testing/teller.ts';
+import { auditBooks, isBusinessDay, stepOrder } from '#bank/testing/teller.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { credit, debit } from '#sandbox/ledger.ts';
 import { expect, it } from 'vitest';
 import { announceReceipt, receiveFunds } from '../collections/receive.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { available, nostro } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { balance, codeOf, open, OWNER, playUntil } from '../testing/exchange-desk.ts';
 import type { AdvanceRow } from './advance.ts';
 import { applyAdvance, offersOf } from './apply.ts';

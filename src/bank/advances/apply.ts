@@ -1,13 +1,13 @@
 import { credit, debit } from '#sandbox/ledger.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, round } from '#model/money.ts';
-import { checkSize, customerOf } from '../checks.ts';
+import { checkSize, customerOf } from '../orders/checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { limitsOf } from '../fees.ts';
+import { limitsOf } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { advance, available } from '../ledger/chart.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
 import { beginOrder } from '../orders/take-step.ts';
 import { type AdvanceRow, advances, endOf, openAdvances, owedOf } from './advance.ts';

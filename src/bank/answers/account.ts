@@ -1,11 +1,11 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { add, compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { mainAccountNo } from '../accounts.ts';
-import { isLegal } from '../freeze.ts';
+import { mainAccountNo } from '../ledger/main-account.ts';
+import { isLegal } from '../families/freeze.ts';
 import { balancesOf } from '../ledger/balances.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import { Rates } from '../rates.ts';
+import { Rates } from '../terms/rates.ts';
 import { familyOf, placeOf as pageOf } from '../ledger/statement.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';

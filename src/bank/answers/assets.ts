@@ -5,7 +5,7 @@ import type { CollectionRow } from '../collections/collection.ts';
 import type { RefundRow } from '../collections/refund.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { Rates } from '../rates.ts';
+import { Rates } from '../terms/rates.ts';
 import type { Entities } from '#generated/entities.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 import type { BankSetting } from './setting.ts';

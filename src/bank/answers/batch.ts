@@ -1,4 +1,4 @@
-import { reviewAhead } from '../approvals.ts';
+import { reviewAhead } from '../approvals/review.ts';
 import { type BatchRow, isSubmitted, type LineRow } from '../batches/batch.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { SUCCESS } from '../files/state.ts';

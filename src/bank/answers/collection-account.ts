@@ -3,7 +3,7 @@ import type { Template } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { normalName } from '../payees/names.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/accounts.json' with { type: 'json' };
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { paper } from './papers.ts';

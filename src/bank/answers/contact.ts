@@ -1,7 +1,7 @@
 import type { Session } from '#sandbox/answer.ts';
 import { findLogin } from '../people/people.ts';
 import { peopleTablesOf } from '../people/tables.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 
 /* The phone and the address of the main operator, each changed by two codes: of what is bound, and of what is new. */

@@ -13,7 +13,7 @@ import { paymentFacts } from './remittance.ts';
 import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
 import { unavailableSheet } from './assets.ts';

@@ -12,7 +12,7 @@ import { securityOf } from '../exchanges/security.ts';
 import { isMarketHoliday, isOpen, nextOpening } from '../exchanges/value-dates.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { lineFor, openOwn } from '../orders/take-step.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 

@@ -1,5 +1,5 @@
 import { recognise } from '../documents/recognise.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { unseal } from '#sandbox/sealing.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';

@@ -5,7 +5,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
 /* What the home page asks: the total in a currency of one's choice, the rates that one watches, what waits. */

@@ -1,7 +1,7 @@
-import { channelOf, payConfigs } from '../channels.ts';
-import { dealtPairs } from '../rates.ts';
+import { channelOf, payConfigs } from '../terms/channels.ts';
+import { dealtPairs } from '../terms/rates.ts';
 import { companyProfile } from '../reference/companies.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const PERSON = 1;

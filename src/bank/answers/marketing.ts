@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
-import { ageCoupons } from '../coupons.ts';
+import { ageCoupons } from '../orders/coupons.ts';
 import type { Coupon } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { type CouponUse, FOR_EXCHANGE, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../orders/coupon-use.ts';

@@ -1,8 +1,8 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Session } from '#sandbox/answer.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
-import { READ, UNREAD } from '../messages.ts';
-import { readBy } from '../notices.ts';
+import { READ, UNREAD } from '../messages/tell.ts';
+import { readBy } from '../messages/notices.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 

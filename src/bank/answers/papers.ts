@@ -2,7 +2,7 @@ import type { Template } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { drawPaper, type PaperFacts, type PaperLayout } from '#sandbox/papers.ts';
 import layouts from '../rules/papers.json' with { type: 'json' };
-import { issuerOf } from '../site.ts';
+import { issuerOf } from '../words/site.ts';
 import type { BankContext } from './answer-of.ts';
 
 const LAYOUTS = layouts as unknown as Record<keyof typeof layouts, PaperLayout>;

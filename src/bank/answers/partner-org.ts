@@ -4,7 +4,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { isCompanyId, isPaperNumber } from '../payees/identity.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import { normalName } from '../payees/names.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 const RESIDENT = 1;

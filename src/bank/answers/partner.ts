@@ -1,6 +1,6 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { issueAuthorisation } from '../people/links.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** A merchant says that it belongs to a seller's account at a partner; the partner may let its people in from there. */

@@ -3,7 +3,7 @@ import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { remainingOf } from '../orders/quota-use.ts';
-import { storeLinesOf } from '../store-lines.ts';
+import { storeLinesOf } from './store-lines.ts';
 import { checkSource } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf } from '../withdrawals/terms.ts';
 import type { Calls } from '#generated/calls.ts';

@@ -2,7 +2,7 @@ import { type BankDetails, bankDetailErrors } from '../payees/bank-details.ts';
 import { formatOf, usualWayOf, wordsOf } from '../payees/formats.ts';
 import { otherNameOf } from '../payees/namesakes.ts';
 import { manyReadings, normalName, pinyinOf } from '../payees/names.ts';
-import { refusalText } from '../refusals.ts';
+import { refusalText } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /* Rules of the clearings and public registers: the same for everybody. */

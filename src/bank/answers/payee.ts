@@ -1,9 +1,9 @@
 import type { Guard } from '#sandbox/sandbox.ts';
-import { hongKongBank } from '../banks.ts';
+import { hongKongBank } from '../reference/banks.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { normalDetails } from '../payees/bank-details.ts';
 import { completed, hasTwin, type Payee, refuseDetails } from '../payees/payees.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 
 /**

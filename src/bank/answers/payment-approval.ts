@@ -4,7 +4,7 @@ import type { Calls } from '#generated/calls.ts';
 import { type ApprovalRule, type Business, BUSINESSES, permissionOf } from '../approvals/levels.ts';
 import { mayUse, type Operator, operatorsOf } from '../people/roles.ts';
 import { operatorRecords } from '../people/staff.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 /* Which orders others must agree to: one setting for each business, read and saved as one list of rules. */

@@ -1,9 +1,9 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import type { Calls } from '#generated/calls.ts';
-import { type Asked, reviewAhead } from '../approvals.ts';
+import { type Asked, reviewAhead } from '../approvals/review.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import { HELD } from '../held-rate.ts';
+import { HELD } from '../orders/held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms, type PaymentTerms } from '../payments/terms.ts';

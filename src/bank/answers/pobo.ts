@@ -3,7 +3,7 @@ import type { Judge } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { isScreened } from '../payments/screening.ts';
 import { isCreditCode } from '../reference/credit-code.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 
 /** The number of a payer, as its country writes it. @throws Refusal 27008 */
 export const poboPayerGuard: Guard = (_context, record) => {

@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { decimal, round } from '#model/money.ts';
-import { Rates } from '../rates.ts';
+import { Rates } from '../terms/rates.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 import { settingOf } from './home-setting.ts';
 import { pairOf, PAIRS, type Shown } from './rate-pairs.ts';

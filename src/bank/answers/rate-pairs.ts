@@ -1,4 +1,4 @@
-import { dealtPairs } from '../rates.ts';
+import { dealtPairs } from '../terms/rates.ts';
 
 /** A pair as boards show it: yen by the hundred, and never as what something is priced in. */
 export interface Shown {

@@ -27,8 +27,8 @@ import {
 import { fromMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { isDealt, Rates } from '../rates.ts';
-import { refusal } from '../refusals.ts';
+import { isDealt, Rates } from '../terms/rates.ts';
+import { refusal } from '../words/refusals.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
 import { sayMoment } from './payment-quote.ts';

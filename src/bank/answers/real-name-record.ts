@@ -6,7 +6,7 @@ import { normalName } from '../payees/names.ts';
 import { isScreened } from '../payments/screening.ts';
 import { companyProfile } from '../reference/companies.ts';
 import { isCreditCode } from '../reference/credit-code.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 
 type RealName = Entities['real-name'];

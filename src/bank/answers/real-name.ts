@@ -5,7 +5,7 @@ import { isResidentNo } from './real-name-record.ts';
 import guides from '../rules/real-name-guides.json' with { type: 'json' };
 import idTypes from '../rules/id-types.json' with { type: 'json' };
 import { translated } from '../reference/translate.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, Sources } from './answer-of.ts';
 
 const guide: AnswerOf<'real-name.guide'> = ({ request: { verifiedType } }) =>

@@ -2,14 +2,14 @@ import type { SourceName } from '#generated/names.ts';
 import { dayOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { scaleOf } from '#model/money.ts';
-import { localBanks, searchBanks } from '../banks.ts';
-import { closedDaysOf } from '../calendar.ts';
+import { localBanks, searchBanks } from '../reference/banks.ts';
+import { closedDaysOf } from '../terms/calendar.ts';
 import { type AreaRange, areasIn, provincesIn } from '../reference/areas.ts';
 import { searchCompanies } from '../reference/companies.ts';
 import { allCountries } from '../reference/countries.ts';
 import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
 import samplePayees from '../reference/sample-payees.json' with { type: 'json' };
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, Sources } from './answer-of.ts';
 
 /*

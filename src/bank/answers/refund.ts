@@ -5,7 +5,7 @@ import { openOrder } from '../orders/take-step.ts';
 import { bearerOf, refundableOf, type RefundRow } from '../collections/refund.ts';
 import { refundFee } from '../collections/terms.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 

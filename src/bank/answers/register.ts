@@ -8,7 +8,7 @@ import { knownByPassword, REGISTERED } from '../people/door.ts';
 import { findEmailLink, issueEmailLink, applyEmailLink, type EmailLink } from '../people/links.ts';
 import { findLogin, isLoginTaken, keepsPasswordRule, type LoginRecord } from '../people/people.ts';
 import { openMember } from '../people/registering.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** Looks at links, and registrations, from one address within an hour. */

@@ -4,8 +4,8 @@ import { beginAuthenticator, boundSince, confirmAuthenticator, dropAuthenticator
 import { AUTH_WAY, authWayOf, confirmerOf, confirmerOfBusiness, SEND_TYPE, setAuthWay } from '../people/confirmers.ts';
 import { base32Of, otpAddress } from '#sandbox/one-time-codes.ts';
 import { peopleTablesOf } from '../people/tables.ts';
-import { refusal } from '../refusals.ts';
-import { siteOf } from '../site.ts';
+import { refusal } from '../words/refusals.ts';
+import { siteOf } from '../words/site.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const LOGIN = 2;

@@ -12,7 +12,7 @@ import {
   setPassword,
   type LoginRecord,
 } from '../people/people.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 type SignedIn = Awaited<ReturnType<AnswerOf<'user.login'>>>;

@@ -1,5 +1,5 @@
 import type { WorkContext } from '#sandbox/answer.ts';
-import { type Moves, Rates } from '../rates.ts';
+import { type Moves, Rates } from '../terms/rates.ts';
 import { SqlDesk } from '../desk/sql-desk.ts';
 import type { Desk } from '../desk/desk.ts';
 

@@ -8,7 +8,7 @@ import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
 import { EVERYONES, ONLY_MAIN, permissionTree } from '../people/roles.ts';
 import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
 import { peopleTablesOf } from '../people/tables.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 /*

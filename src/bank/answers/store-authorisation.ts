@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { EVERYONE, type EntityRecord } from '#sandbox/entity-store.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { needsMaterials, platformOf } from '../stores/platforms.ts';
 import type { AnswerOf } from './answer-of.ts';
 

@@ -4,7 +4,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Judge } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { unseal } from '#sandbox/sealing.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { holdCategory } from '../stores/categories.ts';
 import { holdMaterials } from '../stores/materials.ts';
 import { platformOf } from '../stores/platforms.ts';

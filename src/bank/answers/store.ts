@@ -4,7 +4,7 @@ import type { OrderRow } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import { balanceIdsOf } from '../store-lines.ts';
+import { balanceIdsOf } from './store-lines.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
 import type { Entities } from '#generated/entities.ts';
 import type { BankContext, Sources } from './answer-of.ts';

@@ -1,10 +1,10 @@
 import { balanceOf } from '#sandbox/ledger.ts';
-import { checkSize, customerOf, dollarsOf } from '../checks.ts';
+import { checkSize, customerOf, dollarsOf } from '../orders/checks.ts';
 import { add, subtract } from '#model/money.ts';
-import { reviewAhead } from '../approvals.ts';
+import { reviewAhead } from '../approvals/review.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
-import { storeLinesOf } from '../store-lines.ts';
+import { storeLinesOf } from './store-lines.ts';
 import { allocationLines } from '../transfers/allocate.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
 import type { AnswerOf } from './answer-of.ts';

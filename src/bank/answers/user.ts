@@ -3,7 +3,7 @@ import { passwordMatches } from '#sandbox/passwords.ts';
 import { BrokenRequest, Refusal } from '#sandbox/refusal.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { keepsPasswordRule, renameMerchant, setPassword } from '../people/people.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {

@@ -2,7 +2,7 @@ import type { Guard } from '#sandbox/sandbox.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { normalDetails } from '../payees/bank-details.ts';
 import { completedAccount, type OwnAccount, payWayOf, refuseAccount } from '../payees/own-accounts.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { BankContext } from './answer-of.ts';
 
 const PERSON = 1;

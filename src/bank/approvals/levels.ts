@@ -1,5 +1,5 @@
 import { compare } from '#model/money.ts';
-import type { Rates } from '../rates.ts';
+import type { Rates } from '../terms/rates.ts';
 import approvals from '../rules/approvals.json' with { type: 'json' };
 
 /** The kinds of orders that a merchant may let others review. */

@@ -1,9 +1,9 @@
-import type { Person } from '../approvals.ts';
+import type { Person } from '../approvals/review.ts';
 import { TERMINATED } from '../files/state.ts';
-import { releaseHold } from '../ledger.ts';
+import { releaseHold } from '../ledger/posting.ts';
 import type { Move } from '../orders/family.ts';
 import { changeQuota } from '../orders/quota-use.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { type Batch, isExpired, type LineRow } from './batch.ts';
 import { openOrder } from './orders.ts';
 

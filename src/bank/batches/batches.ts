@@ -1,6 +1,6 @@
 import { PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
 import { familyOf } from '../orders/family.ts';
-import { refusalText } from '../refusals.ts';
+import { refusalText } from '../words/refusals.ts';
 import { auditLine, giveUp, type LineDecision, pay } from './audit.ts';
 import { type Batch, isSubmitted } from './batch.ts';
 import { checkLines } from './check-lines.ts';

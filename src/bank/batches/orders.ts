@@ -1,8 +1,8 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { arrivalTime } from '../calendar.ts';
-import { dollarsOf } from '../checks.ts';
+import { arrivalTime } from '../terms/calendar.ts';
+import { dollarsOf } from '../orders/checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
-import type { Way } from '../fees.ts';
+import type { Way } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import type { Progress } from '../orders/family.ts';

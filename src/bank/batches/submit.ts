@@ -1,15 +1,15 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import { needsReview, type Person, REVIEW_WAIT } from '../approvals.ts';
-import { checkBalance, customerOf } from '../checks.ts';
+import { needsReview, type Person, REVIEW_WAIT } from '../approvals/review.ts';
+import { checkBalance, customerOf } from '../orders/checks.ts';
 import type { Desk, QuotaMove } from '../desk/desk.ts';
-import { limitsOf } from '../fees.ts';
+import { limitsOf } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { placeShares } from '../ledger.ts';
+import { placeShares } from '../ledger/posting.ts';
 import type { Move } from '../orders/family.ts';
 import { payments, UNSPENT } from '../payments/payment.ts';
 import { UNSPENT as UNSENT, withdrawals } from '../withdrawals/withdrawal.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
-import { blanksOf, refusal } from '../refusals.ts';
+import { blanksOf, refusal } from '../words/refusals.ts';
 import { remainingOf } from '../orders/quota-use.ts';
 import type { Batch, BatchRow } from './batch.ts';
 

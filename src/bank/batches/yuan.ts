@@ -1,6 +1,6 @@
 import { decimal, round, scaleOf } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import type { Rates } from '../rates.ts';
+import type { Rates } from '../terms/rates.ts';
 
 /** What selling an amount for onshore yuan costs and brings; the fee is inside the amount. */
 export interface YuanTerms {

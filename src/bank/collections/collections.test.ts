@@ -1,10 +1,10 @@
 import { credit, debit } from '#sandbox/ledger.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { available, due, inTransit, nostro, suspense } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';
 import { announceReceipt, receiveFunds } from './receive.ts';
 import {

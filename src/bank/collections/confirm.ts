@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts';
 import type { Asked } from '#sandbox/order-family.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import type { CollectionRow } from './collection.ts';
 import { collections, type Confirmation, type Supplement } from './receipts.ts';
 import type { RefundRequest, RefundRow } from './refund.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import { inTransit, isForbidden, nostro } from '../ledger/chart.ts';
 import { type CollectionFacts, STATUS } from './collection.ts';
 import { confirmReceipt, supplementReceipt } from './confirm.ts';

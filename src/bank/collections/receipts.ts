@@ -6,7 +6,7 @@ import { fromMinor } from '#model/minor-units.ts';
 import { feeIncome, inTransit, nostro, suspense } from '../ledger/chart.ts';
 import { familyOf, type Move } from '../orders/family.ts';
 import { paceOf } from '../orders/outcome.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { type Collection, durationOf, STATUS } from './collection.ts';
 import { collectionMessage } from './message.ts';
 import { askRefund, bounceRefund, changeRefundPayee, payRefund, recall, sendRefund } from './refund.ts';

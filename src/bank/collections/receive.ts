@@ -1,5 +1,5 @@
 import { instantOf } from '#model/instant.ts';
-import { dollarsOf } from '../checks.ts';
+import { dollarsOf } from '../orders/checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';

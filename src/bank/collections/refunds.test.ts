@@ -1,10 +1,10 @@
 import { credit, debit } from '#sandbox/ledger.ts';
 import { describe, expect, it } from 'vitest';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { available, clearing, feeIncome, inTransit, nostro, refundPayable, suspense } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { askRefund, changeRefundPayee } from './confirm.ts';
 import { type RefundRequest } from './refund.ts';
 import {

@@ -6,7 +6,7 @@ import type { Bank } from '../bank.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import type { JournalKind } from '../ledger/book.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { bankTablesOf, createBankTables } from '../ledger/tables.ts';
 import { verifyLedger } from '../verify.ts';
 import type { Desk } from './desk.ts';

@@ -4,7 +4,7 @@ import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Operator } from '../people/roles.ts';
-import type { Rates } from '../rates.ts';
+import type { Rates } from '../terms/rates.ts';
 import type { Row } from './row.ts';
 
 export type OrderRow = Row<'payment-order'>;

@@ -5,7 +5,7 @@ import { model } from '#generated/model.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
 import { MemoryBankBook } from '../ledger/memory-bank-book.ts';
 import type { Message } from '../messages/message.ts';
-import { Rates } from '../rates.ts';
+import { Rates } from '../terms/rates.ts';
 import type { Operator } from '../people/roles.ts';
 import type { Desk, Merchant, OrderEvent, OrderRow, Quota, QuotaMove } from './desk.ts';
 import type { Rows } from './row.ts';

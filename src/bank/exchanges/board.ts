@@ -1,6 +1,6 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { decimal, round } from '#model/money.ts';
-import { divide, type Moves, Rates } from '../rates.ts';
+import { divide, type Moves, Rates } from '../terms/rates.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
 import { isMarketHoliday, isOpen } from './value-dates.ts';
 

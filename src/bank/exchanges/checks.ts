@@ -1,16 +1,16 @@
 import { dayOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import { customerOf } from '../checks.ts';
+import { customerOf } from '../orders/checks.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
-import { isDealt } from '../rates.ts';
-import { blanksOf, refusal, tooFine } from '../refusals.ts';
+import { isDealt } from '../terms/rates.ts';
+import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { remainingOf } from '../orders/quota-use.ts';
 import { FAMILY, WORTHLESS } from './order.ts';
 import { type Deal, type DeliveryType, hasForward } from './terms.ts';
 import { calendarsOf, forwardWindow, HOURS, isDeliveryDay, isMarketHoliday, isOpen } from './value-dates.ts';
-import { isBusinessDay } from '../calendar.ts';
+import { isBusinessDay } from '../terms/calendar.ts';
 
 /*
  * What an exchange is refused for. The common refusals come first, in the order of their table.

@@ -1,8 +1,8 @@
 import { dayOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { placeHold } from '../ledger.ts';
-import { refusal } from '../refusals.ts';
+import { placeHold } from '../ledger/posting.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { couponFor, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import type { Move, Progress } from '../orders/family.ts';

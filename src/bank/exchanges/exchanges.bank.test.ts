@@ -7,7 +7,7 @@ import { available } from '../ledger/chart.ts';
 import { auditBooks, heldOn, journalsOf } from '../testing/teller.ts';
 import { CODE, type Customer, signIn, freshCode } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
-import { Rates } from '../rates.ts';
+import { Rates } from '../terms/rates.ts';
 
 /* The exchange as a browser asks for it, on the real bank: quote, code, confirmation, delivery, receipt, reminders. */
 

@@ -4,8 +4,8 @@ import { dateTimeOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
-import { Rates } from '../rates.ts';
+import { post } from '../ledger/posting.ts';
+import { Rates } from '../terms/rates.ts';
 import type { ExchangeRow } from './order.ts';
 import {
   ask,

@@ -1,11 +1,11 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
-import { checkBalance } from '../checks.ts';
+import { checkBalance } from '../orders/checks.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { placeHold } from '../ledger.ts';
+import { placeHold } from '../ledger/posting.ts';
 import type { Move } from '../orders/family.ts';
-import { divide } from '../rates.ts';
-import { blanksOf, refusal, tooFine } from '../refusals.ts';
+import { divide } from '../terms/rates.ts';
+import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { closeOut, lossOf } from './close-out.ts';
 import { nextMarks } from './due.ts';

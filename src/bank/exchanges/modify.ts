@@ -1,8 +1,8 @@
 import { instantOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';
-import { sellAt } from '../rates.ts';
-import { refusal } from '../refusals.ts';
+import { sellAt } from '../terms/rates.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { type ForwardDays, forwardDays } from './checks.ts';
 import { type Acting, type Exchange, maturityOf, undeliveredOf } from './order.ts';

@@ -1,9 +1,9 @@
 import { round, scaleOf } from '#model/money.ts';
-import { checkBalance } from '../checks.ts';
+import { checkBalance } from '../orders/checks.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { checkCouponAmount, couponFor, discountOf, feeAfter, FOR_EXCHANGE } from '../orders/coupon-use.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import {
   checkDeal,
   checkLimits,

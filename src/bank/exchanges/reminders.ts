@@ -3,9 +3,9 @@ import { compare, decimal } from '#model/money.ts';
 import type { WorkContext } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { tell } from '../messages.ts';
+import { tell } from '../messages/tell.ts';
 import { ACCOUNT } from '../messages/message.ts';
-import { type Moves, Rates } from '../rates.ts';
+import { type Moves, Rates } from '../terms/rates.ts';
 import { pairNamed, type ShownPair, shownRate } from './board.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { decimal, round } from '#model/money.ts';
-import { divide } from '../rates.ts';
+import { divide } from '../terms/rates.ts';
 import type { Exchange } from './order.ts';
 
 /** What of a forward's security is still frozen, in minor units. */

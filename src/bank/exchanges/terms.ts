@@ -1,8 +1,18 @@
 import Big from 'big.js';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { isDealt, marginOf, orderPair, precisionOf, priceAround, type Quote, buyAt, divide, sellAt } from '../rates.ts';
-import type { Rates } from '../rates.ts';
+import {
+  isDealt,
+  marginOf,
+  orderPair,
+  precisionOf,
+  priceAround,
+  type Quote,
+  buyAt,
+  divide,
+  sellAt,
+} from '../terms/rates.ts';
+import type { Rates } from '../terms/rates.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { daysUntil, weekendEve } from './value-dates.ts';
 

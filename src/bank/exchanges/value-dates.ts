@@ -1,6 +1,6 @@
 import { dayNumberOf, dayOf, instantOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { closedDaysOf, isBusinessDay } from '../calendar.ts';
+import { closedDaysOf, isBusinessDay } from '../terms/calendar.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 
 /*

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { arrivalTime, dispatchTime, durations } from '../calendar.ts';
+import { arrivalTime, dispatchTime, durations } from '../terms/calendar.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Way } from '../fees.ts';
+import type { Way } from '../terms/fees.ts';
 import type { Next } from '#sandbox/order-family.ts';
 import type { Progress } from './family.ts';
 

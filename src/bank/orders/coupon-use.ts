@@ -1,11 +1,11 @@
 import { credit, debit } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
-import { statusOn } from '../coupons.ts';
+import { statusOn } from './coupons.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { available, couponCost } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
-import { blanksOf, refusal, type RefusalCode } from '../refusals.ts';
+import { post } from '../ledger/posting.ts';
+import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 
 /*

@@ -13,7 +13,7 @@ import type { JournalKind } from '../ledger/book.ts';
 import type { FlowNote } from '../ledger/statement.ts';
 import type { Message } from '../messages/message.ts';
 import type { QuotaChange } from './quota-use.ts';
-import type { RefusalCode } from '../refusals.ts';
+import type { RefusalCode } from '../words/refusals.ts';
 import type { CouponChange } from './coupon-use.ts';
 
 /** Entities whose records are orders. */

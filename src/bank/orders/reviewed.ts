@@ -8,7 +8,7 @@ import {
   type Person,
   review,
   REVIEW_WAIT,
-} from '../approvals.ts';
+} from '../approvals/review.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AnyOrder, BankTerms, Family, Move, Moved, Progress, Step } from './family.ts';
 import type { Beginning } from '#sandbox/order-family.ts';

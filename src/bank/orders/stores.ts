@@ -5,7 +5,7 @@ import { Refusal } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
-import { blanksOf, refusal, refusalText, tooFine } from '../refusals.ts';
+import { blanksOf, refusal, refusalText, tooFine } from '../words/refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */
 export interface StoreLine {

@@ -1,7 +1,7 @@
 import { ordersOf } from '#sandbox/orders.ts';
-import { ledger } from '../ledger.ts';
+import { ledger } from '../ledger/posting.ts';
 import { changeQuota } from './quota-use.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { changeCoupon } from './coupon-use.ts';
 import type { BankTerms } from './family.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainlandBanks } from '../banks.ts';
+import { mainlandBanks } from '../reference/banks.ts';
 import { isAba, isBic, isClabe, isCnaps, isIban, isLuhn, normalAccount, sameBank } from './account-numbers.ts';
 
 describe('numbers with a check digit', () => {

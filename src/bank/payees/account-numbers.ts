@@ -1,5 +1,5 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
-import { cnapsCheckDigit } from '../banks.ts';
+import { cnapsCheckDigit } from '../reference/banks.ts';
 
 /** Letters and digits as the bank stores them: no spaces, upper case. */
 export function normalAccount(accountNo: string): string {

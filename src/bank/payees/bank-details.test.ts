@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainlandBanks } from '../banks.ts';
+import { mainlandBanks } from '../reference/banks.ts';
 import { type BankDetails, bankDetailErrors, normalDetails, sameAccount, strangeFields } from './bank-details.ts';
 import { formatOf, usualWayOf } from './formats.ts';
 

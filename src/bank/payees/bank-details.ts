@@ -1,6 +1,6 @@
 import { ownEntry } from '#model/own-entry.ts';
-import { hongKongBank, localBank, mainlandBank } from '../banks.ts';
-import type { RefusalCode } from '../refusals.ts';
+import { hongKongBank, localBank, mainlandBank } from '../reference/banks.ts';
+import type { RefusalCode } from '../words/refusals.ts';
 import {
   bareDigits,
   isAba,

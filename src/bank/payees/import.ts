@@ -6,7 +6,7 @@ import { linesIn, readLineOf } from '../files/lines.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { beginOrder } from '../orders/take-step.ts';
-import { refusal, refusalText } from '../refusals.ts';
+import { refusal, refusalText } from '../words/refusals.ts';
 import { normalAccount } from './account-numbers.ts';
 import { codeOf, numbersOf, wayOf } from './bank-codes.ts';
 import { type BankDetails, bankDetailErrors, normalDetails, sameAccount } from './bank-details.ts';

@@ -1,6 +1,6 @@
 import { type FieldError, Refusal } from '#sandbox/refusal.ts';
-import { branchName, hongKongBank, mainlandBank } from '../banks.ts';
-import { refusal, refusalText } from '../refusals.ts';
+import { branchName, hongKongBank, mainlandBank } from '../reference/banks.ts';
+import { refusal, refusalText } from '../words/refusals.ts';
 import { type BankDetails, bankDetailErrors, type DetailField } from './bank-details.ts';
 
 /** Where a merchant has an account of its own: how money reaches it follows from that. */

@@ -1,6 +1,6 @@
 import { type FieldError, Refusal } from '#sandbox/refusal.ts';
-import { branchName, hongKongBank, localBank, mainlandBank } from '../banks.ts';
-import { refusalText } from '../refusals.ts';
+import { branchName, hongKongBank, localBank, mainlandBank } from '../reference/banks.ts';
+import { refusalText } from '../words/refusals.ts';
 import { type BankDetails, bankDetailErrors, type DetailField, sameAccount, strangeFields } from './bank-details.ts';
 
 /** A payee as it is kept. */

@@ -1,7 +1,7 @@
 import { compare } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Desk } from '../desk/desk.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 
 const { materials } = rules;

@@ -1,7 +1,7 @@
 import { dayOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 
 /** Somebody in whose name a merchant pays. */

@@ -2,7 +2,7 @@ import { dayOf } from '#model/instant.ts';
 import { add } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { payments, UNSPENT } from './payment.ts';
 

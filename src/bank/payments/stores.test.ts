@@ -4,7 +4,7 @@ import { payments } from './payment.ts';
 import { describe, expect, it } from 'vitest';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { submitPayment } from './submit.ts';
 import { AT, openDesk, OWNER } from '../testing/payment-desk.ts';
 

@@ -1,11 +1,11 @@
-import { checkBalance, checkProduct, dollarsOf } from '../checks.ts';
+import { checkBalance, checkProduct, dollarsOf } from '../orders/checks.ts';
 import { dayOf } from '#model/instant.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { drawFrom, storeShares, storesOf, takenFrom, type StoreLine, type StoreShare } from '../orders/stores.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
-import { atReadRate } from '../held-rate.ts';
+import { atReadRate } from '../orders/held-rate.ts';
 import { duplicateOf, rememberPayment } from './duplicates.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import { outcomeOf } from '../orders/outcome.ts';

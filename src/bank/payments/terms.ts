@@ -1,12 +1,12 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { add, compare, round, scaleOf } from '#model/money.ts';
-import { arrivalTime } from '../calendar.ts';
-import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
+import { arrivalTime } from '../terms/calendar.ts';
+import { checkLimits, checkMinimum, checkSize, customerOf } from '../orders/checks.ts';
 import type { Coupon, Desk, Merchant } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { afterFee, minimumOf, paymentFee, type Way } from '../fees.ts';
-import { isDealt, type Rates } from '../rates.ts';
-import { refusal } from '../refusals.ts';
+import { afterFee, minimumOf, paymentFee, type Way } from '../terms/fees.ts';
+import { isDealt, type Rates } from '../terms/rates.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { discountOf, feeAfter } from '../orders/coupon-use.ts';
 import { payments, UNSPENT } from './payment.ts';

@@ -1,6 +1,6 @@
 import { compare, round, scaleOf, subtract } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
-import { blanksOf, refusal } from '../refusals.ts';
+import { blanksOf, refusal } from '../words/refusals.ts';
 
 /** @throws Refusal 10018, 23021; the payee is the order's seller */
 export async function checkTradeOrder(

@@ -4,7 +4,6 @@ import { writeEntry } from '#sandbox/audit-chain.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { currentAgreements } from './agreements.ts';
-
 import { changeableRoles, openMissingRoles, standardRole } from './roles.ts';
 
 /* Records that an earlier version made for its merchants, brought up to this version at a start. */

@@ -1,6 +1,6 @@
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
-import { refusal, refusalText } from '../refusals.ts';
+import { refusal, refusalText } from '../words/refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 

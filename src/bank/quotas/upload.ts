@@ -9,8 +9,8 @@ import { linesIn, readLineOf, reasonOf, titleIn } from '../files/lines.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { beginOrder } from '../orders/take-step.ts';
-import { isDealt } from '../rates.ts';
-import { refusal, type RefusalCode, refusalText } from '../refusals.ts';
+import { isDealt } from '../terms/rates.ts';
+import { refusal, type RefusalCode, refusalText } from '../words/refusals.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 
 /** The call whose files these are. */

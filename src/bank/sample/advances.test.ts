@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import type { AdvanceRow } from '../advances/advance.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { makeHistory } from '../sample.ts';
 import { submitTransfer } from '../transfers/submit.ts';

@@ -2,7 +2,7 @@ import type { Random } from '#model/random.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import type { Needs } from './funding.ts';
 import type { Season, Timeline } from './timeline.ts';
 

@@ -4,7 +4,7 @@ import { receiveFunds } from '../collections/receive.ts';
 import { collectionFee } from '../collections/terms.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { follow } from './follow.ts';
 import { BUYERS } from './buyers.ts';

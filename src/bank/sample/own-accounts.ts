@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
+import { branchName, hongKongBank, mainlandBanks } from '../reference/banks.ts';
 import type { WithdrawalAccount } from '../desk/desk.ts';
 import type { AccountArea } from '../payees/own-accounts.ts';
 import type { Random } from '#model/random.ts';

@@ -1,5 +1,5 @@
 import { dateTimeOf, dayStartOf } from '#model/instant.ts';
-import { branchName, hongKongBank, mainlandBanks } from '../banks.ts';
+import { branchName, hongKongBank, mainlandBanks } from '../reference/banks.ts';
 import { numberOf } from '#sandbox/ledger-tables.ts';
 import type { Random } from '#model/random.ts';
 import { chineseCompany, chinesePerson } from '#model/samples.ts';

@@ -2,7 +2,7 @@ import { LedgerRefusal } from '#sandbox/ledger.ts';
 import { decimal } from '#model/money.ts';
 import type { Random } from '#model/random.ts';
 import type { OrderRow } from '../desk/desk.ts';
-import { settlementFee } from '../fees.ts';
+import { settlementFee } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { submitOrder } from '../orders/reviewed.ts';

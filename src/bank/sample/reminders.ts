@@ -4,7 +4,7 @@ import { decimal, round } from '#model/money.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { pairNamed, shownRate } from '../exchanges/board.ts';
 import { type Reminder, watch } from '../exchanges/reminders.ts';
-import { precisionOf, Rates } from '../rates.ts';
+import { precisionOf, Rates } from '../terms/rates.ts';
 
 const DAY = 86_400_000;
 

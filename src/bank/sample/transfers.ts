@@ -4,7 +4,7 @@ import { receiveFunds } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, nostro } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { receiveTradePayment } from '../transfers/b2b.ts';

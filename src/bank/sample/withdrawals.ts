@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Random } from '#model/random.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';

@@ -7,7 +7,6 @@ import type { PageOptions } from '#sandbox/page.ts';
 import type { ModelRefused, Sandbox } from '#sandbox/sandbox.ts';
 import { actAs } from './act-as.ts';
 import { followModel } from '#sandbox/follow-model.ts';
-import { PORTAL_PAGES } from '../portal-pages.ts';
 
 const WORKBENCH = '/workbench';
 const PREVIEW = '/workbench/preview';
@@ -21,8 +20,8 @@ export interface DevPage {
   close(): Promise<void>;
 }
 
-/** The portal from its sources, with hot update, on the bank's own server. */
-export async function openDevPage(): Promise<DevPage> {
+/** The portal from its sources, with hot update, on the bank's own server. @param pages its pages beside the screens */
+export async function openDevPage(pages: Pick<PageOptions, 'addresses' | 'along'>): Promise<DevPage> {
   const { createServer: createVite } = await import('vite');
   let answer:
     | ((request: Parameters<Sandbox['handle']>[0], response: Parameters<Sandbox['handle']>[1]) => void)
@@ -36,8 +35,8 @@ export async function openDevPage(): Promise<DevPage> {
   let stopWatching = (): void => undefined;
   return {
     page: {
-      ...PORTAL_PAGES,
-      addresses: [...(PORTAL_PAGES.addresses ?? []), WORKBENCH, PREVIEW],
+      ...pages,
+      addresses: [...(pages.addresses ?? []), WORKBENCH, PREVIEW],
       html: async (url) => vite.transformIndexHtml(url, await readFile(pageAt(url), 'utf8')),
       middleware: (request, response, next) => vite.middlewares(request, response, next),
     },

@@ -1,5 +1,5 @@
 import rules from '../rules/categories.json' with { type: 'json' };
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 
 interface Category {
   categoryId: string;

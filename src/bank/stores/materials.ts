@@ -1,7 +1,7 @@
 import { parseSize } from '#model/file-size.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { kindsOf, type MaterialKind } from './platforms.ts';
 
 const BUSINESS = 'STORE_FILE';

@@ -2,7 +2,7 @@ import { balanceOf, credit, debit } from '#sandbox/ledger.ts';
 import type { Bank } from '../bank.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 
 interface Funds {
   owner: string;

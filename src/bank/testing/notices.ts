@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { tell, UNREAD } from '../messages.ts';
+import { tell, UNREAD } from '../messages/tell.ts';
 import { ACCOUNT } from '../messages/message.ts';
 
 /* The provider's staff, who publish announcements: no call of the portal does. */

@@ -1,7 +1,7 @@
 import { keyOf } from '#sandbox/ledger.ts';
 import { instantOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { available, type Account } from '../ledger/chart.ts';
 import type { CollectionRow } from '../collections/collection.ts';

@@ -3,16 +3,18 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Bank } from '../bank.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { type NewNotice, publishNotice } from './notices.ts';
 import { DEMO_PASSWORD } from '../people/demo.ts';
 import { type NewMerchant as MerchantRecord, openMerchants } from '../people/open-merchants.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { EdgeHandler, WithdrawalAccount } from '../desk/desk.ts';
-import { edges } from '../edges.ts';
+import { edges } from '../families/edges.ts';
 import type { Breach } from '#sandbox/ledger-proof.ts';
 import { verifyLedger } from '../verify.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+
+export { isBusinessDay } from '../terms/calendar.ts';
 
 /** A merchant with nothing but what a test or a demonstration gives it; every login has the demo's password. */
 export interface NewMerchant extends Partial<MerchantRecord> {

@@ -1,11 +1,11 @@
 import { balanceOf } from '#sandbox/ledger.ts';
-import { checkSize, customerOf } from '../checks.ts';
+import { checkSize, customerOf } from '../orders/checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
-import { isDealt } from '../rates.ts';
-import { refusal, refusalText } from '../refusals.ts';
+import { isDealt } from '../terms/rates.ts';
+import { refusal, refusalText } from '../words/refusals.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { storesText } from '../orders/stores.ts';
 import type { StoreLine, TransferRow } from './transfer.ts';

@@ -1,8 +1,8 @@
 import { lockOwners } from '#sandbox/ledger.ts';
-import { checkBalance } from '../checks.ts';
+import { checkBalance } from '../orders/checks.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { open, receiverSide } from './submit.ts';
 import type { TransferRow } from './transfer.ts';
 

@@ -1,9 +1,9 @@
-import { checkBalance, checkSize, customerOf, dollarsOf } from '../checks.ts';
-import type { Person } from '../approvals.ts';
+import { checkBalance, checkSize, customerOf, dollarsOf } from '../orders/checks.ts';
+import type { Person } from '../approvals/review.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
-import { mainAccountNo } from '../accounts.ts';
+import { mainAccountNo } from '../ledger/main-account.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { outcomeOf } from '../orders/outcome.ts';
 import type { Taken } from '#sandbox/order-family.ts';
 import { type Submission, submitOrder } from '../orders/reviewed.ts';

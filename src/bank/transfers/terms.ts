@@ -1,11 +1,11 @@
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { checkLimits, checkMinimum } from '../checks.ts';
+import { checkLimits, checkMinimum } from '../orders/checks.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
-import { minimumOf } from '../fees.ts';
+import { minimumOf } from '../terms/fees.ts';
 import { toMinor } from '#model/minor-units.ts';
-import { isDealt } from '../rates.ts';
-import { refusal } from '../refusals.ts';
+import { isDealt } from '../terms/rates.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/transfers.json' with { type: 'json' };
 
 type Table = Record<string, string>;

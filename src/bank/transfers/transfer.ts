@@ -2,11 +2,11 @@ import { credit } from '#sandbox/ledger.ts';
 import { creditTo } from '../advances/repay.ts';
 import type { Row } from '../desk/row.ts';
 import { available, feeIncome } from '../ledger/chart.ts';
-import { placeHold } from '../ledger.ts';
+import { placeHold } from '../ledger/posting.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { paceOf } from '../orders/outcome.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
-import { checkBalance } from '../checks.ts';
+import { checkBalance } from '../orders/checks.ts';
 import { transferMessage } from './message.ts';
 import { durations } from './terms.ts';
 

@@ -3,7 +3,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { available, frozen } from '../ledger/chart.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import { balanceIdsOf } from '../store-lines.ts';
+import { balanceIdsOf } from '../answers/store-lines.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant } from '../testing/teller.ts';
 import { type Customer, signIn } from '../testing/customer.ts';
 import { emptyBank } from '../testing/small-bank.ts';

@@ -1,13 +1,13 @@
-import type { Person } from '../approvals.ts';
-import { mainlandBankNo, mainlandBankShown } from '../banks.ts';
-import { customerOf } from '../checks.ts';
+import type { Person } from '../approvals/review.ts';
+import { mainlandBankNo, mainlandBankShown } from '../reference/banks.ts';
+import { customerOf } from '../orders/checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import type { BankDetails, DetailField } from '../payees/bank-details.ts';
 import { normalName } from '../payees/names.ts';
 import { refuseDetails } from '../payees/payees.ts';
 import { isScreened } from '../payments/screening.ts';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { failedOrder, passOn } from './submit.ts';
 
 /** Who shall have the yuan of a batch's line that came back: what is left out stays as it was. */

@@ -7,7 +7,7 @@ import { instantOf } from '#model/instant.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, due, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import {} from '../orders/stores.ts';
 import { splitOver } from '#sandbox/orders.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';

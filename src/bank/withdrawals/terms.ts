@@ -1,12 +1,12 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
-import { arrivalTime } from '../calendar.ts';
-import { afterFee, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../fees.ts';
+import { arrivalTime } from '../terms/calendar.ts';
+import { afterFee, minimumOf, type Way, wayOf, withdrawalFee, yuanFeePercent } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { isDealt } from '../rates.ts';
-import { blanksOf, refusal } from '../refusals.ts';
+import { isDealt } from '../terms/rates.ts';
+import { blanksOf, refusal } from '../words/refusals.ts';
 import { discountOf, feeAfter } from '../orders/coupon-use.ts';
-import { checkLimits, checkMinimum, checkSize, customerOf } from '../checks.ts';
+import { checkLimits, checkMinimum, checkSize, customerOf } from '../orders/checks.ts';
 import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
 import { UNSPENT, withdrawals } from './withdrawal.ts';
 import { remainingOf } from '../orders/quota-use.ts';

@@ -1,6 +1,6 @@
 import { credit, debit, type Line } from '#sandbox/ledger.ts';
-import { durations } from '../calendar.ts';
-import { type Way, wayOf } from '../fees.ts';
+import { durations } from '../terms/calendar.ts';
+import { type Way, wayOf } from '../terms/fees.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { available, clearing, feeIncome, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
-import { post } from '../ledger.ts';
+import { post } from '../ledger/posting.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';
 

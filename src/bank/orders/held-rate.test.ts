@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
-import type { Desk } from './desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { atReadRate, HELD } from './held-rate.ts';
-import { MovedMarket } from './market.ts';
-import { Rates } from './rates.ts';
+import { MovedMarket } from '../market.ts';
+import { Rates } from '../terms/rates.ts';
 
 const T0 = instantOf('2026-11-20 10:30:00');
 const rateOf = (rates: Rates): { rate: string } => ({ rate: rates.sell('100.00', 'USD', 'CNY', 'CNY').rate });

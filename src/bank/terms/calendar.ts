@@ -2,8 +2,8 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Way } from './fees.ts';
-import arrival from './rules/arrival.json' with { type: 'json' };
-import holidays from './rules/holidays.json' with { type: 'json' };
+import arrival from '../rules/arrival.json' with { type: 'json' };
+import holidays from '../rules/holidays.json' with { type: 'json' };
 
 /** All times here are milliseconds; days and hours are those of UTC+8. */
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { compare } from '#model/money.ts';
-import type { Desk } from './desk/desk.ts';
-import type { Rates } from './rates.ts';
-import { refusal } from './refusals.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Rates } from '../terms/rates.ts';
+import { refusal } from '../words/refusals.ts';
 
 /** How long a rate holds that a quote has shown, in milliseconds. */
 export const HELD = 30_000;

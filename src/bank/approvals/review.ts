@@ -1,20 +1,13 @@
 import { dateTimeOf } from '#model/instant.ts';
-import {
-  type ApprovalRule,
-  type ApprovalSetting,
-  type Business,
-  permissionOf,
-  ruleFor,
-  WAIT,
-} from './approvals/levels.ts';
+import { type ApprovalRule, type ApprovalSetting, type Business, permissionOf, ruleFor, WAIT } from './levels.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
-import type { Desk } from './desk/desk.ts';
-import type { Row } from './desk/row.ts';
-import { type Operator, mayUse } from './people/roles.ts';
-import { refusal } from './refusals.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
+import { type Operator, mayUse } from '../people/roles.ts';
+import { refusal } from '../words/refusals.ts';
 
 export type { ApprovalRule, ApprovalSetting, Business };
-export { WAIT as REVIEW_WAIT } from './approvals/levels.ts';
+export { WAIT as REVIEW_WAIT } from './levels.ts';
 
 /*
  * Four eyes: an order from an amount on waits until one or two others agree. What waits where is the family's affair

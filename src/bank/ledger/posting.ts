@@ -1,7 +1,7 @@
 import { ledgerOf, type Posting as LedgerPosting } from '#sandbox/ledger.ts';
-import type { Book, JournalKind } from './ledger/book.ts';
-import { available, frozen, isForbidden } from './ledger/chart.ts';
-import { type FlowNote, flowsOf, heldWith } from './ledger/statement.ts';
+import type { Book, JournalKind } from './book.ts';
+import { available, frozen, isForbidden } from './chart.ts';
+import { type FlowNote, flowsOf, heldWith } from './statement.ts';
 
 /** A journal to book; its note is what the rows in merchants' statements say besides the figures. */
 export type Posting = LedgerPosting<JournalKind, FlowNote>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import type { Bank } from './bank.ts';
-import { announce, stepOrder } from './testing/teller.ts';
-import { type Customer, signIn } from './testing/customer.ts';
-import { smallBank } from './testing/small-bank.ts';
-import { bankTablesOf } from './ledger/tables.ts';
+import type { Bank } from '../bank.ts';
+import { announce, stepOrder } from '../testing/teller.ts';
+import { type Customer, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 
 interface Told {
   messageId: string;

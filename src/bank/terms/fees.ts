@@ -1,7 +1,7 @@
 import { decimal, round, scaleOf, subtract } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import fees from './rules/fees.json' with { type: 'json' };
-import limits from './rules/limits.json' with { type: 'json' };
+import fees from '../rules/fees.json' with { type: 'json' };
+import limits from '../rules/limits.json' with { type: 'json' };
 
 type Table = Record<string, string>;
 

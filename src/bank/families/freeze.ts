@@ -1,13 +1,13 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import type { Desk } from './desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
 import { families } from './families.ts';
-import { takeUpStep } from './orders/take-step.ts';
+import { takeUpStep } from '../orders/take-step.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { available } from './ledger/chart.ts';
-import { placeHold, releaseHold } from './ledger.ts';
-import { blanksOf, refusal, tooFine } from './refusals.ts';
+import { available } from '../ledger/chart.ts';
+import { placeHold, releaseHold } from '../ledger/posting.ts';
+import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
 /*
  * Nothing goes out of a merchant that is frozen as a whole: what its orders were to do next is put aside, and done when it

@@ -1,5 +1,5 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { type Flow, statementRow } from './ledger/statement.ts';
+import { type Flow, statementRow } from './statement.ts';
 
 /** Writes rows into the statements of the merchants whose money moved. */
 export async function keepFlows(entities: EntityStore, flows: readonly Flow[]): Promise<void> {

@@ -2,9 +2,9 @@ import type { MessageKind } from '#generated/names.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { StepMessage, StepWork } from '#sandbox/answer.ts';
-import { BankBook } from './ledger/bank-book.ts';
-import { ACCOUNT, type Message, PAYMENT } from './messages/message.ts';
-import { type Grant, mayUse, operatorsOf } from './people/roles.ts';
+import { BankBook } from '../ledger/bank-book.ts';
+import { ACCOUNT, type Message, PAYMENT } from './message.ts';
+import { type Grant, mayUse, operatorsOf } from '../people/roles.ts';
 
 /** Wire values of the read flag. */
 export const READ = 1;

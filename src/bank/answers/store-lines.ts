@@ -1,5 +1,5 @@
 import type { Transaction } from '#sandbox/database.ts';
-import { refusal } from './refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import { sealKeys, unseal } from '#sandbox/sealing.ts';
 
 /** What a request says of one store's balance: which (`balanceId` of a store-balance), and how much of it. */

@@ -1,11 +1,11 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { dayOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import type { Desk, Merchant } from './desk/desk.ts';
-import { limitsOf, minimumOf } from './fees.ts';
+import type { Desk, Merchant } from '../desk/desk.ts';
+import { limitsOf, minimumOf } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { available } from './ledger/chart.ts';
-import { blanksOf, refusal, tooFine } from './refusals.ts';
+import { available } from '../ledger/chart.ts';
+import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
 /* What every kind of order is held against, in the order of the domain's table. Fields are JSON pointers of the request. */
 

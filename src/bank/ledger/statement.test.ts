@@ -2,16 +2,16 @@ import { credit, debit, keyOf, LedgerRefusal, type Line } from '#sandbox/ledger.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
-import type { Bank } from './bank.ts';
-import { type Account, available, equity, feeIncome, frozen, inTransit, nostro } from './ledger/chart.ts';
-import type { JournalKind } from './ledger/book.ts';
-import { MemoryBankBook } from './ledger/memory-bank-book.ts';
-import { type Flow, statementRow } from './ledger/statement.ts';
-import { bankTablesOf } from './ledger/tables.ts';
-import { captureHold, placeHold, post, releaseHold } from './ledger.ts';
-import { verifyStatement } from './testing/statement-proof.ts';
-import { customer, type Customer, signIn } from './testing/customer.ts';
-import { smallBank } from './testing/small-bank.ts';
+import type { Bank } from '../bank.ts';
+import { type Account, available, equity, feeIncome, frozen, inTransit, nostro } from './chart.ts';
+import type { JournalKind } from './book.ts';
+import { MemoryBankBook } from './memory-bank-book.ts';
+import { type Flow, statementRow } from './statement.ts';
+import { bankTablesOf } from './tables.ts';
+import { captureHold, placeHold, post, releaseHold } from './posting.ts';
+import { verifyStatement } from '../testing/statement-proof.ts';
+import { customer, type Customer, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
 
 const AT = '2026-11-20 10:30:00';
 const soak = process.env['SOAK'] === '1';

@@ -1,12 +1,12 @@
 import { balanceOf } from '#sandbox/ledger.ts';
-import { openOrder, takeOpen } from './orders/take-step.ts';
-import { payments } from './payments/payment.ts';
+import { openOrder, takeOpen } from '../orders/take-step.ts';
+import { payments } from '../payments/payment.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MemoryDesk } from './desk/memory-desk.ts';
+import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from './edges.ts';
 import { freezeAmount, isLegal, releaseAmount, takeUp } from './freeze.ts';
-import { available, frozen } from './ledger/chart.ts';
-import { AT, openDesk, OWNER, pay } from './testing/payment-desk.ts';
+import { available, frozen } from '../ledger/chart.ts';
+import { AT, openDesk, OWNER, pay } from '../testing/payment-desk.ts';
 
 /* What a freeze of a merchant does to orders that were handed in before it, and what a court's freeze does to money. */
 

@@ -3,7 +3,7 @@ import { dayNumberOf } from '#model/instant.ts';
 import { decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { Random } from '#model/random.ts';
-import rules from './rules/rates.json' with { type: 'json' };
+import rules from '../rules/rates.json' with { type: 'json' };
 
 /** Yuan has two sources: `CNH` offshore (balances), `CNY` onshore (yuan that goes to a mainland bank). */
 export type YuanSource = 'CNH' | 'CNY';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
-import type { Bank } from './bank.ts';
-import { available, frozen } from './ledger/chart.ts';
-import { auditBooks, heldOn, journalsOf, openMerchant } from './testing/teller.ts';
-import { type Customer, signIn } from './testing/customer.ts';
-import { smallBank } from './testing/small-bank.ts';
+import type { Bank } from '../bank.ts';
+import { available, frozen } from '../ledger/chart.ts';
+import { auditBooks, heldOn, journalsOf, openMerchant } from '../testing/teller.ts';
+import { type Customer, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
 
 /* Freezes over the wire: what the sandbox's page does, and what the merchant sees and may do meanwhile. */
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#sandbox/database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
-import type { Book } from './ledger/book.ts';
+import type { Book } from './book.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { available, clearing, due, equity, feeIncome, nostro } from './ledger/chart.ts';
-import { MemoryBankBook } from './ledger/memory-bank-book.ts';
-import { BankBook } from './ledger/bank-book.ts';
-import { bankTablesOf, createBankTables } from './ledger/tables.ts';
-import { captureHold, placeHold, post, releaseHold } from './ledger.ts';
-import { verifyLedger } from './verify.ts';
+import { available, clearing, due, equity, feeIncome, nostro } from './chart.ts';
+import { MemoryBankBook } from './memory-bank-book.ts';
+import { BankBook } from './bank-book.ts';
+import { bankTablesOf, createBankTables } from './tables.ts';
+import { captureHold, placeHold, post, releaseHold } from './posting.ts';
+import { verifyLedger } from '../verify.ts';
 
 const AT = '2026-11-20 10:30:00';
 

@@ -1,8 +1,8 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { cutOffOf } from './calendar.ts';
 import { limitsOf, minimumOf, paymentFee, type Way, wayOf } from './fees.ts';
-import channels from './rules/channels.json' with { type: 'json' };
-import fees from './rules/fees.json' with { type: 'json' };
+import channels from '../rules/channels.json' with { type: 'json' };
+import fees from '../rules/fees.json' with { type: 'json' };
 
 /** Through which clearing money leaves the bank. */
 export interface Channel {

@@ -1,5 +1,5 @@
 import { ownEntry } from '#model/own-entry.ts';
-import rules from './rules/accounts.json' with { type: 'json' };
+import rules from '../rules/accounts.json' with { type: 'json' };
 
 /** The number of a user's main account in one currency, by the currency's ISO 4217 number; bank 999 is nobody's. */
 export function mainAccountNo(userNo: string, currency: string): string {

@@ -1,5 +1,5 @@
 import { ownEntry } from '#model/own-entry.ts';
-import banks from './rules/banks.json' with { type: 'json' };
+import banks from '../rules/banks.json' with { type: 'json' };
 
 export interface BankBranch {
   payeeBankNo: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
-import type { Bank } from './bank.ts';
-import { type Customer, postWithCode, type Reply, signIn } from './testing/customer.ts';
-import { smallBank } from './testing/small-bank.ts';
+import type { Bank } from '../bank.ts';
+import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
+import { smallBank } from '../testing/small-bank.ts';
 
 /* Every call that pays at a rate takes the one that was read, over the wire, while the market moves. */
 

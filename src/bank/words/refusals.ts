@@ -2,7 +2,7 @@ import { type FieldError, Refusal } from '#sandbox/refusal.ts';
 import { model } from '#generated/model.ts';
 import { printAmount, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import texts from './rules/refusals.json' with { type: 'json' };
+import texts from '../rules/refusals.json' with { type: 'json' };
 
 export type RefusalCode = keyof typeof texts;
 
