@@ -209,6 +209,16 @@ describe('the materials of a store', () => {
   });
 });
 
+it('offers categories in two levels', async () => {
+  const ask = async (body: object): Promise<string[]> =>
+    (await main.post(`${STORE}/queryManagerCategoryByCategoryId`, body)).result.map(
+      ({ categoryName }: { categoryName: string }) => categoryName,
+    );
+  expect((await ask({}))[0]).toBe('家居生活');
+  expect(await ask({ categoryId: '家居生活' })).toContain('家纺');
+  expect(await ask({ categoryId: 'HOME' })).toContain('家纺');
+});
+
 describe('a bound store', () => {
   it('has child stores, more of them once its platform is asked again, and each is bound once', async () => {
     const storeNo = await bound();

@@ -58,7 +58,7 @@ test('a store with a key of its own hands in what its platform asks for', async 
   await page.getByRole('button', { name: '补充材料' }).click();
   await expect(page).toHaveURL(/upload-information\/ST\d+\/add/);
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await expect(page.getByText('请填写店铺后台截图').first()).toBeVisible();
+  await expect(page.getByText('请上传店铺后台截图').first()).toBeVisible();
   for (const title of ['店铺后台截图', '授权书']) {
     await page
       .getByRole('group', { name: title, exact: true })

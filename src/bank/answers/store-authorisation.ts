@@ -41,8 +41,8 @@ const authCallBack: AnswerOf<'partner.authCallBack'> = async (context) => {
   const own = context.entities.as(String(known['userNo'] ?? EVERYONE));
   if (code !== '' && own.owner !== EVERYONE) {
     const grant = await own.get('platform-grant', code, { lock: true });
-    if (grant?.['authState'] !== state) throw refusal('28021', {}, '/code');
-    if (String(grant['expireAt']) < dateTimeOf(now)) throw refusal('28022', {}, '/code');
+    if (grant?.['authState'] !== state) throw refusal('28021');
+    if (String(grant['expireAt']) < dateTimeOf(now)) throw refusal('28022');
     await own.remove('platform-grant', code);
     await own.update(
       'store',

@@ -2,17 +2,17 @@ import rules from '../rules/categories.json' with { type: 'json' };
 import { refusal } from '../words/refusals.ts';
 
 interface Category {
-  categoryId: string;
+  categoryCode: string;
   categoryName: string;
   parentName?: string;
 }
 
 /** The categories below one, named by id or name; the first level without one. */
 export function categoriesBelow(parent: string | undefined): Category[] {
-  if (parent === undefined) return rules.map(({ categoryId, categoryName }) => ({ categoryId, categoryName }));
-  const found = rules.find(({ categoryId, categoryName }) => categoryId === parent || categoryName === parent);
+  if (parent === undefined) return rules.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName }));
+  const found = rules.find(({ categoryCode, categoryName }) => categoryCode === parent || categoryName === parent);
   return (found?.children ?? []).map((categoryName, n) => ({
-    categoryId: `${found?.categoryId}-${n + 1}`,
+    categoryCode: `${found?.categoryCode}-${n + 1}`,
     categoryName,
     parentName: found?.categoryName ?? '',
   }));

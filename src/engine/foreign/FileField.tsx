@@ -13,7 +13,8 @@ export function FileField(props: FieldProps): ReactNode {
   const { Upload, leave, base } = useForeign();
   const { $id: id, path } = fieldPathId;
   const title = schema.title ?? name;
-  const said = useSaid(path, title);
+  // A file is not typed.
+  const said = useSaid(path, title)?.replace(/^请填写/, '请上传') ?? null;
   const isMany = schema.type === 'array';
   const part = (isMany ? schema.items : schema) as Record<string, unknown>;
   const words = FILE_WORDS.flatMap((word) => (part[word] === undefined ? [] : [[word, part[word]] as const]));

@@ -188,7 +188,7 @@ it('draws files as uploads with their limits, and says where none can be handed 
     },
     { title: '印章', isMany: false, limits: { template: 'SEAL' }, required: false },
   ]);
-  expect(html).toContain('请填写证明');
+  expect(html).toContain('请上传证明');
   expect(html).toContain('盖章后上传');
   expect(draw(FILES).split('这里不能上传文件')).toHaveLength(3);
 });
