@@ -147,6 +147,15 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await expect
     .poll(() => page.evaluate(() => Object.values(sessionStorage).some((kept) => kept.includes('季度货款'))))
     .toBe(true);
+  // The role loses the wizard in the middle: the next step is refused, and once it is back the form is as it was.
+  const lost = { roleId, permissionIds: [] };
+  expect((await call(elsewhere, '/api/user/permission/save', lost)).code).toBe('0');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText(/暂无.*权限/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^确认提现/ })).toHaveCount(0);
+  expect((await call(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
+  await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
+  await expect(amount).toHaveValue('321.00');
   const { result: found } = await call<Listed<{ operatorId: string }>>(elsewhere, '/api/user/operator/page', {
     keyword: LOGIN,
   });

@@ -8,6 +8,8 @@ const UNVERIFIED = '13900000005';
 /** Its number. */
 const OWNER = '80010006';
 const FAILED = '13900000007';
+/** Its verification was rejected, so it may choose another type. */
+const NOBODY = '13900000011';
 const EXPIRED = '13900000010';
 
 /** The bank looks at what was handed in: four of its hours are four minutes. */
@@ -166,4 +168,27 @@ test('papers are renewed, and payments are open again', async ({ page }) => {
     result: { cerExpired?: boolean };
   };
   expect(user.result.cerExpired).toBeUndefined();
+});
+
+test('a person of Hong Kong gets past the papers to the face check', async ({ page }) => {
+  await comeIn(page, NOBODY);
+  await page.goto('/setting/verified/hkPersonal-add');
+  await expect(page.getByRole('combobox', { name: '证件类型' })).toHaveText(/其他证件/);
+  await upload(page, 0, idFront('身份证.png'));
+  await page.getByRole('textbox', { name: '姓名', exact: true }).fill('Lee Ka Yan');
+  await page.getByRole('textbox', { name: /英文或拼音姓名/ }).fill('LEE KA YAN');
+  await page.getByRole('radio', { name: '男' }).check({ force: true });
+  await page.getByLabel('出生日期').fill('1990-05-06');
+  await page.getByLabel('证件号码').fill('B765432(1)');
+  await page.getByLabel('证件有效期至').fill('2040-01-01');
+  await page.getByRole('textbox', { name: '手机' }).fill('61234567');
+  await page.getByRole('textbox', { name: '邮箱' }).fill('kayan@example.com');
+  await page.getByRole('combobox', { name: '所在地区' }).click();
+  for (const name of ['香港特别行政区', '新界', '沙田区']) await page.getByText(name, { exact: true }).last().click();
+  await page.getByRole('textbox', { name: '地址', exact: true }).fill('18 Sample Street');
+  await upload(page, 2, licence('地址证明.png'));
+  await choose(page.getByRole('combobox', { name: '预计月交易量' }), '10 万美元以下');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '开始识别' }).click();
+  await expect(page.getByRole('img', { name: '二维码' })).toBeVisible();
 });

@@ -30,7 +30,7 @@ const saveDraft: AnswerOf<'real-name.saveDraft'> = async ({ request, entities, f
 };
 
 const idCard: AnswerOf<'live.idCard'> = ({ request: { idNo } }) => {
-  if (!isResidentNo(idNo)) throw refusal('10121', {}, '/idNo');
+  if (idNo !== undefined && !isResidentNo(idNo)) throw refusal('10121', {}, '/idNo');
   return Promise.resolve({ matched: true });
 };
 
@@ -45,9 +45,6 @@ export const realNameAnswers = {
 };
 
 const CN = 'CN';
-const OTHER = 0;
-/** Identity cards that the enum has no value for, by country. */
-const OWN_CARDS: Record<string, string> = { HK: '香港居民身份证', MO: '澳门居民身份证' };
 
 export const realNameSources = {
   /** Those of one verification, as the lines that were handed in. */
@@ -60,9 +57,7 @@ export const realNameSources = {
     const country = String(request['country'] ?? CN);
     const types: number[] = ownEntry(idTypes, country) ?? idTypes.OTHER;
     const titleOf = (type: number): string =>
-      (type === OTHER ? ownEntry(OWN_CARDS, country) : undefined) ??
-      model.enums['id-type']?.values.find((each) => each.const === type)?.title ??
-      String(type);
+      model.enums['id-type']?.values.find((each) => each.const === type)?.title ?? String(type);
     return Promise.resolve(
       types.map((idType) => ({ optionId: `${country}-${idType}`, country, idType, idTypeName: titleOf(idType) })),
     );
