@@ -151,7 +151,8 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   const lost = { roleId, permissionIds: [] };
   expect((await call(elsewhere, '/api/user/permission/save', lost)).code).toBe('0');
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText(/暂无.*权限/).first()).toBeVisible();
+  await expect(page.getByText('没有访问权限').first()).toBeVisible();
+  await expect(menu.getByText('全球付款')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^确认提现/ })).toHaveCount(0);
   expect((await call(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
   await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
