@@ -4,6 +4,7 @@ import type { Answer, EventHandler, Follower, Judge } from '#sandbox/answer.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
+import { applyAccountSources } from './answers/apply-account.ts';
 import { auditAnswers } from './answers/audit.ts';
 import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
@@ -13,9 +14,12 @@ import {
   collectionAccountAnswers,
   collectionAccountGuard,
   collectionAccountSources,
+  isEmptyAccount,
+  isScreenedAccount,
 } from './answers/collection-account.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
+import { holderGuard, holderSources, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
 import { lookupAnswers, lookupSources } from './answers/lookup.ts';
 import { couponSources, marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
@@ -117,10 +121,12 @@ export function bankSources(setting: BankSetting): RowSources {
   const sources = {
     ...accountSources,
     ...agreementSources,
+    ...applyAccountSources,
     ...approvalSources,
     ...assetsSources,
     ...collectionAccountSources,
     ...couponSources,
+    ...holderSources,
     ...lookupSources,
     ...noticeSources,
     ...orderStatisticSources,
@@ -142,6 +148,7 @@ export const bankRecords: RecordService = {
   nextNumber: ({ tx, clock }, family) => new BankBook(tx).nextNumber(family, dateTimeOf(clock.now())),
   guards: {
     'collection-account': collectionAccountGuard,
+    holder: holderGuard,
     'partner-org': partnerOrgGuard,
     payee: payeeGuard,
     'pobo-payer': poboPayerGuard,
@@ -153,9 +160,13 @@ export const bankRecords: RecordService = {
   pace: BANK_PACE,
   isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
   judges: {
+    'account-is-empty': isEmptyAccount,
     'other-face': isOtherFace,
+    'screened-account': isScreenedAccount,
+    'screened-holder': isScreenedHolder,
     'screened-payer': isScreenedPayer,
     'screened-subject': isScreenedSubject,
+    'unlike-holder-register': isUnlikeHolderRegister,
     'unlike-register': isUnlikeRegister,
     'unlike-store': isUnlikeStore,
   } satisfies Record<JudgeName, Judge>,

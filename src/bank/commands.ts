@@ -92,6 +92,20 @@ export function bankCommands(work: Work, market: MovedMarket): Command[] {
         }),
     },
     {
+      name: 'freeze-account',
+      title: '冻结收款账户 · Freeze a collection account, or let it go',
+      text: 'The bank stops one account while it looks at it: it cannot be closed, and its platforms stay. What comes in is credited.',
+      fields: [
+        { name: 'account', title: 'Collection account', options: () => accountsOf(work) },
+        {
+          name: 'reason',
+          title: 'Reason that the merchant reads (empty: not frozen any more)',
+          value: '银行正在核实一笔来账',
+        },
+      ],
+      run: (values) => freezeAccount(work, values),
+    },
+    {
       name: 'rate',
       title: '汇率变动 · Move a rate',
       text: 'From now on the pair stands at this mid; crosses and the onshore yuan go with it. Quotes that are open are refused where it moved too far, forwards are marked and closed at it.',
@@ -183,6 +197,21 @@ function accountsOf(work: Work): Promise<{ value: string; title: string }[]> {
       }
     }
     return found;
+  });
+}
+
+/** @throws Refusal 10018 for an account of nobody's, 10019 where it is neither open nor frozen */
+function freezeAccount(work: Work, { account = '', reason = '' }: Record<string, string>): Promise<string> {
+  return work(async (_desk, { entities }) => {
+    const [owner = '', accountNo = ''] = account.split('/');
+    const own = entities.as(owner);
+    const known = await own.get('collection-account', accountNo, { lock: true });
+    if (known === null) throw refusal('10018');
+    const isFrozen = reason.trim() !== '';
+    if (known['status'] !== (isFrozen ? 'NORMAL' : 'FROZEN')) throw refusal('10019');
+    const stateReason = isFrozen ? reason.trim() : null;
+    await own.transition('collection-account', accountNo, isFrozen ? 'FROZEN' : 'NORMAL', { stateReason });
+    return `${accountNo} of ${owner} is ${isFrozen ? 'frozen' : 'open again'}`;
   });
 }
 

@@ -41,6 +41,13 @@ export const BANK_MIGRATIONS: Migrations = {
   },
   'bank-0007': { up: addAuthenticators },
   'bank-0008': { up: keepMerchantFigures },
+  'bank-0009': {
+    async up(tx) {
+      for (const family of ['CH', 'AA']) {
+        await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
+      }
+    },
+  },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

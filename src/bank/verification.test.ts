@@ -167,6 +167,7 @@ describe('agreements', () => {
       (await rows(filter)).map(({ agreementType }) => agreementType);
     expect(await types({})).toEqual([
       'CARD_SERVICE',
+      'COLLECTION_SERVICE',
       'PAYMENT_SERVICE',
       'PRIVACY',
       'REAL_NAME_SERVICE',

@@ -17,7 +17,7 @@ import { refusal } from '../words/refusals.ts';
 import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
 import { unavailableSheet } from './assets.ts';
-import { collectionAccountPaper } from './collection-account.ts';
+import { accountCertificate, accountClosing, accountMovements, collectionAccountPaper } from './collection-account.ts';
 import { paper } from './papers.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -96,8 +96,11 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
   return {
     contract,
     agreement: agreementPaper,
-    'own-account': collectionAccountPaper(true),
-    'account-of-other': collectionAccountPaper(false),
+    'own-account': collectionAccountPaper(false),
+    'other-account': collectionAccountPaper(true),
+    'account-certificate': accountCertificate,
+    'account-closing': accountClosing,
+    'account-movements': accountMovements,
     'flow-receipt': paper('flow-receipt', ({ amount, currency }) => ({
       values: { absolute: money(amount, currency).replace(/^[-−]/, '') },
     })),

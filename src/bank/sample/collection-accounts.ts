@@ -1,8 +1,10 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { CollectionAccount } from '../collections/collection.ts';
+import { bankDetails, platformsOf } from '../reference/collection-banks.ts';
 import rows from './collection-accounts.json' with { type: 'json' };
 
 const DAY = 86_400_000;
+type Platforms = NonNullable<CollectionAccount['platforms']>;
 
 export interface SampleCollectionAccount extends CollectionAccount {
   accountName: string;
@@ -11,6 +13,9 @@ export interface SampleCollectionAccount extends CollectionAccount {
   createdAt: string;
   closeAt?: string;
 }
+
+const FAILED_REASON = '账户名称未通过银行审核，请联系客户经理';
+const FROZEN_REASON = '银行正在核实一笔来账，期间不能入账与转出';
 
 type Row = [
   currency: string,
@@ -43,13 +48,18 @@ export function sampleCollectionAccounts(
   return all.map(([currency, category, bankName, bankCountry, status = 'NORMAL'], n) => ({
     accountNo: `999${owner.slice(-3)}${String(7_300_101 + n * 7)}`,
     accountName: holder,
+    holderName: holder,
+    ...bankDetails(currency, bankName),
+    ...(category === 'ECOMMERCE' ? { platforms: platformsOf(currency) as Platforms } : {}),
+    ...(status === 'FAILED' ? { stateReason: FAILED_REASON } : {}),
+    ...(status === 'FROZEN' ? { stateReason: FROZEN_REASON } : {}),
     bankName,
     bankCountry,
     currency,
     category,
     status,
     createdAt: dateTimeOf(now - (560 - n * 3) * DAY),
-    ...(status === 'READY_CLOSE' ? { closeAt: dateTimeOf(now + 4 * DAY) } : {}),
+    ...(status === 'READY_CLOSE' ? { closeAt: dateTimeOf(now + 4 * DAY), closeReason: 'UNUSED' as const } : {}),
   }));
 }
 

@@ -1,0 +1,51 @@
+import type { Entities } from '#generated/entities.ts';
+import type { Judge } from '#sandbox/answer.ts';
+import type { EntityRecord } from '#sandbox/entity-store.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
+import { normalName } from '../payees/names.ts';
+import { isScreened } from '../payments/screening.ts';
+import { companyProfile } from '../reference/companies.ts';
+import { isCreditCode } from '../reference/credit-code.ts';
+import { refusal } from '../words/refusals.ts';
+import type { Sources } from './answer-of.ts';
+import { isResidentNo } from './real-name-record.ts';
+
+type Holder = Entities['holder'];
+
+const RESIDENT_CARD = 1;
+
+/** Numbers whose check digits are right. @throws Refusal 10121, 10122 */
+export const holderGuard: Guard = (_context, record) => {
+  const { holderType, idType, idNo, legalIdType, legalIdNo } = record as unknown as Holder;
+  if (holderType === 'ORG' && !isCreditCode(idNo)) throw refusal('10122', {}, '/idNo');
+  if (idType === RESIDENT_CARD && !isResidentNo(idNo)) throw refusal('10121', {}, '/idNo');
+  if (legalIdType === RESIDENT_CARD && !isResidentNo(legalIdNo ?? '')) throw refusal('10121', {}, '/legalIdNo');
+  return record;
+};
+
+export const isScreenedHolder: Judge = (_work, { holderName, holderEnName }) =>
+  isScreened(String(holderName)) || isScreened(String(holderEnName ?? ''));
+
+/** A company of the mainland whose number the register has under another name. */
+export const isUnlikeHolderRegister: Judge = (_work, record) => {
+  const { holderType, holderName, idNo } = record as unknown as Holder;
+  const known = holderType === 'ORG' ? companyProfile(idNo) : undefined;
+  return known !== undefined && normalName(known.name) !== normalName(holderName);
+};
+
+const countBy = (records: readonly EntityRecord[], field: string, value: unknown): number =>
+  records.filter((each) => each[field] === value).length;
+
+export const holderSources = {
+  /** Each with how many accounts and stores stand in its name; a closed account counts no more. */
+  holders: async ({ entities }) => {
+    const accounts = await entities.find('collection-account', { where: { holderNo: { known: true } } });
+    const open = accounts.filter(({ status }) => !['CLOSED', 'FAILED'].includes(String(status)));
+    const stores = await entities.find('store');
+    return (await entities.find('holder')).map((holder) => ({
+      ...holder,
+      accountCount: countBy(open, 'holderNo', holder['holderNo']),
+      storeCount: countBy(stores, 'holderName', holder['holderName']),
+    }));
+  },
+} satisfies Sources<'holders'>;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from './bank.ts';
+import { receiveFunds } from './collections/receive.ts';
+import { CODE, type Customer, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
+
+/* Collection accounts from the application to the certificate of their closing. */
+
+const A = '80010001';
+let bank: Bank;
+let clock: FrozenClock;
+let main: Customer;
+
+beforeAll(async () => {
+  clock = frozenClock('2026-11-20 10:30:00');
+  bank = await smallBank({ clock });
+  main = await signIn(bank, '13800000001');
+});
+afterAll(() => bank.close());
+
+async function pass(minutes: number): Promise<void> {
+  clock.advance((minutes * 60_000) / 60);
+  await bank.sandbox.settle();
+}
+
+interface Account {
+  accountNo: string;
+  currency: string;
+  status: string;
+  alias?: string;
+  balance?: string;
+  bankName?: string;
+}
+const accounts = async (filter: object): Promise<Account[]> =>
+  (await main.post('/user/store/accPage', { currentPage: 1, pageSize: 100, ...filter })).result.list;
+
+const application = {
+  ...{ category: 'ECOMMERCE', currencies: ['SGD', 'HKD'], monthlyVolume: 2, alias: '亚洲站', agree: true },
+  ...{ platformCode: 'SHOPEE', site: 'SG', storeName: 'Xinglan Asia' },
+};
+const submit = (body: object) => main.post('/apply-account/submit', body, { 'idempotency-key': crypto.randomUUID() });
+
+describe('an application', () => {
+  it('R-004 opens an account of each currency, to which money can come', async () => {
+    expect(await submit(application)).toMatchObject({ code: '0', result: { category: 'ECOMMERCE' } });
+    await pass(2);
+    const opened = (await accounts({ status: ['NORMAL'] })).filter((each) => each.alias === '亚洲站');
+    expect(opened.map((each) => each.currency).toSorted()).toEqual(['HKD', 'SGD']);
+    expect(opened[0]).toMatchObject({ alias: '亚洲站', platforms: ['SHOPEE'], swift: expect.any(String) });
+    const hkd = opened.find((each) => each.currency === 'HKD');
+    await bank.work((desk) =>
+      receiveFunds(desk, A, {
+        ...{ accountNo: hkd?.accountNo ?? '', currency: 'HKD', amount: '800.00', payerName: 'Sample Buyer' },
+        storeNo: 'ST10009',
+      }),
+    );
+    await pass(600);
+    const [credited] = await accounts({ accountNo: hkd?.accountNo });
+    expect(Number(credited?.balance)).toBeGreaterThan(790);
+  });
+
+  it('is refused for what no more may be opened of, at the field, and opens nothing', async () => {
+    const before = (await accounts({})).length;
+    const refused = await submit({ ...application, currencies: ['JPY', 'SGD', 'SGD', 'SGD', 'SGD'] });
+    expect(refused).toMatchObject({ code: '29011', result: { errors: [{ path: '/currency' }] } });
+    expect((await submit({ ...application, currencies: ['IDR'] })).code).not.toBe('0');
+    expect((await submit({ ...application, agree: false })).code).not.toBe('0');
+    const elsewhere = await submit({ ...application, serviceType: 'DESIGN' });
+    expect(elsewhere.result.errors).toMatchObject([{ path: '/serviceType' }]);
+    expect((await accounts({})).length).toBe(before);
+  });
+
+  it('may name a holder that has passed, where the platform takes one', async () => {
+    const passed = await main.post('/custom-holder/page-custom-holder', { audience: ['COLLECTION'], status: ['PASS'] });
+    const [holder] = passed.result.list;
+    const all = await main.post('/custom-holder/page', { currentPage: 1, pageSize: 50 });
+    const waiting = all.result.list.find((each: { status: string }) => each.status === 'REJECT');
+    const { holderNo, holderName } = holder;
+    expect((await submit({ ...application, currencies: ['AUD'], holderNo: waiting.holderNo })).code).not.toBe('0');
+    const ozon = { platformCode: 'OZON', site: 'RU', currencies: ['AUD'], holderNo };
+    const refused = await submit({ ...application, ...ozon });
+    expect(refused).toMatchObject({ code: '29014', result: { errors: [{ path: '/holderNo' }] } });
+    expect((await submit({ ...application, currencies: ['AUD'], holderNo })).code).toBe('0');
+    const found = await accounts({ holderName });
+    expect(found).toMatchObject([{ currency: 'AUD', holderName, accountName: holderName }]);
+    const counted = (await main.post('/custom-holder/page', { holderNo: [holderNo] })).result.list;
+    expect(counted).toMatchObject([{ accountCount: 1 }]);
+  });
+});
+
+const CLOSE = '/user/store/closePayeeAccount';
+async function close(accountNo: string) {
+  clock.advance(61_000);
+  await main.get(`${CLOSE}/sendCode?sendType=1`);
+  const body = { accountNo, closeReason: 'UNUSED', messageCode: CODE };
+  return main.post(CLOSE, body, { 'idempotency-key': crypto.randomUUID() });
+}
+
+describe('closing', () => {
+  it('asks for a code, can be called back, and is done after seven days', async () => {
+    expect((await submit({ ...application, currencies: ['CAD'] })).code).toBe('0');
+    await pass(2);
+    const [{ accountNo } = { accountNo: '' }] = await accounts({ currency: ['CAD'], status: ['NORMAL'] });
+    const asked = await main.post(CLOSE, { accountNo, closeReason: 'UNUSED' }, { 'idempotency-key': 'close-1' });
+    expect(asked.code).not.toBe('0');
+    const closing = await close(accountNo);
+    expect(closing).toMatchObject({
+      code: '0',
+      result: { status: 'READY_CLOSE', closeAt: expect.stringMatching(/^2026-11-27/) },
+    });
+    expect((await main.post(`${CLOSE}/cancel`, { accountNo })).code).toBe('0');
+    expect(await accounts({ accountNo })).toMatchObject([{ status: 'NORMAL' }]);
+    expect((await close(accountNo)).code).toBe('0');
+    clock.advance(8 * 86_400_000);
+    await bank.sandbox.settle();
+    expect(await accounts({ accountNo })).toMatchObject([{ status: 'CLOSED' }]);
+    const paper = await bank.sandbox.inject({
+      ...{ method: 'POST', url: '/api/user/store/downloadAccountClosing', payload: { accountNo } },
+      headers: { 'system-name': 'member-exchange-client', cookie: main.cookie },
+    });
+    expect(paper.headers['content-type']).toContain('pdf');
+  });
+
+  it('is refused while there is money on it', async () => {
+    const full = (await accounts({ status: ['NORMAL'] })).find((each) => Number(each.balance) > 0);
+    expect(await close(full?.accountNo ?? '')).toMatchObject({ code: '29001', message: '账户余额不为零，请先转出' });
+  });
+});

@@ -1,0 +1,70 @@
+import { choose, comeIn, confirmByCode, dialogOf, expect, test } from './member.ts';
+
+/* Collection accounts: from the application to the first money on the account, and its holders. */
+
+test('an account is applied for, opened by the bank, and the first money comes to it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await comeIn(page);
+  await page.goto('/payee');
+  await page.getByRole('link', { name: '立即申请' }).click();
+  await choose(page.getByRole('combobox', { name: '平台' }), 'Shopee');
+  await choose(page.getByRole('combobox', { name: '站点' }), '新加坡');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('checkbox', { name: /SGD|新加坡元/ }).click();
+  await page.getByRole('textbox', { name: '账户别名' }).fill('新加坡站');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('textbox', { name: '店铺名称' }).fill('Xinglan Asia');
+  await choose(page.getByRole('combobox', { name: '月交易规模' }), /10 万美元以下/);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('checkbox', { name: /全球收款服务协议/ }).click();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page).toHaveURL(/successPage\/SHOPEE\/2$/);
+  await expect(page.getByRole('heading', { name: /账户申请已提交/ })).toBeVisible();
+
+  await page.request.post('/test/later');
+  await page.getByRole('link', { name: '查看账户' }).click();
+  const row = page.getByRole('grid').locator('tbody tr').first();
+  await expect(row).toContainText('正常');
+  await row.getByRole('button').first().click();
+  await expect(dialogOf(page)).toContainText('Sample Straits Bank');
+  const accountNo = (
+    await dialogOf(page)
+      .getByText(/^999\d{10}$/)
+      .innerText()
+  ).trim();
+
+  const sent = await page.request.post('/sandbox/faults/command/incoming', {
+    data: { account: `80010001/${accountNo}`, amount: '800.00', payerName: 'Sample Buyer' },
+  });
+  expect(sent.ok()).toBe(true);
+  await page.goto(`/transaction-manage/inbound-order?accountNo=${accountNo}`);
+  await expect(page.getByRole('grid').first()).toContainText('800.00');
+});
+
+test('an account is closed by a code and called back', async ({ page }) => {
+  await comeIn(page);
+  await page.goto('/payee/account/allShop?status=READY_CLOSE');
+  const row = page.getByRole('grid').locator('tbody tr').first();
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '撤回关闭' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤回关闭' }).click();
+  await expect(page.getByText('已撤回，账户恢复正常').first()).toBeVisible();
+
+  await page.goto('/payee/account/allShop?currency=USD&status=NORMAL');
+  const last = page.getByRole('grid').locator('tbody tr').filter({ hasText: 'Sample Prairie Bank' });
+  await last.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭账户' }).click();
+  await choose(dialogOf(page).getByRole('combobox', { name: '关闭原因' }), '不再使用');
+  await dialogOf(page).getByRole('button', { name: '关闭账户' }).click();
+  await confirmByCode(page);
+  await expect(page.getByText('已提交，7 天后关闭').first()).toBeVisible();
+});
+
+test('a rejected holder is mended where it was marked, the rest is locked', async ({ page }) => {
+  await comeIn(page);
+  await page.goto('/payee/account/holder?status=REJECT');
+  const row = page.getByRole('grid').locator('tbody tr').first();
+  await row.getByRole('button', { name: '修改错误信息' }).click();
+  await expect(dialogOf(page).getByText('英文名称不完整').first()).toBeVisible();
+  await expect(dialogOf(page).getByRole('textbox', { name: '证件号码' })).toBeDisabled();
+});
