@@ -54,9 +54,9 @@ async function ownPlatforms({ entities }: Asking): Promise<object[]> {
 
 /** The merchant itself, and subjects of stores that were verified. */
 async function holders({ entities, session }: Asking): Promise<object[]> {
-  const subjects = await entities.find('store-subject', { where: { auditState: 'PASS' }, sort: 'createdAt' });
+  const subjects = await entities.find('holder', { where: { audience: 'SUBJECT', status: 'PASS' }, sort: 'createdAt' });
   const own = String(session?.user['userName'] ?? '');
-  const names = subjects.map(({ subjectName }) => String(subjectName)).filter((name) => name !== own);
+  const names = subjects.map(({ holderName }) => String(holderName)).filter((name) => name !== own);
   return [own, ...new Set(names)].map((holderName, n) => ({ holderName, isOwn: n === 0 }));
 }
 
