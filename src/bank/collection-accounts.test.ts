@@ -114,6 +114,8 @@ describe('closing', () => {
     expect((await close(accountNo)).code).toBe('0');
     clock.advance(8 * 86_400_000);
     await bank.sandbox.settle();
+    // No session lasts so long.
+    main = await signIn(bank, '13800000001');
     expect(await accounts({ accountNo })).toMatchObject([{ status: 'CLOSED' }]);
     const paper = await bank.sandbox.inject({
       ...{ method: 'POST', url: '/api/user/store/downloadAccountClosing', payload: { accountNo } },
