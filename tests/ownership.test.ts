@@ -48,6 +48,7 @@ const NAMING = [
   'orderNo',
   'payeeNo',
   'partnerNo',
+  'holderNo',
   'withdrawalAccount',
   'dfsId',
   'picId',
