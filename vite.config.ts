@@ -52,7 +52,7 @@ const FORM = [
   ofEngine(
     'forms',
     `BoundField DraftNotice FieldsBlockView FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
-     form-around form-cell form-errors form-options form-store form-theme interpreter messages step-scope
+     form-around form-cell form-errors form-options form-store form-theme in-place interpreter messages step-scope
      use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),

@@ -9,6 +9,7 @@ import type { InvalidField } from './form-options.ts';
 import type { FormStore } from './form-store.ts';
 import { HeldValues, HeldValuesContext, type RjsfHandle } from './held-values.ts';
 import { FormContent, THEME } from './form-theme.tsx';
+import { settle } from './in-place.ts';
 import css from './form.module.css';
 import { brokenMessage } from './messages.ts';
 import type { Cell } from './form-cell.ts';
@@ -78,7 +79,7 @@ export function RjsfForm({
   }, [store, held]);
   // Before RJSF sees the submit, what is being typed is settled and handed over.
   const handOver = (): void => {
-    settleFocused();
+    settle();
     held.flush();
   };
   return (
@@ -112,14 +113,6 @@ export function RjsfForm({
 /** RJSF draws its own button where it has no children. */
 function NoButton(): ReactNode {
   return null;
-}
-
-/** Enter submits without leaving the field: a widget that tidies on leaving must do it all the same. */
-function settleFocused(): void {
-  const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
-  active.blur();
-  active.focus({ preventScroll: true });
 }
 
 interface FormRules {

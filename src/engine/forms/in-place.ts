@@ -1,8 +1,6 @@
 import { isEmpty } from './form-cell.ts';
 
-/* What a value that is changed where it stands needs, in a table as in a list of items. */
-
-/** Enter saves without leaving the field: a widget that tidies on leaving must do it all the same. */
+/** Enter submits without leaving the field: a widget that tidies on leaving must do it all the same. */
 export function settle(): void {
   const active = document.activeElement;
   if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
