@@ -98,6 +98,7 @@ const NAMING_NOTHING: Record<string, string> = {
   accountId: 'sealed for its merchant: for another one it opens nothing (28014)',
   childNos: 'each must be in the list of the own store: src/bank/stores.test.ts',
   categoryId: 'a category, which is for all',
+  sellerId: 'a number of a platform that is typed; one that is taken is refused whoever has it (28011)',
 };
 type Naming = (typeof NAMING)[number];
 
