@@ -195,12 +195,11 @@ function submit(
   desk: Desk,
   owner: string,
   { remark, submitter, submitterId, parentOrderNo }: Submitted,
-  { way, row, facts, ...accepted }: Accepted,
+  { way, row, facts, numbers = 'WD', ...accepted }: Accepted,
 ): Promise<OrderRow> {
   const said = { remark, submitter, submitterId, parentOrderNo };
   return submitOrder(withdrawals, desk, owner, {
-    numbers: 'WD',
-    ...accepted,
+    ...{ ...accepted, numbers },
     draw: ({ orderNo, at, holds: [holdNo = null] }) => ({
       row: { ...row, ...said, orderNo, createdAt: at, status: 'AUDITING' as const, version: 1 },
       facts: { ...facts, holdNo },

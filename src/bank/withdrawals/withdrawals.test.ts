@@ -258,6 +258,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     const request = { orderNo: order.orderNo, withdrawalAccount: 'cny2' };
     await expect(submitAgain(desk, OWNER, { ...request, version: 1 })).rejects.toMatchObject({ code: '10010' });
     const again = await submitAgain(desk, OWNER, { ...request, version: failed.version });
+    expect(again.orderNo).toMatch(/^WD\d/);
     await expect(submitAgain(desk, OWNER, { ...request, version: failed.version + 1 })).rejects.toMatchObject({
       code: '10019',
     });
