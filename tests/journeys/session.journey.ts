@@ -13,6 +13,7 @@ import {
   signIn,
   test,
 } from './member.ts';
+import { walkOn } from './walk.ts';
 
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
@@ -24,6 +25,7 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   playwright,
   baseURL,
 }) => {
+  const walk = walkOn(page);
   await signIn(page);
   const before = await balanceOf(page, 'USD');
   await page.goto(SCREEN);
@@ -32,6 +34,8 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
   const account = await page.getByRole('combobox', { name: /提现账户/ }).textContent();
 
+  // An answer still under way would send the page to the sign-in before the typing ends.
+  await walk.settle();
   // The same session, ended from elsewhere.
   const elsewhere = await playwright.request.newContext({ baseURL, storageState: await page.context().storageState() });
   expect((await call(elsewhere, '/api/user/signOut')).code).toBe('0');

@@ -157,6 +157,8 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   expect((await call(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
   await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
   await expect(amount).toHaveValue('321.00');
+  // An answer still under way would send the page to the sign-in before the press.
+  await page.waitForLoadState('networkidle');
   const { result: found } = await call<Listed<{ operatorId: string }>>(elsewhere, '/api/user/operator/page', {
     keyword: LOGIN,
   });

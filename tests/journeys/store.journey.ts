@@ -1,7 +1,9 @@
 import { type Page } from 'playwright/test';
-import { choose, comeIn, expect, test } from './member.ts';
+import { choose, comeIn, dialogOf, expect, test } from './member.ts';
 
 const LIST = '/payee/account/trusteeship';
+/** A journey may be walked twice on one bank. */
+const MARK = String(Date.now() % 1_000_000);
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
 
@@ -22,7 +24,7 @@ async function fillStore(page: Page, platform: string, site: string, sellerId: s
 
 test('a store is bound by the authorisation of its platform', async ({ page }) => {
   await comeIn(page);
-  await fillStore(page, 'Shopee', '菲律宾', 'XINGHE1001');
+  await fillStore(page, 'Shopee', '菲律宾', `XINGHE1${MARK}`);
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await expect(page).toHaveURL(/\/payee\/account\/shop\/ST\d+/);
   await expect(page.getByText('还没有完成平台授权')).toBeVisible();
@@ -44,14 +46,14 @@ test('a store is bound by the authorisation of its platform', async ({ page }) =
 
   await page.getByRole('tab', { name: '子店铺' }).click();
   await page.getByRole('button', { name: '绑定子店铺' }).click();
-  await page.getByRole('dialog').getByRole('checkbox').nth(1).check({ force: true });
-  await page.getByRole('dialog').getByRole('button', { name: '绑定子店铺' }).click();
+  await dialogOf(page).getByRole('checkbox').nth(1).check();
+  await dialogOf(page).getByRole('button', { name: '绑定子店铺' }).click();
   await expect(page.getByText('子店铺已绑定').first()).toBeVisible();
 });
 
 test('a store with a key of its own hands in what its platform asks for', async ({ page }) => {
   await comeIn(page);
-  await fillStore(page, 'eBay', '美国', 'XINGHE2002');
+  await fillStore(page, 'eBay', '美国', `XINGHE2${MARK}`);
   await page.getByRole('radio', { name: '手动填写密钥' }).check({ force: true });
   await field(page, '授权密钥').fill('key-12345678');
   await page.getByRole('button', { name: '提交', exact: true }).click();
@@ -60,10 +62,9 @@ test('a store with a key of its own hands in what its platform asks for', async 
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await expect(page.getByText('请上传店铺后台截图').first()).toBeVisible();
   for (const title of ['店铺后台截图', '授权书']) {
-    await page
-      .getByRole('group', { name: title, exact: true })
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
+    const files = page.getByRole('group', { name: title, exact: true });
+    await files.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
+    await expect(files.getByText('上传完成')).toBeAttached();
   }
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await expect(page.getByText('材料已提交，等待审核').first()).toBeVisible();

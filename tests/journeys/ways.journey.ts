@@ -3,8 +3,8 @@ import { expect, signIn, test } from './member.ts';
 
 /* The menu, its two versions and the palette, as a person meets them. */
 
-/** Its real name is not verified. */
-const NOT_VERIFIED = '13900000005';
+/** Its verification was rejected, and no journey ends it. */
+const NOT_VERIFIED = '13900000011';
 
 test('R-017 R-018 the menu is 256 wide or a rail of 80, as the person left it; below 992 a drawer of 304', async ({
   page,
@@ -91,9 +91,9 @@ test('R-202 a group that needs the real name is locked, says why and leads to wh
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByRole('button', { name: /客户服务/ }).click();
   await expect(menu.getByRole('link', { name: '公告与消息' })).toHaveCount(0);
-  await expect(menu.getByText('请先完成实名认证')).toBeVisible();
+  await expect(menu.getByText('实名认证未通过，请修改后重新提交')).toBeVisible();
   await page.goto('/customer-service/notice');
-  await expect(page.getByRole('main').getByText('请先完成实名认证')).toBeVisible();
+  await expect(page.getByRole('main').getByText('实名认证未通过，请修改后重新提交')).toBeVisible();
   await menu.getByRole('link', { name: '去处理' }).click();
-  await expect(page).toHaveURL(/\/setting\/verified$/);
+  await expect(page).toHaveURL(/\/setting\/verified-info$/);
 });
