@@ -31,6 +31,9 @@ interface Probe {
   change(request: Row): Row;
 }
 
+/** Lists that offer all that their enum has: an account may be opened in each currency, 29011 says where no more may. */
+const OFFERED_WHOLE = new Set(['apply-account.submit currencies']);
+
 /** Rules that no value breaks for the main operator of a new bank, and the test that does: by call and code. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'contract.download 10018': 'src/bank/lookup.test.ts',
@@ -338,7 +341,7 @@ describe('a request that breaks a rule of its call', () => {
       else taken.push(`${kind} ${JSON.stringify(value)}: ${status} ${code} ${message} ${told(result).join()}`);
     }
     expect(taken).toEqual([]);
-    expect(unoffered.length).toBeGreaterThan(0);
+    if (!OFFERED_WHOLE.has(`${name} ${field}`)) expect(unoffered.length).toBeGreaterThan(0);
   });
 
   const offering = ruled.flatMap(({ name, rules }) =>
