@@ -40,6 +40,9 @@ describe('demos', () => {
     expect(changing.length).toBeGreaterThan(8);
     expect(Object.values(model.screens).flatMap(({ demo, paths }) => (demo ? Object.values(paths) : []))).toEqual([
       '/test/element',
+      // What a platform and a neighbouring product show of themselves.
+      '/test/platform',
+      '/test/trade-link',
     ]);
   });
 
