@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import { createFaults } from '#sandbox/faults.ts';
 import type { Bank } from './bank.ts';
 import { receiveFunds } from './collections/receive.ts';
 import { CODE, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
+import { allocationLines } from './transfers/allocate.ts';
 
 /* Collection accounts from the application to the certificate of their closing. */
 
@@ -14,7 +16,7 @@ let main: Customer;
 
 beforeAll(async () => {
   clock = frozenClock('2026-11-20 10:30:00');
-  bank = await smallBank({ clock });
+  bank = await smallBank({ clock, faults: createFaults() });
   main = await signIn(bank, '13800000001');
 });
 afterAll(() => bank.close());
@@ -127,5 +129,55 @@ describe('closing', () => {
   it('is refused while there is money on it', async () => {
     const full = (await accounts({ status: ['NORMAL'] })).find((each) => Number(each.balance) > 0);
     expect(await close(full?.accountNo ?? '')).toMatchObject({ code: '29001', message: '账户余额不为零，请先转出' });
+  });
+});
+
+type StoreBalance = Record<'balanceId' | 'accountNo' | 'storeNo', string>;
+
+const accountOf = ({ accountNo: masked }: StoreBalance, among: Account[]): string | undefined =>
+  among.find(({ accountNo }) => accountNo.endsWith(masked.slice(-4)))?.accountNo;
+
+describe('an account that its bank freezes', () => {
+  const freeze = (accountNo: string, reason = '') =>
+    bank.sandbox.inject({
+      ...{ method: 'POST', url: '/sandbox/faults/command/freeze-account' },
+      payload: { account: `${A}/${accountNo}`, reason },
+    });
+  const balancesIn = async (path: string): Promise<StoreBalance[]> => {
+    const reply = await main.post(path, {});
+    expect(reply).toMatchObject({ code: '0' });
+    return reply.result.list ?? reply.result;
+  };
+  const allocate = (accountNo: string, storeNo: string) =>
+    bank.work((desk) =>
+      allocationLines(desk, A, { currency: 'USD', stores: [{ accountNo, storeNo, amount: '10.00' }] }),
+    );
+
+  it('pays nothing and is paid nothing until it is let go', async () => {
+    const inDollars = await accounts({ currency: ['USD'], status: ['NORMAL'] });
+    const open = await balancesIn('/user/store/queryAvailableAmtStore');
+    const ofStore = open.find((each) => each.storeNo !== '-' && accountOf(each, inDollars) !== undefined);
+    const { balanceId, storeNo } = ofStore as StoreBalance;
+    const accountNo = accountOf(ofStore as StoreBalance, inDollars) ?? '';
+    expect((await freeze(accountNo, '样例原因')).statusCode).toBe(200);
+    const left = await balancesIn('/user/store/queryAvailableAmtStore');
+    expect(open.length).toBeGreaterThan(left.length);
+    expect(left.map((each) => each.balanceId)).not.toContain(balanceId);
+    expect(await balancesIn('/user/store/queryUnavailableAvailableAmtStore')).toContainEqual(
+      expect.objectContaining({ reason: 'LEGAL', currency: 'USD' }),
+    );
+    await expect(allocate(accountNo, storeNo)).rejects.toMatchObject({ code: '10012' });
+    const before = (await accounts({ accountNo }))[0]?.balance;
+    await bank.work((desk) =>
+      receiveFunds(desk, A, {
+        ...{ accountNo, currency: 'USD', amount: '500.00', payerName: 'Sample Buyer', storeNo },
+      }),
+    );
+    await pass(600);
+    expect((await accounts({ accountNo }))[0]?.balance).toBe(before);
+    expect((await freeze(accountNo)).statusCode).toBe(200);
+    await pass(600);
+    expect(await allocate(accountNo, storeNo)).toHaveLength(1);
+    expect(Number((await accounts({ accountNo }))[0]?.balance)).toBeGreaterThan(Number(before));
   });
 });

@@ -202,15 +202,17 @@ function accountsOf(work: Work): Promise<{ value: string; title: string }[]> {
 
 /** @throws Refusal 10018 for an account of nobody's, 10019 where it is neither open nor frozen */
 function freezeAccount(work: Work, { account = '', reason = '' }: Record<string, string>): Promise<string> {
-  return work(async (_desk, { entities }) => {
+  return work(async (desk, { entities }) => {
     const [owner = '', accountNo = ''] = account.split('/');
     const own = entities.as(owner);
+    await desk.book.lockOwner(owner);
     const known = await own.get('collection-account', accountNo, { lock: true });
     if (known === null) throw refusal('10018');
     const isFrozen = reason.trim() !== '';
     if (known['status'] !== (isFrozen ? 'NORMAL' : 'FROZEN')) throw refusal('10019');
     const stateReason = isFrozen ? reason.trim() : null;
     await own.transition('collection-account', accountNo, isFrozen ? 'FROZEN' : 'NORMAL', { stateReason });
+    if (!isFrozen) await takeUp(desk, owner);
     return `${accountNo} of ${owner} is ${isFrozen ? 'frozen' : 'open again'}`;
   });
 }

@@ -103,6 +103,8 @@ export interface Step<O extends AnyOrder<T>, T extends Terms, Said = unknown> {
   when?(order: O, said: Said): boolean;
   /** Money leaves the owner by it, so it waits while the owner is held back. */
   leaves?: true;
+  /** Money comes to the owner by it, so it waits while the place where it comes to is held back. */
+  enters?: true;
   /** How a call is refused for an order that this line fits. */
   refuses?: T['code'];
   /** Without it nothing happens. A function may throw a Refusal; false means that nothing happened. */

@@ -24,8 +24,8 @@ export interface OrderService<T extends Terms> {
   ledger: Ledger<T['desk']['book'], T['journal'], T['note']>;
   /** Does what a move changes besides. */
   more(order: AnyOrder<T>, more: T['more']): Promise<void>;
-  /** Whether nothing may leave an owner for now. */
-  isHeldBack(desk: T['desk'], owner: string): Promise<boolean>;
+  /** Whether the order's money may not leave, or not come in, for now. */
+  isHeldBack(order: AnyOrder<T>, way: 'leaves' | 'enters'): Promise<boolean>;
   /** What the order's progress says of a step that waits, and of one that goes on. */
   waits: T['progress'];
   goesOn: T['progress'];
@@ -157,7 +157,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     const step = lineFor(family, order, name, said);
     if (step?.refuses !== undefined) throw service.refusal(step.refuses);
     if (step?.move === undefined) return false;
-    if (step.leaves === true && (await service.isHeldBack(order.desk, order.owner))) {
+    if (await isWaiting(order, step)) {
       await putAside(family, order, name);
       return true;
     }
@@ -168,6 +168,11 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     if (then === undefined) return true;
     const next = typeof then === 'string' ? { step: then, said } : then;
     return (await take(family, order, next.step, next.said)) || Object.keys(own).length > 0;
+  }
+
+  async function isWaiting<O extends Order>(order: O, { leaves, enters }: Step<O, T>): Promise<boolean> {
+    if (leaves === true && (await service.isHeldBack(order, 'leaves'))) return true;
+    return enters === true && (await service.isHeldBack(order, 'enters'));
   }
 
   /** The first line of a step that fits the order. @throws Error where the family has no such step */
@@ -289,8 +294,14 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     const family = families.find((each) => each.name === name);
     if (family === undefined) return false;
     const order = await openOrder(family, desk, orderNo);
-    if (order === undefined || lineFor(family, order, step)?.leaves !== true) return true;
+    const line = order === undefined ? undefined : lineFor(family, order, step);
+    if (order === undefined || (line?.leaves ?? line?.enters) !== true) return true;
     const { owner, at } = order;
+    // Another reason to wait is left.
+    if (line !== undefined && (await isWaiting(order, line))) {
+      await desk.putAside(owner, edge, orderNo);
+      return true;
+    }
     if (family.waits !== undefined) await desk.changeRecord(owner, family.entity, orderNo, { [family.waits]: null });
     await desk.event(owner, { orderNo, at, ...service.goesOn });
     await desk.schedule(edge, orderNo, service.takenUpAfter);

@@ -3,6 +3,7 @@ import type { Template } from '#sandbox/answer.ts';
 import { SHEET_TYPE, writeRecords } from '#sandbox/sheet-files.ts';
 import type { CollectionRow } from '../collections/collection.ts';
 import type { RefundRow } from '../collections/refund.ts';
+import { frozenAccountsOf } from './store-lines.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { Rates } from '../terms/rates.ts';
@@ -19,15 +20,18 @@ interface Held {
   currency: string;
   available: bigint;
   frozen: bigint;
+  /** On an account that its bank has frozen. */
+  legal: bigint;
 }
 
 /** What stands on collection accounts, by account, store and currency. */
-async function heldIn({ tx, owner }: Known): Promise<Held[]> {
+async function heldIn({ tx, owner, entities }: Known): Promise<Held[]> {
+  const closed = await frozenAccountsOf(entities);
   const held = new Map<string, Held>();
   for (const { kind, dimension, accountNo, storeNo, currency, balance } of await balancesOf(tx, owner, STORES)) {
     const name = `${dimension}/${currency}`;
-    const known = held.get(name) ?? { accountNo, storeNo, currency, available: 0n, frozen: 0n };
-    known[kind === 'S.AVL' ? 'available' : 'frozen'] += balance;
+    const known = held.get(name) ?? { accountNo, storeNo, currency, available: 0n, frozen: 0n, legal: 0n };
+    known[kind === 'S.FRZ' ? 'frozen' : closed.has(accountNo) ? 'legal' : 'available'] += balance;
     held.set(name, known);
   }
   return [...held.values()];
@@ -39,12 +43,13 @@ async function subBalances(context: Known): Promise<object[]> {
   return accounts.map((account) => {
     const mine = held.filter((each) => each.accountNo === account['accountNo']);
     const currency = String(account['currency']);
-    const sum = (of: 'available' | 'frozen'): bigint => mine.reduce((total, each) => total + each[of], 0n);
+    const sum = (of: 'available' | 'frozen' | 'legal'): bigint => mine.reduce((total, each) => total + each[of], 0n);
+    const kept = sum('frozen') + sum('legal');
     return {
       ...account,
-      totalBal: fromMinor(sum('available') + sum('frozen'), currency),
+      totalBal: fromMinor(sum('available') + kept, currency),
       availableBal: fromMinor(sum('available'), currency),
-      frozenBal: fromMinor(sum('frozen'), currency),
+      frozenBal: fromMinor(kept, currency),
       stores: new Set(mine.map((each) => each.storeNo).filter((each) => each !== '-')).size,
     };
   });
@@ -112,7 +117,10 @@ async function unavailableIn(context: Known): Promise<Unavailable[]> {
     if (reason === undefined) continue;
     add(row, reason, toMinor(goingBack.get(row.orderNo) ?? row.amount, row.currency), 1);
   }
-  for (const each of await heldIn(context)) if (each.frozen > 0n) add(each, 'HELD_BY_ORDERS', each.frozen, 0);
+  for (const each of await heldIn(context)) {
+    if (each.frozen > 0n) add(each, 'HELD_BY_ORDERS', each.frozen, 0);
+    if (each.legal > 0n) add(each, 'LEGAL', each.legal, 0);
+  }
   return [...sums.values()].map(({ row, sum, orders }) => ({
     ...row,
     unavailableAmt: fromMinor(sum, row.currency),
@@ -141,18 +149,19 @@ export const platformBalances =
       const platform = stores.get(each.storeNo)?.['platformCode'];
       if (typeof platform !== 'string') continue;
       const name = `${platform}/${each.currency}`;
-      const known = sums.get(name) ?? { ...each, available: 0n, frozen: 0n, platform, stores: 0 };
+      const known = sums.get(name) ?? { ...each, available: 0n, frozen: 0n, legal: 0n, platform, stores: 0 };
       sums.set(name, {
         ...known,
         available: known.available + each.available,
         frozen: known.frozen + each.frozen,
+        legal: known.legal + each.legal,
         stores: known.stores + 1,
       });
     }
     return [...sums]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([balanceId, { platform, currency, available, frozen, stores: count }]) => {
-        const totalBal = fromMinor(available + frozen, currency);
+      .map(([balanceId, { platform, currency, available, frozen, legal, stores: count }]) => {
+        const totalBal = fromMinor(available + frozen + legal, currency);
         const cnyEquivalent = rates.worthIfDealt(totalBal, currency, 'CNY');
         return {
           balanceId,
@@ -160,7 +169,7 @@ export const platformBalances =
           currency,
           totalBal,
           availableBal: fromMinor(available, currency),
-          frozenBal: fromMinor(frozen, currency),
+          frozenBal: fromMinor(frozen + legal, currency),
           ...(cnyEquivalent !== undefined && { cnyEquivalent }),
           stores: count,
         };

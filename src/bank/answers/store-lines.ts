@@ -1,4 +1,5 @@
 import type { Transaction } from '#sandbox/database.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
 import { refusal } from '../words/refusals.ts';
 import { sealKeys, unseal } from '#sandbox/sealing.ts';
 
@@ -13,6 +14,12 @@ export interface BalanceLine {
 export interface Place {
   dimension: string;
   currency: string;
+}
+
+/** The collection accounts that their bank has frozen: what stands there is the merchant's and cannot be used. */
+export async function frozenAccountsOf(entities: EntityStore): Promise<Set<string>> {
+  const frozen = await entities.find('collection-account', { where: { status: 'FROZEN' } });
+  return new Set(frozen.map(({ accountNo }) => String(accountNo)));
 }
 
 /** The numbers of balances: sealed, for an account's number is shown masked. */

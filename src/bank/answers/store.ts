@@ -3,8 +3,8 @@ import { maskText } from '#model/mask.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
-import { fromMinor } from '#model/minor-units.ts';
-import { balanceIdsOf } from './store-lines.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { balanceIdsOf, frozenAccountsOf } from './store-lines.ts';
 import { NO_STORE } from '../transfers/allocate.ts';
 import type { Entities } from '#generated/entities.ts';
 import type { BankContext, Sources } from './answer-of.ts';
@@ -16,6 +16,7 @@ async function storeBalances({ tx, entities, owner }: BankContext): Promise<Stor
   const held = await balancesOf(tx, owner, STORES);
   const rows = held.toSorted((a, b) => (a.currency === b.currency ? 0 : a.currency < b.currency ? -1 : 1));
   const stores = new Map((await entities.find('store')).map((store) => [String(store['storeNo']), store]));
+  const closed = await frozenAccountsOf(entities);
   const ids = await balanceIdsOf(tx, owner, rows);
   const balances = new Map<string, StoreBalance>();
   for (const [n, { kind, accountNo, storeNo, currency, balance }] of rows.entries()) {
@@ -23,6 +24,7 @@ async function storeBalances({ tx, entities, owner }: BankContext): Promise<Stor
     const balanceId = ids[n] ?? '';
     const before = balances.get(balanceId);
     const amount = fromMinor(balance, currency);
+    const isFree = kind === 'S.AVL' && !closed.has(accountNo);
     const zero = fromMinor(0n, currency);
     balances.set(balanceId, {
       balanceId,
@@ -31,8 +33,10 @@ async function storeBalances({ tx, entities, owner }: BankContext): Promise<Stor
       ...(store === undefined ? {} : { platformCode: store['platformCode'] as StoreBalance['platformCode'] & string }),
       accountNo: maskText(accountNo),
       currency: currency as StoreBalance['currency'],
-      availableAmt: kind === 'S.AVL' ? amount : (before?.availableAmt ?? zero),
-      frozenAmt: kind === 'S.FRZ' ? amount : (before?.frozenAmt ?? zero),
+      availableAmt: isFree ? amount : (before?.availableAmt ?? zero),
+      frozenAmt: isFree
+        ? (before?.frozenAmt ?? zero)
+        : fromMinor(toMinor(before?.frozenAmt ?? zero, currency) + balance, currency),
     });
   }
   return [...balances.values()];

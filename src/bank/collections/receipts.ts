@@ -83,6 +83,7 @@ export const collections = familyOf<Collection>()({
     judge: {
       by: 'clock',
       from: STATUS.crediting,
+      enters: true,
       async move({ desk, owner, row, facts }) {
         const verdict = await judge(desk, owner, row, facts);
         return { then: { step: VERDICTS[verdict.to] ?? 'ask', said: verdict.reason } };

@@ -10,8 +10,8 @@ import { placeHold, releaseHold } from '../ledger/posting.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
 /*
- * Nothing goes out of a merchant that is frozen as a whole: what its orders were to do next is put aside, and done when it
- * is let go. A court freezes an amount: that much is held, and the merchant does business with the rest.
+ * Nothing goes out of a merchant that is frozen as a whole, and nothing out of or into a collection account that is: what
+ * orders were to do next is put aside, and done when it is let go. A court freezes an amount: that much is held, and the merchant does business with the rest.
  */
 
 const LEGAL_FAMILY = 'LF';

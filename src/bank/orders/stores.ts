@@ -5,6 +5,7 @@ import { Refusal } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
+import { checkAccountsOpen } from './frozen-accounts.ts';
 import { blanksOf, refusal, refusalText, tooFine } from '../words/refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */
@@ -24,13 +25,14 @@ export interface StoreShare extends StoreLine {
 /** A collection account's balance that belongs to no store. */
 const NO_STORE = '-';
 
-/** @throws Refusal at the line: 20002, 20003, 10018 for a store of nobody's, 23004 with its name */
+/** @throws Refusal at the line: 10012, 20002, 20003, 10018 for a store of nobody's, 23004 with its name */
 export async function storeShares(
   desk: Desk,
   owner: string,
   currency: string,
   lines: readonly StoreLine[],
 ): Promise<StoreShare[]> {
+  await checkAccountsOpen(desk, owner, lines);
   const asked = new Map<string, bigint>();
   const shares: StoreShare[] = [];
   for (const [n, { storeNo, accountNo, amount }] of lines.entries()) {

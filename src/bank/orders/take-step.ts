@@ -2,8 +2,9 @@ import { ordersOf } from '#sandbox/orders.ts';
 import { ledger } from '../ledger/posting.ts';
 import { changeQuota } from './quota-use.ts';
 import { refusal } from '../words/refusals.ts';
+import { isFrozenAccount } from './frozen-accounts.ts';
 import { changeCoupon } from './coupon-use.ts';
-import type { BankTerms } from './family.ts';
+import type { AnyOrder, BankTerms } from './family.ts';
 
 /** What merchants read of an order that waits. */
 const FROZEN = '账户已被冻结，解除冻结后自动继续处理';
@@ -16,12 +17,22 @@ export const orders = ordersOf<BankTerms>({
     if (quota !== undefined) await changeQuota(order, quota);
     if (coupon !== undefined) await changeCoupon(order, coupon);
   },
-  isHeldBack: async (desk, owner) => (await desk.merchant(owner))?.frozen === true,
+  isHeldBack,
   waits: { step: '暂缓处理', actor: '风控', note: FROZEN, result: 'WAITING' },
   goesOn: { step: '账户已解冻，继续处理', actor: '风控', result: 'DONE' },
   reason: FROZEN,
   takenUpAfter: 60_000,
 });
+
+/** A frozen merchant pays nothing; a collection account that its bank has frozen neither pays nor is paid. */
+async function isHeldBack({ desk, owner, row }: AnyOrder, way: 'leaves' | 'enters'): Promise<boolean> {
+  if (way === 'leaves' && (await desk.merchant(owner))?.frozen === true) return true;
+  const { accountNo, stores } = row as { accountNo?: string | null; stores?: { accountNo?: string }[] | null };
+  for (const account of new Set([accountNo, ...(stores ?? []).map((store) => store.accountNo)])) {
+    if (await isFrozenAccount(desk, owner, account)) return true;
+  }
+  return false;
+}
 
 export const {
   beginOrder,

@@ -1,5 +1,6 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { checkSize, customerOf } from '../orders/checks.ts';
+import { checkAccountsOpen } from '../orders/frozen-accounts.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -24,10 +25,11 @@ export interface AllocationRequest {
 
 type Store = Pick<Row<'store'>, 'storeNo' | 'storeName'> & { platformCode?: string };
 
-/** What an allocation would take from each store, checked. @throws Refusal 20002, 20003, 20008, 10018, 25011, 25012 */
+/** What an allocation would take from each store, checked. @throws Refusal 10012, 20002, 20003, 20008, 10018, 25011, 25012 */
 export async function allocationLines(desk: Desk, owner: string, request: AllocationRequest): Promise<StoreLine[]> {
   const { currency, stores } = request;
   if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
+  await checkAccountsOpen(desk, owner, stores);
   const asked = new Map<string, bigint>();
   const lines: StoreLine[] = [];
   for (const [n, { storeNo, accountNo, amount }] of stores.entries()) {

@@ -1,0 +1,23 @@
+import type { Desk } from '../desk/desk.ts';
+import { refusal } from '../words/refusals.ts';
+
+/** Whether the bank of a collection account has frozen it: nothing goes out of it or comes in meanwhile. */
+export async function isFrozenAccount(
+  desk: Desk,
+  owner: string,
+  accountNo: string | null | undefined,
+): Promise<boolean> {
+  if (accountNo === undefined || accountNo === null) return false;
+  return (await desk.record(owner, 'collection-account', accountNo))?.status === 'FROZEN';
+}
+
+/** @throws Refusal 10012 at the line of a store whose collection account is frozen */
+export async function checkAccountsOpen(
+  desk: Desk,
+  owner: string,
+  lines: readonly { accountNo: string }[],
+): Promise<void> {
+  for (const [n, { accountNo }] of lines.entries()) {
+    if (await isFrozenAccount(desk, owner, accountNo)) throw refusal('10012', {}, `/stores/${n}/amount`);
+  }
+}
