@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
-import { holds, type Scope } from '#model/evaluate.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
@@ -38,6 +38,9 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
             offered.every((each) => each.reason === undefined && !isDanger(each));
           const only = isOnly ? offered[0] : undefined;
           const head = drawShown(parts.title, 'item', scope, surroundings);
+          const isShown = (column: ColumnDefinition): boolean =>
+            column.visible === undefined || holds(column.visible, scope);
+          const facts = parts.facts.filter((column) => isShown(column) && !isEmpty(evaluate(column.value, scope)));
           return (
             <li
               key={keyOf(row, block.key, n)}
@@ -64,14 +67,22 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                 <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, parts.title)}</div>
               )}
               <div className={css.tileSmall}>
-                {parts.small
-                  .filter((column) => column.visible === undefined || holds(column.visible, scope))
-                  .map((column) => (
-                    <span key={column.name}>
-                      {column.title} {figure(column, scope, surroundings)}
-                    </span>
-                  ))}
+                {parts.small.filter(isShown).map((column) => (
+                  <span key={column.name}>
+                    {column.title} {figure(column, scope, surroundings)}
+                  </span>
+                ))}
               </div>
+              {facts.length > 0 && (
+                <dl className={css.tileFacts}>
+                  {facts.map((column) => (
+                    <Fragment key={column.name}>
+                      <dt>{column.title}</dt>
+                      <dd>{drawShown(column, 'text', scope, surroundings)}</dd>
+                    </Fragment>
+                  ))}
+                </dl>
+              )}
               {only === undefined && offered.length > 0 && (
                 <div className={`${css.tileFoot} ${rowCss.actions}`}>
                   {drawRowActions({ offered, inMenu: false, onRun: (action) => surroundings.onRun(action, row) })}
@@ -82,6 +93,10 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
         })}
     </ul>
   );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** A figure; large beside the tile's title, which may say its currency already. Small amounts go without their code. */

@@ -68,12 +68,13 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   };
 }
 
-/** A tile: what it is and how it stands, its one figure, and the smaller figures under it. */
+/** A tile: what it is and how it stands, its one figure, the smaller figures under it, and what is said in words. */
 export interface TileParts {
   title: ColumnDefinition;
   status?: ColumnDefinition;
   figure?: ColumnDefinition;
   small: ColumnDefinition[];
+  facts: ColumnDefinition[];
 }
 
 export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | null {
@@ -84,11 +85,14 @@ export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | n
     rest.find((column) => column.format.includes('money')) ??
     rest.find((column) => column.align === 'end');
   const status = rest.find((column) => column.width === 'status');
+  const others = rest.filter((column) => column !== figure && column !== status);
+  const isFigure = (column: ColumnDefinition): boolean => column.align === 'end';
   return {
     title,
     ...(figure !== undefined && { figure }),
     ...(status !== undefined && { status }),
-    small: rest.filter((column) => column !== figure && column !== status),
+    small: others.filter(isFigure),
+    facts: others.filter((column) => !isFigure(column)),
   };
 }
 

@@ -139,9 +139,15 @@ describe('a row as a card', () => {
 });
 
 describe('tiles and lines', () => {
-  it('a tile has one figure and small ones', () => {
-    const parts = tilePartsOf([column('currency', 'type', 1), column('free', 'money', 1), column('held', 'money', 2)]);
+  it('a tile has one figure, small ones and what is said in words', () => {
+    const parts = tilePartsOf([
+      column('currency', 'type', 1),
+      column('free', 'money', 1),
+      column('held', 'money', 2),
+      column('arrival', 'text', 3),
+    ]);
     expect([parts?.title.name, parts?.figure?.name, names(parts?.small ?? [])]).toEqual(['currency', 'free', ['held']]);
+    expect(names(parts?.facts ?? [])).toEqual(['arrival']);
   });
 
   it('a line has its figures at the right', () => {

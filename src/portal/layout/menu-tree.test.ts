@@ -75,6 +75,7 @@ it('goes to the first page that is permitted', () => {
 it('marks the page itself, or the one that it was opened from', () => {
   expect(currentPath(all, '/pay/commonPayee')).toBe('/pay/commonPayee');
   expect(currentPath(all, '/pay/commonPayeeEditAdd/7')).toBe('/pay/commonPayee');
+  expect(currentPath(all, '/pay/commonPayeer')).not.toBe('/pay/commonPayee');
   expect(currentPath(all, '/exception/403')).toBeUndefined();
 });
 

@@ -74,8 +74,13 @@ export function currentPath(entries: readonly MenuEntry[], pathname: string): st
   if (paths.includes(pathname)) return pathname;
   return (
     all.find(({ opens }) => opens?.some((pattern) => leadsHere(pattern, pathname)))?.path ??
-    paths.filter((path) => pathname.startsWith(path)).toSorted((left, right) => right.length - left.length)[0]
+    paths.filter((path) => isBelow(pathname, path)).toSorted((left, right) => right.length - left.length)[0]
   );
+}
+
+/** `/payee` is another page than `/pay`, `/pay/commonPayeeEditAdd` one that `/pay/commonPayee` opens. */
+function isBelow(pathname: string, path: string): boolean {
+  return pathname.startsWith(path) && /^($|[/A-Z-])/.test(pathname.slice(path.length));
 }
 
 export interface Crumb {
@@ -102,7 +107,7 @@ export function trailOf(
   const opener =
     own.hidden && !isBelowPage
       ? all
-          .filter((item) => !item.hidden && item.path !== undefined && own.path?.startsWith(item.path))
+          .filter((item) => !item.hidden && item.path !== undefined && isBelow(own.path ?? '', item.path))
           .toSorted((left, right) => (right.path ?? '').length - (left.path ?? '').length)[0]
       : undefined;
   return (pathTo(menu.items, opener ?? own) ?? [])
