@@ -2,6 +2,16 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+import {
+  AGREEMENT_MISSING,
+  CAPTCHA_MISSING,
+  CAPTCHA_WRONG,
+  CODE_LOCKED,
+  CODE_MISSING,
+  CODE_WRONG,
+} from '#model/wire.ts';
+import builtIn from '#model/refusals.json' with { type: 'json' };
 
 /*
  * The law of the house is the table "The house" of README.md and the lists under "The law": the page that a newcomer
@@ -106,6 +116,30 @@ describe('the law of the house', () => {
       .filter(({ from, lazy }) => !lazy || from !== 'src/bank/bank.ts')
       .map(({ from, to }) => `${from} imports ${to}; only src/bank/bank.ts may load it, by import() behind SEED.`);
     expect(broken).toEqual([]);
+  });
+
+  it('names the code of a refusal, whose sentence stands in the schemas', () => {
+    const own = files.filter((file) => ownFilesOf('src/bank')(file) || ownFilesOf('src/sandbox')(file));
+    const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+    const saying = own
+      .filter((file) => /\bcode: (?!SUCCESS)[^{}]*\bmessage: ['`][^'`]*[\u4e00-\u9fff]/.test(textOf(file)))
+      .map((file) => `${file} says the sentence of a refusal; its place is a set of refusals.`);
+    expect(saying).toEqual([]);
+    const schemas = globSync('schemas/{calls,entities,needs}/*.json', { cwd: ROOT }).map(textOf).join('\n');
+    const code = own.map(textOf).join('\n');
+    const said = globSync('schemas/sets/*.json', { cwd: ROOT }).flatMap((file) =>
+      Object.keys((JSON.parse(textOf(file)) as { refusals?: object }).refusals ?? {}),
+    );
+    expect(said.length).toBeGreaterThan(100);
+    const unused = said.filter((each) => !schemas.includes(`"code": "${each}"`) && !code.includes(`'${each}'`));
+    expect(unused.map((each) => `Nothing refuses with ${each}: its sentence can go.`)).toEqual([]);
+    const everywhere = new Set(Object.values(builtIn).map(({ message }) => message));
+    const twice = said.filter((each) => everywhere.has(model.refusals[each] ?? ''));
+    expect(twice.map((each) => `Every server has the sentence of ${each} already.`)).toEqual([]);
+    const known = { CODE_MISSING, CODE_WRONG, CODE_LOCKED, AGREEMENT_MISSING, CAPTCHA_MISSING, CAPTCHA_WRONG };
+    const { codeMissing, codeWrong, codeLocked, agreementMissing, captchaMissing, captchaWrong } = builtIn;
+    const meant = [codeMissing, codeWrong, codeLocked, agreementMissing, captchaMissing, captchaWrong];
+    expect(Object.values(known)).toEqual(meant.map(({ code: each }) => each));
   });
 
   it('loads lazy parts in one way, which does not wait for ever and stands a failure', () => {

@@ -19,6 +19,7 @@ export const RULES = {
   'unknown-call': 'A call that no file has.',
   'unknown-need': 'A need that no file describes.',
   'unknown-set': 'A permission that is no route and names no set of routes, or a set of the other kind.',
+  'unsaid-refusal': 'A refusal without a sentence, or with the one that its code has already.',
   'unknown-family': 'A family of orders, or a step of one, that no entity names.',
   'unknown-screen': 'A screen or part that no file describes.',
   'unknown-widget': 'A widget that neither the engine nor the product has.',

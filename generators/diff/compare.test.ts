@@ -7,7 +7,16 @@ import { review } from './review.ts';
 import { portal, revision, type Files, type Json } from './testing/portal.ts';
 import type { Model } from '#model/model.ts';
 
-const EMPTY: Model = { enums: {}, entities: {}, calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} };
+const EMPTY: Model = {
+  enums: {},
+  entities: {},
+  calls: {},
+  needs: {},
+  widgets: {},
+  menus: {},
+  screens: {},
+  refusals: {},
+};
 
 /* Each row is an edit of a small portal, and what a reviewer must be told of it. */
 

@@ -46,6 +46,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['ScreenName', 'Screens and parts.', Object.keys(model.screens)],
     ['WidgetName', 'Widgets, of the engine and of the product.', widgets.map((each) => each.name)],
     ['ProductWidgetName', 'Widgets that the product implements.', coded.map((each) => each.name)],
+    ['RefusalCode', 'Codes that have a sentence.', Object.keys(model.refusals)],
     ['FormatName', 'Formats, of the engine and of the product.', formats],
     ['IconName', 'Icons that screens and menus name.', icons],
   ];

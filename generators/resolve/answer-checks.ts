@@ -4,8 +4,8 @@ import { BOOLEAN } from '../expression/types.ts';
 import { elements, member, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
 import { resolveExpression } from './expression.ts';
+import { codeOf, refusalText } from './refusals.ts';
 import type { Scope } from './scope.ts';
-import { resolveText } from './text.ts';
 
 /** What an answer refuses once it has looked up its data. */
 export function resolveAnswerChecks(
@@ -15,14 +15,14 @@ export function resolveAnswerChecks(
 ): { checks?: AnswerCheck[] } {
   if (!at) return {};
   const checks = (at.node.type === 'array' ? elements(at) : [at]).flatMap((each): AnswerCheck[] => {
-    const [that, say] = [member(each, 'that'), member(each, 'say')];
-    if (!that || !say) return [];
-    const [code, field] = [text(member(each, 'code')), text(member(each, 'field'))];
+    const that = member(each, 'that');
+    if (!that) return [];
+    const field = text(member(each, 'field'));
     return [
       {
         that: resolveExpression(context, that, scope, BOOLEAN),
-        say: resolveText(context, say, scope),
-        ...(code !== undefined && { code }),
+        say: refusalText(context, each, scope),
+        ...codeOf(each),
         ...(field !== undefined && { field }),
       },
     ];

@@ -80,7 +80,7 @@ export function resolveAnswer(
     case 'file':
       return resolveFileAnswer(context, place, options as At<FileAnswerSchema> | undefined, result, request);
     case 'calculate':
-      return { kind, data: {}, checks: [], set: {} };
+      return { kind, data: {}, set: {} };
     case 'order': {
       const family = options && member(options, 'family');
       const step = options && member(options, 'step');

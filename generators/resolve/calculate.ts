@@ -2,14 +2,14 @@ import type { CalculateAnswerSchema } from '#model/dialect-types.ts';
 import type { CalculateAnswerDefinition } from '#model/call.ts';
 import type { SetDefinition } from '#model/record-answer.ts';
 import { misshapen } from '../check/shape.ts';
-import { BOOLEAN, record, type Type } from '../expression/types.ts';
-import { elements, keyOf, member, type At } from '../load/source.ts';
+import { record, type Type } from '../expression/types.ts';
+import { keyOf, member, type At } from '../load/source.ts';
 import { typesOf, type Context, type ResolvedCall } from './context.ts';
+import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { resolveSet } from './conditions.ts';
 import { resolveExpression } from './expression.ts';
 import { screenScope, type Scope } from './scope.ts';
-import { resolveText } from './text.ts';
 
 const ANY_RECORD: Type = record('a record', {});
 
@@ -30,16 +30,10 @@ function resolveCalculation(
   const { data, scope } = resolveAnswerData(context, member(at, 'data'), requestScope(context, call));
   const recordAt = member(at, 'record');
   const record = recordAt && resolveExpression(context, recordAt, scope, ANY_RECORD);
-  const checks = member(at, 'check');
   return {
     kind: 'calculate',
     data,
-    checks: (checks ? (checks.node.type === 'array' ? elements(checks) : [checks]) : []).flatMap((each) => {
-      const that = member(each, 'that');
-      const say = member(each, 'say');
-      if (!that || !say) return [];
-      return [{ that: resolveExpression(context, that, scope, BOOLEAN), say: resolveText(context, say, scope) }];
-    }),
+    ...resolveAnswerChecks(context, member(at, 'check'), scope),
     ...(record && { record }),
     set: resolveCalculated(context, call, at, scope),
   };

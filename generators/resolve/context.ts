@@ -124,6 +124,8 @@ export interface Context {
   needs: Map<string, NeedDefinition>;
   sets: Map<string, NamedSet>;
   usedSets: Set<string>;
+  /** From each code to its sentence, of sets and of every server. */
+  refusals: Map<string, string>;
   widgets: Map<string, WidgetDefinition>;
   /** Widgets that are made of another. */
   presets: Map<string, Preset>;
@@ -174,6 +176,7 @@ export function emptyContext(problems: Problems, all: Source[], recursion: Recur
     needs: new Map(),
     sets: new Map(),
     usedSets: new Set(),
+    refusals: new Map(),
     widgets: new Map(),
     presets: new Map(),
     formats: new Set(),

@@ -7,6 +7,7 @@ import { elements, flag, member, members, rootOf, text, texts, type At } from '.
 import { typesOf, type Context, type ResolvedEntity } from './context.ts';
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
+import { codeOf, sentenceOf } from './refusals.ts';
 import { resolveSamples } from './samples.ts';
 import { resolveSides } from './sides.ts';
 import { resolveVariants } from './variants.ts';
@@ -105,11 +106,10 @@ function resolveUnique(context: Context, at: At<UniqueSchema>, all: ResolvedEnti
   const fieldAt = member(at, 'field');
   for (const each of fields) findField(context, each.at, all, each.word, where);
   if (fieldAt) findField(context, fieldAt, all, text(fieldAt) ?? '', where);
-  const code = text(member(at, 'code'));
   return {
     fields: fields.map(({ word }) => word),
-    say: text(member(at, 'say')) ?? '',
-    ...(code !== undefined && { code }),
+    say: sentenceOf(context, at) ?? '',
+    ...codeOf(at),
     field: text(fieldAt) ?? fields[0]?.word ?? '',
   };
 }

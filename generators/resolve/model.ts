@@ -68,6 +68,7 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
       widgets: Object.fromEntries(context.widgets),
       menus: Object.fromEntries(menus.map((each) => [each.name, each])),
       screens: Object.fromEntries([...screens].map(([name, each]) => [name, each.definition])),
+      refusals: Object.fromEntries(context.refusals),
     },
     screens,
     icons: [...new Set([...context.icons, ...(wish.icons ?? [])])].sort(),

@@ -23,6 +23,7 @@ import { flag, member, members, number, rootOf, text, texts, type At, type Sourc
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
+import { codeOf, refusalText } from './refusals.ts';
 import { seconds } from './question.ts';
 import { screenScope, withRoots, type Scope } from './scope.ts';
 import { lookUp, resolveTarget } from './targets.ts';
@@ -86,11 +87,11 @@ function resolveState(
 ): NeedDefinition {
   const navigate = member(at, 'navigate');
   const that = member(at, 'that');
-  const say = member(at, 'say');
-  if (!that || !say) return need;
+  if (!that) return need;
   return {
     ...need,
-    check: { that: resolveExpression(context, that, scope, BOOLEAN), say: resolveText(context, say, scope) },
+    check: { that: resolveExpression(context, that, scope, BOOLEAN), say: refusalText(context, at, scope) },
+    ...codeOf(at),
     ...(navigate && { navigate: targetOf(context, navigate, scope) }),
   };
 }

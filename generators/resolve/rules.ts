@@ -17,7 +17,7 @@ import { resolveFilling } from './filling.ts';
 import { labelOf, valueField } from './options.ts';
 import { boundWords, optionWords, valueWords } from './rule-words.ts';
 import { adding, recordOf, withRoots, type Scope } from './scope.ts';
-import { resolveText } from './text.ts';
+import { codeOf, refusalText } from './refusals.ts';
 import { variantRules } from './variants.ts';
 
 /** The rules that calls state of their requests, once every call is known. */
@@ -107,8 +107,8 @@ function resolveRule(
   at: At<RefusalSchema>,
   scope: Scope,
 ): RequestRule[] | undefined {
-  const [thatAt, sayAt, fieldAt] = (['that', 'say', 'field'] as const).map((key) => member(at, key));
-  if (!thatAt || !sayAt) return undefined;
+  const [thatAt, fieldAt] = (['that', 'field'] as const).map((key) => member(at, key));
+  if (!thatAt) return undefined;
   const ruled = fieldAt && ruledField(context, call, fieldAt, text(fieldAt) ?? '', scope);
   const inner = ruled?.scope ?? scope;
   const that = resolveExpression(context, thatAt, inner, BOOLEAN);
@@ -117,16 +117,11 @@ function resolveRule(
   return [
     {
       that,
-      say: resolveText(context, sayAt, inner),
+      say: refusalText(context, at, inner),
       ...codeOf(at),
       ...(field !== undefined && { field }),
     },
   ];
-}
-
-function codeOf(at: At<RefusalSchema | RequestFieldSchema | PropertySchema>): { code?: string } {
-  const code = text(member(at, 'code'));
-  return code === undefined ? {} : { code };
 }
 
 /** `min` and `max` of the entity's fields, or of the request's own. */
@@ -149,8 +144,6 @@ function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRu
 function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | PropertySchema>): RequestRule[] {
   const { path, read, of, scope } = ruled;
   unmeetableLimit(context, at, path);
-  const sayAt = member(at, 'say');
-  const own = sayAt && resolveText(context, sayAt, scope);
   const made = (['required', 'min', 'max'] as const).flatMap((name): RequestRule[] => {
     const wordAt = member(at, name);
     if (!wordAt) return [];
@@ -171,7 +164,7 @@ function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | Pro
       field: path,
       word: { name, value: bound.expression },
     };
-    return [{ ...rule, say: own ?? boundWords(name, of.field, bound, number(wordAt)) }];
+    return [{ ...rule, say: refusalText(context, at, scope, () => boundWords(name, of.field, bound, number(wordAt))) }];
   });
   return made;
 }
@@ -189,11 +182,10 @@ function offersOf(context: Context, { path, read, of, scope }: Ruled, at: At<Req
   if (offers.length < texts(optionsAt).length) return [];
   const names = texts(optionsAt).map(({ word }) => `'${word}'`);
   const typed = typeExpression(context, optionsAt, `${read} in [${names.join(', ')}]`, scope, { wanted: BOOLEAN });
-  const sayAt = member(at, 'say');
   return [
     {
       that: { ...typed.expression, source: `${path} options` },
-      say: sayAt ? resolveText(context, sayAt, scope) : optionWords(of.field),
+      say: refusalText(context, at, scope, () => optionWords(of.field)),
       ...codeOf(at),
       field: path,
       offers,
@@ -227,7 +219,6 @@ function valueOf(
   const typed = typeExpression(context, valueAt, text(valueAt) ?? '', scope, { wanted: of.type });
   const { currency } = of.field;
   const source = currency && ('code' in currency ? `'${currency.code}'` : `form.${currency.field}`);
-  const sayAt = member(at, 'say');
   // What is computed need not be sent.
   call.contract.required = call.contract.required.filter((name) => name !== path);
   const { required, ...schema } = call.contract.requestSchema;
@@ -237,7 +228,7 @@ function valueOf(
     field: path,
     value: typed.expression,
     ...(source !== undefined && { currency: typeExpression(context, valueAt, source, scope).expression }),
-    say: sayAt ? resolveText(context, sayAt, scope) : valueWords(of.field, typed),
+    say: refusalText(context, at, scope, () => valueWords(of.field, typed)),
     ...codeOf(at),
   };
 }
@@ -271,7 +262,6 @@ function resolveRuleOptions(
       `"${list.contract.name}" gives pages: its filter must take "${value}", to ask for the chosen one.`,
     );
   }
-  const sayAt = member(at, 'say');
   return {
     options: {
       field: name,
@@ -280,7 +270,7 @@ function resolveRuleOptions(
       value,
       label: labelOf(context, list.record, name),
       ...(key !== undefined && { key }),
-      say: sayAt ? resolveText(context, sayAt, scope) : optionWords(of.field),
+      say: refusalText(context, at, scope, () => optionWords(of.field)),
       ...codeOf(at),
     },
     record: list.record,

@@ -11,7 +11,7 @@ export interface Word {
 /** Makes the names of sets known before anything names them. Needs are declared already. */
 export function declareSet(context: Context, source: Source): void {
   const at = rootOf(source, 'set');
-  if (!at) return;
+  if (!at || member(at, 'refusals')) return;
   const routes = texts(member(at, 'permission'));
   const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
   if (context.needs.has(source.name)) {

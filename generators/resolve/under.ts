@@ -15,6 +15,7 @@ import { resolveEnum } from './enum.ts';
 import { resolveLifecycles } from './lifecycle.ts';
 import { resolveCallAction } from './form.ts';
 import { declareNeed } from './need.ts';
+import { declareRefusals } from './refusals.ts';
 import { declareSet } from './set.ts';
 import { declareWidgets } from './widget.ts';
 
@@ -56,6 +57,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
   const { sources } = context;
   for (const source of sources.enum) resolveEnum(context, source);
   declareWidgets(context, sources.widget);
+  declareRefusals(context, sources.set);
   for (const source of sources.entity) resolveEntity(context, source.name);
   for (const root of ['user', 'site'] as const) {
     const entity = context.entities.get(root);
@@ -87,6 +89,7 @@ function standOn(under: Context, all: Source[], problems: Problems): Context {
     needs: new Map(under.needs),
     sets: under.sets,
     usedSets: new Set(under.usedSets),
+    refusals: under.refusals,
     widgets: new Map(under.widgets),
     formats: new Set(under.formats),
     uses: new Map([...under.uses].map(([call, uses]) => [call, [...uses]])),

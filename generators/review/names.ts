@@ -51,7 +51,16 @@ export function usersOf(bundle: ScreenBundle, subject: string): string[] {
   return [...found];
 }
 
-const NOTHING: Model = { enums: {}, entities: {}, calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} };
+const NOTHING: Model = {
+  enums: {},
+  entities: {},
+  calls: {},
+  needs: {},
+  widgets: {},
+  menus: {},
+  screens: {},
+  refusals: {},
+};
 
 function visit(branch: Branch, path: string[], names: Map<string, Named>): void {
   if (branch.place !== undefined && !names.has(branch.place))

@@ -80,19 +80,6 @@ export interface Bank {
   close(): Promise<void>;
 }
 
-/** What a call is refused with where one of its needs of kind state is not met; else 10018. */
-const NEED_CODES: Record<string, string> = {
-  'real-name': '10011',
-  'not-frozen': '10012',
-  'certificate-valid': '10013',
-  'has-advance': '10014',
-  'has-b2b': '10014',
-  'has-collection': '10014',
-  'has-exchange': '10014',
-  'has-payment': '10014',
-  'main-operator': '10017',
-};
-
 /** The product's server on a database: tables, sample data, answers, events. */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const given = options.database;
@@ -127,7 +114,6 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       audit: (tx, entities, entry) => writeEntry(tx, entities, entry, (who) => operatorName(tx, who)),
       wire: { cookie: 'member-token', device: 'member-device', header: 'system-name' },
       site: siteOf(model),
-      needCodes: NEED_CODES,
       assets: bankPicture,
       commands: bankCommands((task) => work(task), market),
       kept: [market],

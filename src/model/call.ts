@@ -3,6 +3,7 @@ import type { EntityField } from './entity.ts';
 import type { Check, Expression, Text } from './expression.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type {
+  AnswerCheck,
   AnswerData,
   Calculated,
   RecordAnswerDefinition,
@@ -154,7 +155,7 @@ export interface CalculateAnswerDefinition {
   kind: 'calculate';
   data: Record<string, AnswerData>;
   /** What must hold; the first that does not is refused with its sentence. */
-  checks: Check[];
+  checks?: AnswerCheck[];
   /** The record that the result begins with. */
   record?: Expression;
   set: SetDefinition;

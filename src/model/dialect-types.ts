@@ -855,9 +855,9 @@ export interface UniqueSchema {
  */
 fields: string[]
 /**
- * The sentence of the refusal.
+ * The sentence of the refusal. Default: that of its code.
  */
-say: string
+say?: string
 /**
  * The code of the refusal. Default: that of a record that is there already.
  */
@@ -1358,7 +1358,7 @@ with?: FillingSchema
  */
 unlisted?: string
 /**
- * The sentence of its refusals. Default: one made of its title and its rule.
+ * The sentence of its refusals. Default: that of its code, else one made of its title and its rule.
  */
 say?: TextSchema
 /**
@@ -1375,9 +1375,9 @@ export interface RefusalSchema {
  */
 that: ExpressionSchema
 /**
- * The sentence of the refusal.
+ * The sentence of the refusal. Default: that of its code.
  */
-say: TextSchema
+say?: TextSchema
 /**
  * The code of the refusal, where it has one of its own.
  */
@@ -2255,9 +2255,13 @@ export interface StateNeedSchema {
  */
 that: ExpressionSchema
 /**
- * The reason that is given while it does not hold.
+ * The reason that is given while it does not hold. Default: the sentence of its code.
  */
-say: TextSchema
+say?: TextSchema
+/**
+ * The code of its refusals. Default: that of any need which is not met.
+ */
+code?: string
 /**
  * The path where the person can mend it.
  */
@@ -2396,7 +2400,7 @@ says?: CallNameSchema
 late?: boolean
 }
 /**
- * Routes or needs that go together, under one name: the file's. The name stands in lists of permissions or of needs in place of what the set holds.
+ * Routes or needs that go together, under one name: the file's. The name stands in lists of permissions or of needs in place of what the set holds. A set of refusals holds the sentence of each code.
  */
 export interface SetSchema {
 /**
@@ -2419,6 +2423,12 @@ permission?: string[]
  * Names of needs, in the order in which they are met. A call, a screen or a menu says the name of the set among its needs.
  */
 needs?: string[]
+/**
+ * From each code to its sentence: a refusal says the code alone. Another sentence of a code has a name after it (10002-old), for the server's code, which also fills blanks in braces ({count}). The codes that every server has are there already.
+ */
+refusals?: {
+[k: string]: string
+}
 }
 /**
  * A widget (edits a value) or a format (shows one) of the product. The file's name is its name; the implementation is TypeScript.

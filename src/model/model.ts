@@ -16,6 +16,8 @@ export interface Model {
   widgets: Record<string, WidgetDefinition>;
   menus: Record<string, MenuDefinition>;
   screens: Record<string, ScreenDefinition>;
+  /** From each code to its sentence. */
+  refusals: Record<string, string>;
   /** How stored rows follow; absent where nothing was renamed or removed. */
   moves?: DataMoves;
 }

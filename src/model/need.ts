@@ -14,6 +14,8 @@ interface NeedBase {
 export interface StateNeed extends NeedBase {
   kind: 'state';
   check: Check;
+  /** Default: that of any need which is not met. */
+  code?: string;
   /** Where the person can mend it. */
   navigate?: Text;
 }

@@ -45,7 +45,7 @@ function modelOf(more: Partial<EntityDefinition> = {}): Model {
       },
       payee: entity('payee', 'payeeNo', [text('payeeNo'), text('payeeName')]),
     },
-    ...{ calls: {}, needs: {}, widgets: {}, menus: {}, screens: {} },
+    ...{ calls: {}, needs: {}, widgets: {}, menus: {}, screens: {}, refusals: {} },
   };
 }
 

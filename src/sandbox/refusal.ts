@@ -1,4 +1,6 @@
 import { ownEntry } from '#model/own-entry.ts';
+import builtIn from '#model/refusals.json' with { type: 'json' };
+
 /** One entry of the catalogue: the envelope's code and what the person reads. */
 export interface RefusalText {
   code: string;
@@ -46,7 +48,7 @@ export class BrokenRequest extends Error {
   }
 }
 
-/** What the sandbox itself refuses. Codes and words are the product's; these are the defaults. */
+/** What the sandbox itself refuses. The defaults stand in `#model/refusals.json`, where schemas find them by code too. */
 export interface RefusalCatalogue {
   notFound: RefusalText;
   wrongState: RefusalText;
@@ -66,10 +68,24 @@ export interface RefusalCatalogue {
   codeLocked: RefusalText;
   /** A right code, sent for something else than what is asked. */
   codeForOther: RefusalText;
+  captchaMissing: RefusalText;
+  captchaWrong: RefusalText;
   tooOften: RefusalText;
+  /** `{minutes}` are left. */
+  tooOftenUntil: RefusalText;
+  /** Another code can be had in `{seconds}`. */
+  tooSoon: RefusalText;
   stillRunning: RefusalText;
   keyReused: RefusalText;
   tooManyRows: RefusalText;
+  /** A batch that means no record. */
+  nothingMeant: RefusalText;
+  /** A batch that means `{found}` records, of `{limit}` at most. */
+  tooManyAtOnce: RefusalText;
+  /** A code was wanted by a way that leads nowhere. */
+  nothingBound: RefusalText;
+  /** A trouble of kind refusal that says nothing itself. */
+  outOfOrder: RefusalText;
   fileTooLarge: RefusalText;
   /** Of whoever is not signed in; `{size}` in MB. */
   fileTooLargeUnsigned: RefusalText;
@@ -117,47 +133,4 @@ export function filled(text: RefusalText, blanks: Record<string, string | number
   };
 }
 
-export const REFUSALS: RefusalCatalogue = {
-  notFound: { code: '10018', message: '记录不存在或无权查看' },
-  wrongState: { code: '10019', message: '当前状态不允许此操作' },
-  wrongSide: { code: '10019', message: '此操作须由对方办理' },
-  wrongPartner: { code: '10001', message: '请填写对方，且不能是自己' },
-  stale: { code: '10010', message: '数据已变更，请刷新后重试' },
-  duplicate: { code: '10023', message: '记录已存在' },
-  locked: { code: '10019', message: '此项未被驳回，不能修改' },
-  needNotMet: { code: '10011', message: '当前条件不满足，无法操作' },
-  agreementMissing: { code: '10015', message: '请先签署协议' },
-  codeMissing: { code: '10003', message: '请输入验证码' },
-  codeWrong: { code: '10004', message: '验证码错误或已失效' },
-  codeForOther: { code: '10004', message: '验证码与本次提交的内容不符，请重新获取' },
-  codeLocked: { code: '10005', message: '验证码错误次数过多，请30分钟后再试' },
-  tooOften: { code: '10007', message: '操作过于频繁，请稍后再试' },
-  stillRunning: { code: '10008', message: '请求处理中，请勿重复提交' },
-  keyReused: { code: '10009', message: '请求号已使用，提交内容不一致' },
-  tooManyRows: { code: '10022', message: '导出数据超过5万条，请缩小查询范围' },
-  fileTooLarge: { code: '10041', message: '文件大小超出' },
-  fileTooLargeUnsigned: { code: '10041', message: '未登录时单个文件不能超过{size}MB' },
-  uploadsTooMany: { code: '10007', message: '10分钟内最多上传{size}MB，请稍后再试' },
-  uploadsFull: { code: '10047', message: '未使用的文件最多保留{size}MB，请稍后再试' },
-  fileWrong: { code: '10042', message: '文件格式不正确' },
-  fileEmpty: { code: '10043', message: '文件内容为空' },
-  noTemplate: { code: '10044', message: '模板不存在' },
-  sheetForeign: { code: '10021', message: '文件内容不符合模板：第{row}行{column}' },
-  sheetEmpty: { code: '23043', message: '文件无有效明细' },
-  sheetLines: { code: '23045', message: '文件最多{count}行，请分批上传' },
-  sheetUnreadable: { code: '10050', message: '文件已损坏或不是有效的表格，请重新另存为xlsx或csv后上传' },
-  sheetWide: { code: '10051', message: '文件最多{count}列，请按模板填写' },
-  sheetLong: { code: '10056', message: '文件最多{count}行（含空白行），请精简后上传' },
-  sheetCells: { code: '10060', message: '文件超过{count}万个单元格，请删除多余的空白行列后上传' },
-  sheetCellLong: { code: '10052', message: '第{row}行内容超过{count}个字符' },
-  sheetTextLong: { code: '10054', message: '文件内容超过{count}万字，请分批上传' },
-  sheetLetters: { code: '10053', message: '第{row}行含有无法识别的字符' },
-  sheetQuoteOpen: { code: '10055', message: '第{row}行的引号没有结束' },
-  sheetEntries: { code: '10057', message: '文件内部条目超过{count}个，请重新另存为xlsx后上传' },
-  sheetNested: { code: '10058', message: '文件内嵌有其他文件，请删除后上传' },
-  sheetUnfolded: { code: '10059', message: '文件解压后超过{size}MB，请分批上传' },
-  sheetSlow: { code: '10061', message: '文件读取超过{count}秒，请分批上传' },
-  sheetMemory: { code: '10062', message: '文件读取占用内存超过{size}MB，请分批上传' },
-  sheetBusy: { code: '10063', message: '正在读取的文件较多，请稍后再试' },
-  checkFailed: { code: '10001', message: '提交内容不符合要求' },
-};
+export const REFUSALS: RefusalCatalogue = builtIn;

@@ -110,8 +110,6 @@ export interface SandboxOptions {
   site?: Record<string, unknown>;
   /** Every verification code is this one (SANDBOX_CODE). */
   fixedCode?: string;
-  /** Codes a refusal other than the generic one for a need of kind state, by the need's name. */
-  needCodes?: Record<string, string>;
   /** Keeps others from writing what is an owner's, until the transaction ends. Default: nobody is kept from it. */
   lock?: (tx: Transaction, owner: string) => Promise<void>;
   /** Fills in the key of a record that a generic create makes. Default: a UUID. */

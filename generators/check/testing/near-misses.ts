@@ -104,6 +104,18 @@ export const NEAR_MISSES: Record<RuleCode, EditOfPortal> = {
     set('calls/shop', 'calls.close.needs', ['checked', 'code']),
     rowAction('again', { permission: 'keepers', call: 'shop.close', confirm: 'Close {row.orderNo}?' }),
   ),
+  'unsaid-refusal': several(
+    set('sets/refusals', '', {
+      $schema: '../dialect/set.json',
+      title: 'Refusals',
+      refusals: { 20001: 'Taken already', '20001-late': 'Too late' },
+    }),
+    set('calls/shop', 'calls.pay.check', [
+      { that: 'form.amount > 0', code: '20001' },
+      { that: 'form.amount > 1', say: 'More than one', code: '20001' },
+      { that: 'form.amount > 2', code: '10018' },
+    ]),
+  ),
   'unknown-family': several(
     set('entities/order', 'families', { shop: ['close'] }),
     set('calls/shop', 'calls.close.answer', { kind: 'order', family: 'shop', step: 'close' }),

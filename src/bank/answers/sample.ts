@@ -2,6 +2,7 @@ import { EVERYONE } from '#sandbox/entity-store.ts';
 import { Forbidden, Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { refusal, refusalText } from '../words/refusals.ts';
 import requirements from '../rules/sample-requirements.json' with { type: 'json' };
 
 /* What cannot be answered with fixed words in the gallery: calls that never go well, and tasks that anybody may try things on. */
@@ -14,18 +15,17 @@ const forbidden = (): Promise<never> => Promise.reject(new Forbidden());
 
 /** Refuses what is named in the way that a form puts at its fields. */
 const refuseFields: AnswerOf<'sample-form.refuse'> = async ({ request }) => {
-  throw new Refusal({ code: '10099', message: '资料有误，请修改后重新提交' }, [
+  throw new Refusal({ code: '10099', message: refusalText('10099') }, [
     ...(request.creditCode === undefined ? [] : [{ path: '/creditCode', message: '该信用代码已被其他商户登记' }]),
     { path: '/name', message: '名称与登记信息不一致' },
   ]);
 };
 
 /** The gallery's tasks are everybody's: whoever looks at it may try what is done to them. */
-const closeTask: AnswerOf<'sample-task.close'> = async ({ request, entities, refusals }) => {
+const closeTask: AnswerOf<'sample-task.close'> = async ({ request, entities }) => {
   const tasks = entities.as(EVERYONE);
   const { status } = await tasks.need('sample-task', request.taskNo, { lock: true });
-  if (status === 'LOCKED')
-    throw new Refusal({ code: refusals.wrongState.code, message: '任务已锁定，请先联系负责人解锁' });
+  if (status === 'LOCKED') throw refusal('10019-locked');
   const { remark } = request;
   await tasks.transition('sample-task', request.taskNo, 'DONE', remark === undefined ? {} : { remark });
   return null;

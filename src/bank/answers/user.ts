@@ -1,6 +1,6 @@
 import type { Session } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
-import { BrokenRequest, Refusal } from '#sandbox/refusal.ts';
+import { BrokenRequest } from '#sandbox/refusal.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { keepsPasswordRule, renameMerchant, setPassword } from '../people/people.ts';
 import { refusal } from '../words/refusals.ts';
@@ -13,8 +13,6 @@ const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
   return null;
 };
 
-const WRONG_PASSWORD = { code: '10002', message: '原密码不正确' };
-
 const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
   const { tx, request } = context;
   const { owner, userId } = context.session as Session;
@@ -23,7 +21,7 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
   const hash = await guardedHash(context, who);
   if (!(await passwordMatches(oldPassword, hash))) {
     await countTry(context, who);
-    throw new Refusal(WRONG_PASSWORD, [{ path: '/oldPassword', message: WRONG_PASSWORD.message }]);
+    throw refusal('10002-old', {}, '/oldPassword');
   }
   if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
   if (newPassword === oldPassword) throw refusal('10036', {}, '/newPassword');

@@ -1,12 +1,11 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Taken } from '#sandbox/order-family.ts';
-import { Refusal } from '#sandbox/refusal.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
 import { checkAccountsOpen } from './frozen-accounts.ts';
-import { blanksOf, refusal, refusalText, tooFine } from '../words/refusals.ts';
+import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
 /** What one store gives of an order: money of one collection account that belongs to it. */
 export interface StoreLine {
@@ -46,8 +45,7 @@ export async function storeShares(
     const sum = (asked.get(dimension) ?? 0n) + minor;
     asked.set(dimension, sum);
     if ((await balanceOf(desk.book, available(owner, currency, dimension))) < sum) {
-      const message = refusalText('23004', { store: storeName });
-      throw new Refusal({ code: '23004', message }, [{ path: field, message }]);
+      throw refusal('23004', { store: storeName }, field);
     }
     shares.push({ storeNo, storeName, accountNo, currency, amount: fromMinor(minor, currency) });
   }

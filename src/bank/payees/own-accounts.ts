@@ -1,6 +1,5 @@
-import { type FieldError, Refusal } from '#sandbox/refusal.ts';
 import { branchName, hongKongBank, mainlandBank } from '../reference/banks.ts';
-import { refusal, refusalText } from '../words/refusals.ts';
+import { refusal, refusalOf } from '../words/refusals.ts';
 import { type BankDetails, bankDetailErrors, type DetailField } from './bank-details.ts';
 
 /** Where a merchant has an account of its own: how money reaches it follows from that. */
@@ -44,13 +43,8 @@ export function refuseAccount(account: OwnAccount, names: readonly string[]): vo
   const details = { ...account, payWay } as unknown as BankDetails;
   const own: readonly string[] = [...numbers, 'accountNo', 'payWay'];
   const errors = bankDetailErrors(details).filter(({ field }) => own.includes(field));
-  const first = errors[0];
-  if (first === undefined) return;
-  const fields: FieldError[] = errors.map(({ code, field, blanks }) => ({
-    path: field === 'payWay' ? '/currency' : `/${field}`,
-    message: refusalText(code, blanks),
-  }));
-  throw new Refusal({ code: first.code, message: refusalText(first.code, first.blanks) }, fields);
+  const refused = refusalOf(errors.map((each) => (each.field === 'payWay' ? { ...each, field: 'currency' } : each)));
+  if (refused) throw refused;
 }
 
 /** With what follows from the rest: the country and the bank of the area, no numbers of another. */

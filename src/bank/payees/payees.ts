@@ -1,6 +1,5 @@
-import { type FieldError, Refusal } from '#sandbox/refusal.ts';
 import { branchName, hongKongBank, localBank, mainlandBank } from '../reference/banks.ts';
-import { refusalText } from '../words/refusals.ts';
+import { refusalOf } from '../words/refusals.ts';
 import { type BankDetails, bankDetailErrors, type DetailField, sameAccount, strangeFields } from './bank-details.ts';
 
 /** A payee as it is kept. */
@@ -17,13 +16,8 @@ export type Payee = BankDetails & {
  */
 export function refuseDetails(details: BankDetails, names: Partial<Record<DetailField, string>> = {}): void {
   const errors = bankDetailErrors(details);
-  const first = errors[0];
-  if (first === undefined) return;
-  const fields: FieldError[] = errors.map(({ code, field, blanks }) => ({
-    path: `/${names[field] ?? field}`,
-    message: refusalText(code, blanks),
-  }));
-  throw new Refusal({ code: first.code, message: refusalText(first.code, first.blanks) }, fields);
+  const refused = refusalOf(errors.map((each) => ({ ...each, field: names[each.field] ?? each.field })));
+  if (refused) throw refused;
 }
 
 /** @param others payees of the same merchant with the same account number. */

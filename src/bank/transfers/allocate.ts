@@ -6,8 +6,7 @@ import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
 import { isDealt } from '../terms/rates.ts';
-import { refusal, refusalText } from '../words/refusals.ts';
-import { Refusal } from '#sandbox/refusal.ts';
+import { refusal } from '../words/refusals.ts';
 import { storesText } from '../orders/stores.ts';
 import type { StoreLine, TransferRow } from './transfer.ts';
 import { open, receiverSide, type Submitter } from './submit.ts';
@@ -40,7 +39,7 @@ export async function allocationLines(desk: Desk, owner: string, request: Alloca
     const sum = (asked.get(account) ?? 0n) + toMinor(amount, currency);
     asked.set(account, sum);
     if ((await balanceOf(desk.book, available(owner, currency, account))) < sum) {
-      throw atStore('25011', store, `/stores/${n}/amount`);
+      throw refusal('25011', { store: store.storeName }, `/stores/${n}/amount`);
     }
     const fee = allocationFee(amount, currency, store.platformCode);
     lines.push({
@@ -63,11 +62,6 @@ async function storeOf(desk: Desk, owner: string, storeNo: string, n: number): P
     throw refusal('25012', {}, `/stores/${n}/amount`);
   }
   return store;
-}
-
-function atStore(code: '25011', store: Store, path: string): Refusal {
-  const message = refusalText(code, { store: store.storeName });
-  return new Refusal({ code, message }, [{ path, message }]);
 }
 
 /** Moves store balances to the main account: one order, one hold for each store. */

@@ -2,13 +2,15 @@ import { type FieldError, Refusal } from '#sandbox/refusal.ts';
 import { model } from '#generated/model.ts';
 import { printAmount, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import texts from '../rules/refusals.json' with { type: 'json' };
+import type { RefusalCode } from '#generated/names.ts';
 
-export type RefusalCode = keyof typeof texts;
+export type { RefusalCode } from '#generated/names.ts';
 
 /** The bank's sentence for a code, with its blanks filled. */
 export function refusalText(code: RefusalCode, blanks: Record<string, string | number> = {}): string {
-  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(ownEntry(blanks, name) ?? whole));
+  return (model.refusals[code] ?? code).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(ownEntry(blanks, name) ?? whole),
+  );
 }
 
 /**
@@ -24,16 +26,26 @@ export function tooFine(currency: string, field: string): Refusal {
   const scale = scaleOf(currency);
   if (scale > 0) return refusal('20003', { currency, scale }, field);
   const name = model.enums['currency']?.values.find((each) => each.const === currency)?.title ?? currency;
-  const message = `金额精度不正确，${name}不支持小数`;
-  return new Refusal({ code: '20003', message }, [{ path: field, message }]);
+  return refusal('20003-none', { currency: name }, field);
 }
 
 /**
- * A business refusal of the bank.
+ * A business refusal of the bank. A name after the code chooses another sentence: `10002-old`.
  * @param field JSON pointer of the request's field that it is about
  */
 export function refusal(code: RefusalCode, blanks: Record<string, string | number> = {}, field?: string): Refusal {
   const message = refusalText(code, blanks);
   const errors: FieldError[] = field === undefined ? [] : [{ path: field, message }];
-  return new Refusal({ code, message }, errors);
+  return new Refusal({ code: bareCode(code), message }, errors);
 }
+
+/** Several wrong fields in one refusal, which has the code and the sentence of the first; undefined where none is wrong. */
+export function refusalOf(
+  wrong: readonly { code: RefusalCode; field: string; blanks?: Record<string, string> }[],
+): Refusal | undefined {
+  const errors = wrong.map(({ code, field, blanks }) => ({ path: `/${field}`, message: refusalText(code, blanks) }));
+  const [first] = errors;
+  return first && new Refusal({ code: bareCode(wrong[0]!.code), message: first.message }, errors);
+}
+
+const bareCode = (code: RefusalCode): string => code.replace(/-.*$/, '');

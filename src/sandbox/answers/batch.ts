@@ -6,7 +6,7 @@ import { statusText, SUCCESS, type BatchResult, type Job, type RowResult } from 
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { mayCall } from '../gate/permission.ts';
-import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
+import { BrokenRequest, filled, Forbidden, Refusal } from '../refusal.ts';
 import { BATCH } from '../work/jobs.ts';
 
 type Key = string | number;
@@ -100,7 +100,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
     ? [...new Set(given as Key[])]
     : await meantOf(context, answer, await keysThatMatch(context, answer, filter as Record<string, unknown>));
   if (keys.length > answer.most) throw tooMany(context, answer.most, keys.length);
-  if (keys.length === 0) throw new Refusal({ ...context.refusals.notFound, message: '没有可处理的记录' });
+  if (keys.length === 0) throw new Refusal(context.refusals.nothingMeant);
   return keys;
 }
 
@@ -154,8 +154,8 @@ export async function recordsOf(
 }
 
 function tooMany({ refusals }: AnswerContext, most: number, count: number): Refusal {
-  const [limit, found] = [most, count].map((each) => each.toLocaleString('en-US'));
-  return new Refusal({ ...refusals.tooManyRows, message: `一次最多处理 ${limit} 条，现有 ${found} 条，请缩小范围` });
+  const [limit = '', found = ''] = [most, count].map((each) => each.toLocaleString('en-US'));
+  return new Refusal(filled(refusals.tooManyAtOnce, { limit, found }));
 }
 
 function callOf({ model }: AnswerContext, name: string): CallContract {

@@ -1,19 +1,15 @@
 import type { CalculateAnswerDefinition } from '#model/call.ts';
-import { evaluate, passes } from '#model/evaluate.ts';
+import { evaluate } from '#model/evaluate.ts';
 import type { Answer } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
-import { Refusal } from '../refusal.ts';
-import { sentenceOf } from '../wire/sentences.ts';
+import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom } from './looking-up.ts';
 
 /** `calculate`: the fields of the result by their expressions, after what they read was looked up and the checks hold. */
 export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<string, unknown>): Answer {
   return async (context) => {
     const scope = await scopeOf(context, site, answer.data);
-    for (const { that, say } of answer.checks) {
-      if (passes(that, scope)) continue;
-      throw new Refusal({ code: context.refusals.checkFailed.code, message: sentenceOf(say, scope, context.model) });
-    }
+    holdChecks(context, answer.checks, scope);
     const known = Object.entries(valuesFrom(answer.set, scope)).filter(([, value]) => value !== null);
     const record = answer.record && evaluate(answer.record, scope);
     const { of } = context.call;

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { statusText } from '#model/wire.ts';
 import type { Trouble } from '../faults.ts';
 import { failed, type Outcome } from '../wire/envelope.ts';
+import { REFUSALS } from '../refusal.ts';
 import { twisted } from './twisted.ts';
 
 const PIECES = 20;
-const REFUSED = { code: '19999', message: '系统繁忙，请稍后再试' };
 /** An answer that waits for the next one waits so long at most. */
 const PATIENCE = 5_000;
 
@@ -21,7 +21,7 @@ export function insteadOf(trouble: Trouble): Outcome | 'cut' | null {
     case 'signed-out':
       return failed(401);
     case 'refusal': {
-      const { code = REFUSED.code, message = REFUSED.message } = trouble;
+      const { code = REFUSALS.outOfOrder.code, message = REFUSALS.outOfOrder.message } = trouble;
       return { status: 200, envelope: { code, message, result: null } };
     }
     default:

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { CAPTCHA_WORDS, type Captcha, type CaptchaNeed } from '#model/need.ts';
-import { CAPTCHA_MISSING, CAPTCHA_WRONG } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { queueFor } from '../storage/queue.ts';
@@ -46,14 +45,14 @@ export async function captchaText(tx: Transaction, id: string, now: number): Pro
 /**
  * Checks a captcha, which is good once whatever becomes of the call.
  * @returns what is done once the call is accepted
- * @throws CodeRefusal CAPTCHA_MISSING, CAPTCHA_WRONG
+ * @throws CodeRefusal captchaMissing, captchaWrong
  */
 export async function checkCaptcha(
   context: AnswerContext,
   need: CaptchaNeed,
   given: unknown,
 ): Promise<() => Promise<void>> {
-  const { tx, clock, call, address } = context;
+  const { tx, clock, call, address, refusals } = context;
   const counted = { name: `captcha ${need.name} ${call.name}`, key: address };
   const forget = async (): Promise<void> => context.limits.clear(counted.name, counted.key);
   let isAccepted = false;
@@ -74,14 +73,14 @@ export async function checkCaptcha(
   };
   if (need.after > 0 && (await refusalsOf(context, counted)) < need.after) return accepted;
   const [id = '', ...rest] = typeof given === 'string' ? given.split(':') : [];
-  if (id === '') throw new CodeRefusal({ code: CAPTCHA_MISSING, message: '请输入图形验证码' });
+  if (id === '') throw new CodeRefusal(refusals.captchaMissing);
   const found = await tx.selectFrom('sandbox_captcha').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   context.evenIfRefused(
     async (later) => void (await later.deleteFrom('sandbox_captcha').where('id', '=', id).execute()),
   );
   const isRight = found?.answer.toUpperCase() === rest.join(':').trim().toUpperCase();
   if (!found || !isRight || Number(found.expires_at) < clock.now()) {
-    throw new CodeRefusal({ code: CAPTCHA_WRONG, message: '图形验证码错误或已失效' });
+    throw new CodeRefusal(refusals.captchaWrong);
   }
   return accepted;
 }

@@ -8,7 +8,7 @@ import { askedFor, BINDING, waysOf, type Bound, type CodeNeed } from '#model/nee
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
-import { BrokenRequest, Forbidden, Refusal, type RefusalText } from '../refusal.ts';
+import { BrokenRequest, filled, Forbidden, Refusal, type RefusalText } from '../refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { mayCall } from './permission.ts';
@@ -18,8 +18,6 @@ const RESEND = 60_000;
 const TRIES = 5;
 const LOCKED = 30 * 60_000;
 const DIGITS = 6;
-/** A code was wanted by a way that leads nowhere. */
-const NOTHING_BOUND = '10027';
 
 type StoredCode = Selectable<SystemTables['sandbox_code']>;
 
@@ -31,14 +29,9 @@ export class TooSoon extends Refusal {
   readonly seconds: number;
 
   constructor(text: RefusalText, seconds: number) {
-    super(text);
+    super(filled(text, { seconds }));
     this.seconds = seconds;
   }
-}
-
-/** What is said to whoever comes too often, and when to come back. */
-function tooSoon({ code, message }: RefusalText, seconds: number): TooSoon {
-  return new TooSoon({ code, message: `${message}（${seconds} 秒后可重新获取）` }, seconds);
 }
 
 /** The needs of kind code that a call sends codes for: named by its answer, or all that send through it alike. */
@@ -150,7 +143,7 @@ export async function sendCode(
   // A code for something else is not the same one sent again.
   const last = lately.find((each) => bindingIn(each.bound) === bound[BINDING]);
   const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
-  if (wait > 0) throw tooSoon(refusals.tooOften, Math.ceil(wait / 1000));
+  if (wait > 0) throw new TooSoon(refusals.tooSoon, Math.ceil(wait / 1000));
   await refuseFlood(context, session, place);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   await keep(context, session, names, { code, bound, made: false });
@@ -220,7 +213,9 @@ async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<{ to:
     const asked = need.ask === undefined ? null : await context.ask(need.ask, askedFor(need, isFor?.call));
     const way = waysOf(need, asked).find((each) => each.value === request[field]);
     if (way === undefined || way.to !== '') return { to: way?.to ?? '', isMade: way?.made === true };
-    throw new Refusal({ code: NOTHING_BOUND, message: way.unbound }, [{ path: `/${field}`, message: way.unbound }]);
+    throw new Refusal({ ...context.refusals.nothingBound, message: way.unbound }, [
+      { path: `/${field}`, message: way.unbound },
+    ]);
   }
   return { to: '', isMade: false };
 }

@@ -1,7 +1,7 @@
 import type { AnswerContext, Limits } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
-import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import { filled, Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 
 /** @param keep does a write that a refusal does not undo */
@@ -28,8 +28,7 @@ export function limitsOn(
       // What was counted first is forgotten first.
       const freeing = counted.find((each) => (over -= Number(each.amount)) <= 0);
       const wait = Number(freeing?.at ?? clock.now()) - Number(since);
-      const { code, message } = refusals.tooOften;
-      throw new Refusal({ code, message: `${message}（${Math.max(1, Math.ceil(wait / 60_000))} 分钟后可再试）` });
+      throw new Refusal(filled(refusals.tooOftenUntil, { minutes: Math.max(1, Math.ceil(wait / 60_000)) }));
     },
     async count(name, key, amount = 1) {
       const at = String(clock.now());

@@ -1,16 +1,15 @@
 import type { CallContract } from '#model/call.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import { askedFor, isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
-import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { checkCaptcha } from './captchas.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { checkCode, CodeRefusal, visitor } from './codes.ts';
 
 export interface NeedOptions {
   site: Record<string, unknown>;
-  needCodes: Record<string, string>;
   unsigned: (context: AnswerContext, types: string[]) => Promise<string[]>;
 }
 
@@ -57,7 +56,7 @@ function meetState(context: AnswerContext, need: StateNeed, options: NeedOptions
   if (holds(need.check.that, scope)) return;
   const { code } = context.refusals.needNotMet;
   throw new Refusal({
-    code: ownEntry(options.needCodes, need.name) ?? code,
+    code: need.code ?? code,
     message: sentenceOf(need.check.say, scope, context.model),
   });
 }

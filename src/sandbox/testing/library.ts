@@ -418,6 +418,7 @@ export const library: Model = {
   widgets: {},
   menus: {},
   screens: { loans: screen() },
+  refusals: {},
 };
 
 /** Of a screen the sandbox reads only what its tables want to know: a sum and the counts of chips. */

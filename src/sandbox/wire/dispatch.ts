@@ -127,7 +127,6 @@ async function answer(
     await completeRequest(context, core.options.site ?? {});
     const accepted = await meetNeeds(context, call, given, {
       site: core.options.site ?? {},
-      needCodes: core.options.needCodes ?? {},
       unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
     });
     outcome = await undoable(tx, async () => {

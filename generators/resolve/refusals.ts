@@ -1,0 +1,49 @@
+import type { Text } from '#model/expression.ts';
+import builtIn from '#model/refusals.json' with { type: 'json' };
+import { code as duplicate } from '../check/duplicate-name.ts';
+import { unsaidRefusal, type Refusing } from '../check/unsaid-refusal.ts';
+import { member, members, rootOf, text, type At, type Source } from '../load/source.ts';
+import type { Context } from './context.ts';
+import type { Scope } from './scope.ts';
+import { resolveText } from './text.ts';
+
+/** Makes the sentence of each code known. A set may say another one for a code that every server has. */
+export function declareRefusals(context: Context, sources: readonly Source[]): void {
+  for (const { code, message } of Object.values(builtIn)) {
+    if (!context.refusals.has(code)) context.refusals.set(code, message);
+  }
+  const said = new Set<string>();
+  for (const source of sources) {
+    const at = rootOf(source, 'set');
+    const refusals = at && member(at, 'refusals');
+    for (const { key, keyAt, at: sentence } of refusals ? members(refusals) : []) {
+      if (said.has(key)) context.problems.add(duplicate, keyAt, `Another set has a sentence for "${key}".`);
+      said.add(key);
+      context.refusals.set(key, text(sentence) ?? '');
+    }
+  }
+}
+
+/**
+ * The sentence of a refusal: its own, or that of its code.
+ * @param made the sentence where neither says one; without it that is a problem
+ */
+export function refusalText(context: Context, at: At<Refusing>, scope: Scope, made?: () => Text): Text {
+  const say = member(at, 'say');
+  const sentence = sentenceOf(context, at, made !== undefined);
+  return say ? resolveText(context, say, scope) : (sentence ?? made?.() ?? '');
+}
+
+/** The same where no expression may stand in the sentence. */
+export function sentenceOf(context: Context, at: At<Refusing>, mayBeMade = false): string | undefined {
+  const code = text(member(at, 'code'));
+  const own = text(member(at, 'say'));
+  const known = code === undefined ? undefined : context.refusals.get(code);
+  unsaidRefusal(context, at, { code, own, known, mayBeMade });
+  return own ?? known;
+}
+
+export function codeOf(at: At<Refusing>): { code?: string } {
+  const code = text(member(at, 'code'));
+  return code === undefined ? {} : { code };
+}
