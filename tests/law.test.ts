@@ -152,6 +152,22 @@ describe('the law of the house', () => {
     expect(broken).toEqual([]);
   });
 
+  it('says why a cast goes by way of unknown', () => {
+    const own = files.filter((file) => !isTest(file) && !/^tests\/|\/(testing|fixtures)\//.test(file));
+    const silent = own.flatMap((file) => {
+      const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+      return lines.flatMap((line, n) => {
+        if (!/^(?!\s*\/?\*).* as unknown as /.test(line)) return [];
+        // Of a statement over several lines the reason stands over the first.
+        const indent = /^ */.exec(line)?.[0] ?? '';
+        const isEnd = /^\s*[)}]/.test(line);
+        const first = isEnd ? lines.findLastIndex((each, at) => at < n && each.search(/\S/) === indent.length) : n;
+        return /^\s*\/\/|\*\/$/.test(lines[first - 1] ?? '') ? [] : [`${file}:${n + 1} casts by way of unknown.`];
+      });
+    });
+    expect(silent).toEqual([]);
+  });
+
   it('keeps every file under 600 lines', () => {
     const long = files
       .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))

@@ -84,7 +84,7 @@ async function dialectValidators(): Promise<string> {
   });
   ajv.addSchema({ $id: 'dialect', ...bundleDialect() });
   for (const noun of NOUNS) ajv.addSchema({ $id: noun, $ref: `dialect#/$defs/${noun}` });
-  const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
+  const compile = (standalone as { default?: typeof standalone }).default ?? standalone;
   const code = compile(ajv, Object.fromEntries(NOUNS.map((noun) => [`${noun}File`, noun])))
     .replace(/^"use strict";/, '')
     .replace(

@@ -95,7 +95,7 @@ function printModel({ screens, ...rest }: Model): string {
 const MODEL = `import type { Model } from '#model/model.ts';
 import json from './model.json' with { type: 'json' };
 
-/** All definitions, for the server. */
+/** All definitions, for the server. The compiler takes what is absent in some records of JSON for undefined. */
 export const model = json as unknown as Model;
 `;
 

@@ -40,7 +40,7 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     ajv.addSchema({ ...shapes.forms[n], required: [], $id: `v${n}` });
     return [`v${n}`, name] as const;
   });
-  const compile = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
+  const compile = (standalone as { default?: typeof standalone }).default ?? standalone;
   const depth = screen.split('/').length - 1;
   const runtime = `${'../'.repeat(depth) || './'}runtime.js`;
   const code = withoutSchemas(compile(ajv, Object.fromEntries(exported.map(([variable]) => [variable, variable]))))

@@ -29,7 +29,7 @@ export interface Typed {
 /** How a part of an expression is typed. */
 export type Infer = (ast: Ast, setting: Setting, wanted?: Type) => Typed;
 
-/** Asking whether something is there needs nothing to be there. */
+/** Asking whether something is there needs nothing to be there: of the set only has() is ever asked. */
 export const EVERYTHING: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;
 
 /** Inside `a && …` and `a ? … : …` what `a` asks for is known to be there. */

@@ -9,7 +9,7 @@ import { misshapen } from '../check/shape.ts';
 import { unknownKey } from '../check/unknown-key.ts';
 import { elements, members, reservedMembers, valueAt, type At, type Source } from './source.ts';
 
-const dialect = bundle as unknown as { $defs: Record<string, JsonSchema> };
+const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
 /** Holds a file against the dialect. */
 export function checkShape(source: Source, problems: Problems): void {

@@ -184,14 +184,14 @@ const NEW = 'New: nothing uses it yet.';
 
 /** What is new is used by nothing yet, which check wants to be told. */
 function noteUnused(desk: Desk, kind: UnusedKind, name: string): void {
-  const list = (desk.read('unused.json') ?? []) as unknown as Json[];
+  const list = (desk.read('unused.json') ?? []) as Json[];
   const own = list.find((each) => each['why'] === NEW) ?? { why: NEW };
   const names = [...((own[kind] ?? []) as string[]), name];
   desk.write('unused.json', [...list.filter((each) => each !== own), { ...own, [kind]: names }]);
 }
 
 function noteUsed(desk: Desk, kind: UnusedKind, name: string): void {
-  const list = (desk.read('unused.json') ?? []) as unknown as Json[];
+  const list = (desk.read('unused.json') ?? []) as Json[];
   if (!list.some((each) => ((each[kind] ?? []) as string[]).includes(name))) return;
   const rest = list.map((each) => {
     const names = ((each[kind] ?? []) as string[]).filter((one) => one !== name);

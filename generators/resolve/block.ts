@@ -85,6 +85,7 @@ function asOne(base: object, part: Part, said: (key: BlockKey) => At | undefined
     (['data', 'filter', 'once'] as const).some((key) => said(key)) ||
     (said('visible') && inner?.visible) ||
     (said('permission') && inner?.permission);
+  // Which keys there are follows from the kind of the part, which the compiler cannot see.
   if (!inner || isTwo) return { ...base, ...part } as unknown as Block;
   const onto = Object.entries(base).filter(([key]) => own.some((word) => word === (key === 'schema' ? 'source' : key)));
   return { ...inner, ...Object.fromEntries(onto) };

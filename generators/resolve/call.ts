@@ -167,6 +167,7 @@ function resolveSession(
     if (said) findField(context, said, fields, name, 'the result');
     return [key, name] as const;
   });
+  // Object.fromEntries forgets the names, which are those of SESSION_FIELDS.
   return { session: Object.fromEntries(named) as unknown as SessionOf };
 }
 

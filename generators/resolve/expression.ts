@@ -3,6 +3,7 @@ import { typeError } from '../check/type-error.ts';
 import { ExpressionError, type Ast } from '../expression/ast.ts';
 import { infer, walkPath } from '../expression/infer.ts';
 import { parse } from '../expression/parse.ts';
+import { EVERYTHING } from '../expression/setting.ts';
 import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
 import { member, text, type At } from '../load/source.ts';
 import type { Context } from './context.ts';
@@ -78,5 +79,3 @@ function readMember(ast: Ast, scope: Scope): TypedExpression['member'] {
   if (!first || !start || rest.length === 0) return undefined;
   return walkPath(start, first.word, rest, { known: EVERYTHING });
 }
-
-const EVERYTHING: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;

@@ -83,8 +83,10 @@ function stageOf(bundle: ScreenBundle): Stage {
     if (record['kind'] === 'screen' && typeof record['screen'] === 'string')
       walk(bundle.parts[record['screen']]?.block, scene);
     if (isStepped(record)) return steps(record, scene);
+    // The walk sees any record; its kind says which block it is.
     if (record['kind'] === 'tabs') return tabs(record as unknown as TabsBlock, scene);
     for (const [key, inner] of Object.entries(record))
+      // The same of a table.
       if (key === 'bulk' && record['kind'] === 'table') walk(inner, selected(record as unknown as TableBlock, scene));
       else if (!NO_PARTS.has(key)) walk(inner, scene);
   };

@@ -2,7 +2,7 @@ import { findNodeAtLocation, getLocation, getNodeValue, parseTree, type Node } f
 import bundle from '#model/dialect.json' with { type: 'json' };
 import type { JsonSchema } from '#model/json-schema.ts';
 
-const dialect = bundle as unknown as { $defs: Record<string, JsonSchema> };
+const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
 /** What the dialect says of a spot in a text: every shape that may stand there. */
 export interface Spot {

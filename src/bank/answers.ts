@@ -113,6 +113,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...reportAnswers,
     ...staffAnswers,
   } satisfies BankAnswers;
+  // Each handler takes the request of its own call, which the sandbox has held against its schema.
   return answers as unknown as Record<string, Answer>;
 }
 
@@ -140,6 +141,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...tradeQuotaSources,
     'platform-balances': platformBalances(setting),
   } satisfies Sources<SourceName>;
+  // Each source answers records of its own entity, which contract tests hold against its schema.
   return sources as unknown as RowSources;
 }
 

@@ -56,7 +56,7 @@ async function exportedAccounts(who: Customer): Promise<string[]> {
   const { downloadUrl } = await exportPayees(who);
   const file = await bank.sandbox.inject({ url: downloadUrl, headers: { cookie: who.cookie } });
   const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
-  const [head = [], ...rows] = (sheets as unknown as { data: unknown[][] }[])[0]?.data ?? [];
+  const [head = [], ...rows] = (sheets as { data: unknown[][] }[])[0]?.data ?? [];
   const title = model.entities.payee?.fields.find(({ name }) => name === 'accountNo')?.title;
   return rows.map((row) => String(row[head.indexOf(title)]));
 }

@@ -70,7 +70,7 @@ describe('templates', () => {
       expect(info.result.fileName).toMatch(/模板\.xlsx$/);
       const file = await get(info.result.fileUrl);
       const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
-      const [rows] = (sheets as unknown as { data: unknown[][] }[]).map(({ data }) => data);
+      const [rows] = (sheets as { data: unknown[][] }[]).map(({ data }) => data);
       expect(rows).toHaveLength(2);
       expect(rows?.[0]).toEqual(columnsOf(template));
     },

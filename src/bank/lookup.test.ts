@@ -124,7 +124,7 @@ it('the export of settlements holds settlements and nothing else', async () => {
   await bank.sandbox.settle();
   const { downloadUrl } = (await a.post('/user/download/query-download-result', { id: uuId })).result;
   const file = await bank.sandbox.inject({ url: downloadUrl, headers: { cookie: a.cookie } });
-  const [sheet] = (await readXlsxFile(Readable.from(file.rawPayload) as never)) as unknown as { data: unknown[][] }[];
+  const [sheet] = (await readXlsxFile(Readable.from(file.rawPayload) as never)) as { data: unknown[][] }[];
   const orders = await a.post('/pay/paymentOrder/queryPaymentOrder', { orderType: ['SETTLE'] });
   expect(sheet?.data.length).toBe(orders.result.total + 1);
   expect(orders.result.total).toBeGreaterThan(5);

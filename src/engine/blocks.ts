@@ -60,6 +60,7 @@ type View = Renderers['views'][BlockKind];
 
 /** The upper layers' components for the lower ones. */
 export const RENDERERS: Renderers = {
+  // Object.fromEntries forgets the names, and each view takes the block of its own kind.
   views: Object.fromEntries(
     Object.entries(BLOCKS).map(([kind, load]) => [
       kind,

@@ -101,7 +101,7 @@ export function lazyWhole<Props extends object>(
         failedAt = Date.now();
         throw error;
       });
-    }) as unknown as ComponentType<Props>;
+    }) as ComponentType<Props>;
   };
   let current = begin();
   // React remembers how it ended; another try needs another one.
@@ -121,7 +121,7 @@ export function lazyWhole<Props extends object>(
  */
 function atOnce<Value>(value: Value): Promise<Value> {
   // oxlint-disable-next-line unicorn/no-thenable -- that is what it is
-  return { then: (kept: (value: Value) => void) => kept(value) } as unknown as Promise<Value>;
+  return { then: (kept: (value: Value) => void) => kept(value) } as Promise<Value>;
 }
 
 interface LoadBoundaryProps {

@@ -11,7 +11,7 @@ const bundleOf = (block: unknown, parts: Record<string, unknown> = {}): ScreenBu
       blocks: ['body', 'custom', 'fields', 'form', 'infoList', 'screen', 'table', 'tabs'],
       widgets: ['amount', 'chips', 'text', 'upload'],
     },
-  }) as unknown as ScreenBundle;
+  }) as ScreenBundle;
 
 describe('what is loaded before a page is drawn', () => {
   it('is what stands on it, and not the form that a row opens over it', () => {

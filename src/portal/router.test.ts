@@ -102,7 +102,7 @@ async function visit(
     loadSite: () => (siteless ? Promise.reject(new CallError('network', '', '连接服务器失败!')) : Promise.resolve({})),
     missSite: (path: string) => void (state.siteless = path),
     want: (path: string | null) => void (state.wanted = path),
-  } as unknown as Session;
+  } as Session;
   const routes = routesOf(ROUTES, MENUS, session, () => MENUS.versions[version] as MenuDefinition);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   await new Promise<void>((resolve) => {

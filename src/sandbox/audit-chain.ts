@@ -21,7 +21,7 @@ interface ChainTables {
 }
 
 function chainsIn(tx: Transaction): KyselyTransaction<ChainTables> | Kysely<ChainTables> {
-  return tx as unknown as KyselyTransaction<ChainTables>;
+  return tx as KyselyTransaction<ChainTables>;
 }
 
 const ENTITY = 'audit-entry';

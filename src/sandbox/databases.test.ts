@@ -318,7 +318,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect(file.statusCode).toBe(200);
     expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(result.fileName)}`);
     const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
-    expect((sheets as unknown as { data: unknown[][] }[])[0]?.data).toEqual([
+    expect((sheets as { data: unknown[][] }[])[0]?.data).toEqual([
       ['借阅号', '借出时间', '书名', '证号', '状态', '币种', '罚金', '页数', '备注'],
       ['X2', '2026-11-02 10:00:00', "'＋cmd", null, '已还', 'JPY', 120000, null, null],
       ['X1', '2026-11-02 09:00:00', '\'=HYPERLINK("x")', '622****5678', '已还', 'USD', -1234.5, null, '-5'],

@@ -34,7 +34,7 @@ export interface LedgerTables {
 export type LedgerTransaction = KyselyTransaction<LedgerTables> | Kysely<LedgerTables>;
 
 export function ledgerTablesOf(tx: Transaction): LedgerTransaction {
-  return tx as unknown as LedgerTransaction;
+  return tx as LedgerTransaction;
 }
 
 const STATEMENTS = [
@@ -90,6 +90,11 @@ export async function guardLedger(tx: Transaction): Promise<void> {
 /** The sequence of a family of numbers. */
 export function sequenceOf(family: string): string {
   return `number_${family.toLowerCase()}`;
+}
+
+/** @throws Error for a family of numbers that has no sequence: the number would be given out twice */
+export function holdFamily(families: readonly string[], family: string): void {
+  if (!families.includes(family)) throw new Error(`There is no number family ${family}`);
 }
 
 /** @param at `2026-11-20 15:42:08` */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
-import { numberOf, sequenceOf } from './ledger-tables.ts';
+import { holdFamily, numberOf, sequenceOf } from './ledger-tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 import { entryRows, holdRow } from './sql-book.ts';
 
@@ -11,6 +11,12 @@ export class MemoryBook<Kind extends string = string> implements Book {
   readonly holds = new Map<string, Hold>();
   readonly sequences = new Map<string, number>();
   readonly #holdsOf = new Map<string, Set<string>>();
+  readonly #families: readonly string[];
+
+  /** @param families of numbers that the database has a sequence for */
+  constructor(families: readonly string[]) {
+    this.#families = families;
+  }
 
   lockOwner(): Promise<void> {
     return Promise.resolve();
@@ -52,10 +58,11 @@ export class MemoryBook<Kind extends string = string> implements Book {
     return numbers;
   }
 
-  nextNumber(family: string, at: string): Promise<string> {
+  async nextNumber(family: string, at: string): Promise<string> {
+    holdFamily(this.#families, family);
     const next = (this.sequences.get(family) ?? 0) + 1;
     this.sequences.set(family, next);
-    return Promise.resolve(numberOf(family, at, next));
+    return numberOf(family, at, next);
   }
 }
 

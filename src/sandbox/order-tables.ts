@@ -23,7 +23,7 @@ export interface OrderTables {
 }
 
 export function orderTablesOf(tx: Transaction): KyselyTransaction<OrderTables> | Kysely<OrderTables> {
-  return tx as unknown as KyselyTransaction<OrderTables>;
+  return tx as KyselyTransaction<OrderTables>;
 }
 
 const STATEMENTS = [

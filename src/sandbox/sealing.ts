@@ -57,7 +57,7 @@ export async function unseal(tx: Transaction, owner: string, sealed: string): Pr
 
 /** One for all servers on this database, made when it is first needed. */
 async function keyOf(tx: Transaction): Promise<Buffer> {
-  const tables = tx as unknown as KyselyTransaction<KeyTable> | Kysely<KeyTable>;
+  const tables = tx as KyselyTransaction<KeyTable> | Kysely<KeyTable>;
   const read = () => tables.selectFrom('sealing_key').select('key').where('id', '=', 1).executeTakeFirst();
   let row = await read();
   if (row === undefined) {

@@ -1,6 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from './database.ts';
-import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf, sequenceOf } from './ledger-tables.ts';
+import {
+  holdFamily,
+  type LedgerTables,
+  ledgerTablesOf,
+  type LedgerTransaction,
+  numberOf,
+  sequenceOf,
+} from './ledger-tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 
 /** A ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
@@ -118,7 +125,7 @@ export class SqlBook implements Book {
   }
 
   async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
-    if (!this.#families.includes(family)) throw new Error(`There is no number family ${family}`);
+    holdFamily(this.#families, family);
     const { rows } = await sql<{ next: string }>`
       select nextval(${sequenceOf(family)}::regclass)::text as next from generate_series(1, ${count}::int4)`.execute(
       this.#tx,

@@ -24,7 +24,7 @@ export const collectionAccountSources = {
     const held = await balancesOf(context.tx, context.owner, STORES);
     const stores = await context.entities.find('store', { where: { status: 'BOUND' } });
     return (await context.entities.find('collection-account')).map((account) => {
-      const { accountNo, currency } = account as unknown as Account;
+      const { accountNo, currency } = account as Account;
       const mine = held.filter((each) => each.accountNo === accountNo);
       const total = mine.reduce((sum, each) => sum + each.balance, 0n);
       const storeCount = stores.filter((each) => (each as EntityRecord)['accountNo'] === accountNo).length;
@@ -60,7 +60,7 @@ const YEAR = 366 * 86_400_000;
 /** What has come in within the time asked for, else within a year. @throws Refusal 10019 */
 export const accountMovements: Template = paper('account-movements', async (account, context) => {
   if (['APPLYING', 'FAILED'].includes(state(account))) throw refusal('10019');
-  const { request, clock } = context as unknown as BankContext<{ period?: string[] }>;
+  const { request, clock } = context as BankContext<{ period?: string[] }>;
   const [from, to] = request.period ?? [dateTimeOf(clock.now() - YEAR).slice(0, 10), dateTimeOf(clock.now())];
   const accountNo = String(account['accountNo']);
   const createdAt = { from, to: to?.length === 10 ? `${to} 23:59:59` : to };
@@ -68,7 +68,7 @@ export const accountMovements: Template = paper('account-movements', async (acco
     ...{ where: { accountNo, createdAt }, sort: 'createdAt desc, orderNo desc', limit: 500 },
   });
   const rows = found.map((order) => {
-    const { orderNo, payerName, amount, currency, createdAt: at } = order as unknown as Entities['collection-order'];
+    const { orderNo, payerName, amount, currency, createdAt: at } = order as Entities['collection-order'];
     return [at, orderNo, payerName, printAmount(amount, currency)];
   });
   return {
@@ -145,7 +145,7 @@ export const isScreenedAccount: Judge = (_work, { accountName }) => isScreened(S
 
 /** Nothing is left on it and nothing is under way: it may close. */
 export const isEmptyAccount: Judge = async ({ tx, entities }, account) => {
-  const { accountNo } = account as unknown as Account;
+  const { accountNo } = account as Account;
   const held = await balancesOf(tx, entities.owner, STORES);
   const isEmpty = held.every((each) => each.accountNo !== accountNo || each.balance === 0n);
   const underWay = await entities.count('collection-order', { accountNo, status: { any: UNDER_WAY } });

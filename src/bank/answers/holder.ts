@@ -16,7 +16,7 @@ const RESIDENT_CARD = 1;
 
 /** Numbers whose check digits are right. @throws Refusal 10121, 10122 */
 export const holderGuard: Guard = (_context, record) => {
-  const { holderType, idType, idNo, legalIdType, legalIdNo } = record as unknown as Holder;
+  const { holderType, idType, idNo, legalIdType, legalIdNo } = record as Holder;
   if (holderType === 'ORG' && !isCreditCode(idNo)) throw refusal('10122', {}, '/idNo');
   if (idType === RESIDENT_CARD && !isResidentNo(idNo)) throw refusal('10121', {}, '/idNo');
   if (legalIdType === RESIDENT_CARD && !isResidentNo(legalIdNo ?? '')) throw refusal('10121', {}, '/legalIdNo');
@@ -28,7 +28,7 @@ export const isScreenedHolder: Judge = (_work, { holderName, holderEnName }) =>
 
 /** A company of the mainland whose number the register has under another name. */
 export const isUnlikeHolderRegister: Judge = (_work, record) => {
-  const { holderType, holderName, idNo } = record as unknown as Holder;
+  const { holderType, holderName, idNo } = record as Holder;
   const known = holderType === 'ORG' ? companyProfile(idNo) : undefined;
   return known !== undefined && normalName(known.name) !== normalName(holderName);
 };

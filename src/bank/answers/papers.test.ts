@@ -29,7 +29,7 @@ const ORDER = {
   finishedAt: '2026-11-20 15:42:08',
 };
 
-const RECEIPT = layouts['payment-receipt'] as unknown as PaperLayout;
+const RECEIPT = layouts['payment-receipt'] as PaperLayout;
 const given: PaperFacts = { model, record: ORDER, issuer: 'GEP', now: NOW };
 const receiptOf = (issuer: string) => paperOf(RECEIPT, { ...given, issuer, ...paymentFacts(ORDER) });
 

@@ -5,7 +5,7 @@ import layouts from '../rules/papers.json' with { type: 'json' };
 import { issuerOf } from '../words/site.ts';
 import type { BankContext } from './answer-of.ts';
 
-const LAYOUTS = layouts as unknown as Record<keyof typeof layouts, PaperLayout>;
+const LAYOUTS = layouts as Record<keyof typeof layouts, PaperLayout>;
 
 type More = Pick<PaperFacts, 'record' | 'values' | 'rows' | 'texts'> & { fileName?: string };
 type Given = Pick<BankContext, 'entities' | 'session'>;
@@ -18,7 +18,7 @@ export function paper(
   return async (context, shown) => {
     const { model, session, clock } = context;
     const user = session?.user ?? {};
-    const said = await more(shown ?? {}, context as unknown as Given);
+    const said = await more(shown ?? {}, context as Given);
     const values = { holder: String(user['userName'] ?? ''), ...said.values };
     const facts = { record: shown ?? {}, ...said, model, issuer: issuerOf(model), now: clock.now(), values };
     const { title, ...drawn } = await drawPaper(LAYOUTS[name], facts);

@@ -12,7 +12,7 @@ const PERSON = 1;
 
 /** Its number and that of its legal person, as their countries write them. */
 export const partnerOrgGuard: Guard = ({ clock }, record) => {
-  const { country, creditCode: given, legalIdType, legalIdNo, orgName } = record as unknown as Entities['partner-org'];
+  const { country, creditCode: given, legalIdType, legalIdNo, orgName } = record as Entities['partner-org'];
   const creditCode = normalAccount(given);
   if (!isCompanyId(country, creditCode)) throw refusal('27008', {}, '/creditCode');
   if (typeof legalIdType === 'number' && !isPaperNumber(legalIdType, normalAccount(legalIdNo ?? ''), clock.now())) {

@@ -7,7 +7,7 @@ import { refusal } from '../words/refusals.ts';
 
 /** The number of a payer, as its country writes it. @throws Refusal 27008 */
 export const poboPayerGuard: Guard = (_context, record) => {
-  const { country, creditCode } = record as unknown as Entities['pobo-payer'];
+  const { country, creditCode } = record as Entities['pobo-payer'];
   if (country === 'CN' && creditCode.length === 18 && !isCreditCode(creditCode))
     throw refusal('27008', {}, '/creditCode');
   if (country === 'HK' && !/^\d{8}$/.test(creditCode)) throw refusal('27008', {}, '/creditCode');

@@ -29,7 +29,7 @@ export function isPerson(type: RealName['verifiedType']): boolean {
 
 /** The merchant is what its last verification says; what was verified once stays in business while it changes. */
 export const followRealName: Follower = async (tx, owner, record) => {
-  const realName = record as unknown as RealName;
+  const realName = record as RealName;
   const state = STATES[realName.auditState];
   const people = peopleTablesOf(tx);
   const before = await people
@@ -81,7 +81,7 @@ function expiryOf({ licenseExpire, licenseForever, idExpire, idForever }: RealNa
 
 /** Numbers as they are kept. @throws Refusal 10121, 10122 */
 export const realNameGuard: Guard = (_context, record) => {
-  const realName = record as unknown as RealName;
+  const realName = record as RealName;
   const { verifiedType, creditCode, idType, idNo } = realName;
   if (verifiedType === 'company' && creditCode !== undefined && creditCode !== null && !isCreditCode(creditCode)) {
     throw refusal('10122', {}, '/creditCode');
@@ -103,7 +103,7 @@ export const isScreenedSubject: Judge = (_work, { subjectName, subjectEnName }) 
 
 /** A company of the mainland whose number the register has under another name. */
 export const isUnlikeRegister: Judge = (_work, record) => {
-  const { verifiedType, subjectName, creditCode } = record as unknown as RealName;
+  const { verifiedType, subjectName, creditCode } = record as RealName;
   const known = verifiedType === 'company' ? companyProfile(creditCode ?? '') : undefined;
   return known !== undefined && normalName(known.name) !== normalName(subjectName);
 };

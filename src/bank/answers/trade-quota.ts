@@ -67,7 +67,7 @@ const quotaMoves: AnswerOf<'exchange.quotaMoves'> = async ({ tx, owner, request 
     reference: row.reference,
     at: row.at,
   }));
-  return { list, total: Number(count?.count ?? 0), currentPage, pageSize } as unknown as Moves;
+  return { list, total: Number(count?.count ?? 0), currentPage, pageSize } as Moves;
 };
 
 export const tradeQuotaSources = { 'trade-quotas': quotasOf } satisfies Sources<'trade-quotas'>;

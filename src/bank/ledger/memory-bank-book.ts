@@ -2,10 +2,15 @@ import { accountOf } from '#sandbox/ledger.ts';
 import { MemoryBook } from '#sandbox/memory-book.ts';
 import type { Book, JournalKind } from './book.ts';
 import type { Flow } from './statement.ts';
+import { NUMBER_FAMILIES } from './tables.ts';
 
 /** The bank's ledger in memory, for making sample history. */
 export class MemoryBankBook extends MemoryBook<JournalKind> implements Book {
   readonly flows: Flow[] = [];
+
+  constructor() {
+    super(NUMBER_FAMILIES);
+  }
 
   addFlows(flows: readonly Flow[]): Promise<void> {
     this.flows.push(...flows);

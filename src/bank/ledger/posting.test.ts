@@ -37,6 +37,15 @@ describe('minor units', () => {
     expect(() => toMinor('100.5', 'JPY')).toThrow('more decimals'));
 });
 
+describe('a number', () => {
+  it('of a family without a sequence is given by no ledger', async () => {
+    await expect(new MemoryBankBook().nextNumber('XX', AT)).rejects.toThrow('There is no number family XX');
+    await expect(new MemoryBankBook().nextNumbers('XX', AT, 2)).rejects.toThrow('There is no number family XX');
+    const book = new BankBook({} as never);
+    await expect(book.nextNumber('XX', AT)).rejects.toThrow('There is no number family XX');
+  });
+});
+
 describe('a journal', () => {
   it('is refused when a currency does not balance', async () => {
     const book = new MemoryBankBook();

@@ -65,7 +65,7 @@ export interface BankTables extends LedgerTables, OrderTables {
 export type BankTransaction = KyselyTransaction<BankTables> | Kysely<BankTables>;
 
 export function bankTablesOf(tx: Transaction): BankTransaction {
-  return tx as unknown as BankTransaction;
+  return tx as BankTransaction;
 }
 
 export const NUMBER_FAMILIES =
@@ -111,7 +111,7 @@ const STATEMENTS = [
 
 /** Makes the bank's first tables where they are missing. What changes them since is a migration of its own. */
 export async function createBankTables(db: BankTransaction): Promise<void> {
-  await createLedgerTables(db as unknown as Transaction);
-  await createOrderTables(db as unknown as Transaction);
+  await createLedgerTables(db as Transaction);
+  await createOrderTables(db as Transaction);
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -157,7 +157,7 @@ function readPayee(line: Line, now: number): PayeeLine {
     ...{ subjectType: COMPANY, ...cells, country, bankCountry, currency, payWay },
     ...(format === undefined ? {} : numbersOf(format, code)),
   };
-  const details = { payeeNo: '', auditState: 'WAIT', accountNo: '', ...normalDetails(typed) } as unknown as Payee;
+  const details = { payeeNo: '', auditState: 'WAIT', accountNo: '', ...normalDetails(typed) } as Payee;
   if (!PLACE.some((field) => wrong.has(field))) {
     // The bank's own words say more exactly what is wrong than a length or a pattern.
     const own = detailsWrong(details, format);

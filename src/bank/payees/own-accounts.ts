@@ -40,7 +40,7 @@ export function payWayOf(area: AccountArea): string {
 export function refuseAccount(account: OwnAccount, names: readonly string[]): void {
   if (!names.includes(account.accountName)) throw refusal('27011', {}, '/accountName');
   const { payWay, numbers } = WAYS[account.area];
-  const details = { ...account, payWay } as unknown as BankDetails;
+  const details = { ...account, payWay } as BankDetails;
   const own: readonly string[] = [...numbers, 'accountNo', 'payWay'];
   const errors = bankDetailErrors(details).filter(({ field }) => own.includes(field));
   const refused = refusalOf(errors.map((each) => (each.field === 'payWay' ? { ...each, field: 'currency' } : each)));

@@ -65,7 +65,7 @@ const ORDER = { MAIN: 0, STANDARD: 1, OWN: 2 } as const;
 
 /** With how many operators have each; permissions as they are stored. */
 export async function roleRecords({ tx, entities, model, session }: Looking): Promise<Entities['role'][]> {
-  const roles = (await entities.find('role', { sort: 'createdAt asc, roleId asc' })) as unknown as Entities['role'][];
+  const roles = (await entities.find('role', { sort: 'createdAt asc, roleId asc' })) as Entities['role'][];
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
     .select(['operator_id', 'roles'])

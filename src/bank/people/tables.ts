@@ -74,7 +74,7 @@ export type PeopleTransaction = KyselyTransaction<PeopleTables> | Kysely<PeopleT
 
 /** The bank's view of a connection where it looks after people. */
 export function peopleTablesOf(tx: Transaction): PeopleTransaction {
-  return tx as unknown as PeopleTransaction;
+  return tx as PeopleTransaction;
 }
 
 const ROLES = [

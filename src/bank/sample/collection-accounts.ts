@@ -26,7 +26,7 @@ type Row = [
 ];
 
 /** What A collects with: accounts for stores and services in every state. */
-const OF_A = rows as unknown as Row[];
+const OF_A = rows as Row[];
 
 const BANKS: Record<string, [name: string, country: string]> = Object.fromEntries(
   OF_A.map(([currency, , bank, country]) => [currency, [bank, country]]),

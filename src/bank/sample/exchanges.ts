@@ -59,7 +59,7 @@ export function planExchanges(plan: ExchangePlan): void {
     const minor = units * toMinor('1', sellCcy);
     deal(plan, at, { sellCcy, buyCcy, minor, outcome, spotTerm, submitter: random.pick(plan.submitters) });
   }
-  (courses as unknown as Course[]).slice(0, forwards).forEach((course, n) => planForward(plan, course, n));
+  (courses as Course[]).slice(0, forwards).forEach((course, n) => planForward(plan, course, n));
   if (plan.open) planUnderWay(plan);
 }
 

@@ -40,7 +40,7 @@ function holderOf(owner: string): string | undefined {
 /** Sample records of a merchant, for the history that works with them. @param share the part that it has of them */
 export function fromSchemas<Name extends EntityName>(entity: Name, owner: string, now: number, share = 1): Row<Name>[] {
   const options = { owner, now, share, seed: DEFAULT_SEED, fields: FIELDS };
-  return makeSamples(model as Model, entity, options) as unknown as Row<Name>[];
+  return makeSamples(model as Model, entity, options) as Row<Name>[];
 }
 
 /** Merchants that have sample records besides the history. */

@@ -21,7 +21,7 @@ export const MERCHANT_TRADE = '80010005';
 
 /** The ten merchants of the domain's brief. */
 export function sampleMerchants(now: number): SampleMerchant[] {
-  return (merchants as unknown as SampleMerchant[]).map((each) => ({
+  return (merchants as SampleMerchant[]).map((each) => ({
     ...each,
     ...(each.certificateExpireAt && { certificateExpireAt: dayOf(sampleMomentOf(each.certificateExpireAt, now)) }),
     ...(each.frozen && { frozen: { ...each.frozen, since: dateTimeOf(sampleMomentOf(each.frozen.since, now)) } }),

@@ -15,7 +15,7 @@ interface Place {
   iban?: [bank: string, digits: number];
 }
 
-/** Each country that money is sent to. */
+/** Each country that money is sent to. The compiler takes a pair in JSON for a list. */
 export const ABROAD = places as unknown as Record<string, Place>;
 
 export function companyIn(random: Random, country: string): string {

@@ -43,7 +43,7 @@ const POSTSCRIPTS = [
 ];
 const REJECTED_FOR = '发票金额与合同不一致，请更换材料后重新提交';
 
-/** Payments of the last days: how many minutes ago, US dollars, and the course. */
+/** Payments of the last days: how many minutes ago, US dollars, and the course. The compiler takes a triple in JSON for a list. */
 const RECENT = Object.entries(recent as unknown as Record<string, [number, number, Course][]>).flatMap(([type, rows]) =>
   rows.map((row, n) => ({ type, row, n })),
 );

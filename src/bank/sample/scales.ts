@@ -32,7 +32,7 @@ export interface Scale {
 }
 
 /** By size; `second` is that of the second merchant. */
-export const SCALES = data.scales as unknown as Record<SampleOptions['size'] | 'second', Scale>;
+export const SCALES = data.scales as Record<SampleOptions['size'] | 'second', Scale>;
 
 type Amounts = Readonly<Record<string, Record<string, string>>>;
 /** About what each merchant shall hold at the end, and what shall be left of its quota; by currency. */

@@ -24,7 +24,7 @@ export interface MaterialKind {
   template?: string;
 }
 
-const PLATFORMS = rules.platforms as unknown as Record<string, Platform>;
+const PLATFORMS = rules.platforms as Record<string, Platform>;
 const KINDS = rules.kinds as Record<string, MaterialKind>;
 
 export const platformCodes = Object.keys(PLATFORMS);

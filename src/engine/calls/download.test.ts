@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
 import { fileNameIn, findFile } from './download.ts';
 
-const call = { name: 'f', path: '/api/f', methods: ['POST'], fields: ['dfsId'] } as unknown as CallDefinition;
+const call = { name: 'f', path: '/api/f', methods: ['POST'], fields: ['dfsId'] } as CallDefinition;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const answer = (response: Response): unknown => vi.stubGlobal('fetch', async () => response);
 

@@ -11,7 +11,7 @@ const call = {
   fields: ['id', 'a'],
   writes: [],
 } as unknown as CallDefinition;
-const by = (method: string): CallDefinition => ({ ...call, methods: [method] }) as unknown as CallDefinition;
+const by = (method: string): CallDefinition => ({ ...call, methods: [method] }) as CallDefinition;
 
 let sent: { url: string; init: RequestInit }[] = [];
 let answer: () => Response = () => Response.json({ code: '0', message: '', result: null });

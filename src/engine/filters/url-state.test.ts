@@ -70,7 +70,7 @@ describe('the view in the URL', () => {
       { name: 'OPEN,DONE', title: 'Some', values: [1, 7] },
       { name: 'DONE', title: 'Done', values: [7] },
     ];
-    const options = { kind: 'groups', groups } as unknown as NonNullable<FieldDefinition['options']>;
+    const options = { kind: 'groups', groups } as NonNullable<FieldDefinition['options']>;
     const grouped = { ...view, fields: [{ field: field('status', { widget: 'tabs', options }), enum: status }] };
     const opened = (text: string) => readState(new URLSearchParams({ status: text }), grouped).values.status;
     expect(['OPEN,DONE', 'OPEN', '1', 'DONE', '7', '9', 'NONE'].map(opened)).toEqual([

@@ -21,7 +21,7 @@ const VALIDATOR = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   rawValidation: () => ({ errors: [] }),
   reset: () => undefined,
-} as unknown as ValidatorType;
+} as ValidatorType;
 
 /** Draws a value by a JSON Schema that others wrote. */
 export function ForeignForm(props: ForeignFormProps): ReactNode {

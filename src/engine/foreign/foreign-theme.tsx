@@ -322,7 +322,7 @@ function useAria({ id, label, schema, ...props }: WidgetProps): {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 } {
-  const path = (props as unknown as { fieldPathId?: FieldPathId }).fieldPathId?.path;
+  const path = (props as { fieldPathId?: FieldPathId }).fieldPathId?.path;
   const said = useSaid(path ?? ['\0'], label);
   const hint = schema.description === undefined ? undefined : `${id}__hint`;
   const ids = [said === null ? undefined : `${id}__error`, hint].filter((each) => each !== undefined);

@@ -25,7 +25,7 @@ const host = {
   look: { hueOf: () => 'gray', symbolOf: () => '€' },
 } satisfies EngineHost;
 
-const bundle = { calls: {}, enums: {}, parts: {}, needs: {}, validators: {} } as unknown as ScreenBundle;
+const bundle = { calls: {}, enums: {}, parts: {}, needs: {}, validators: {} } as ScreenBundle;
 
 /** What no server should send and some day one does. */
 const WILD: unknown[] = [

@@ -181,6 +181,7 @@ interface ErrorHandler {
 function handlerAt(errors: object, path: readonly string[]): ErrorHandler {
   let at = errors as Record<string, unknown>;
   for (const name of path) at = (at[name] ??= newHandler()) as Record<string, unknown>;
+  // RJSF's handler is a record of handlers with two members of its own at each level.
   return at as unknown as ErrorHandler;
 }
 

@@ -178,7 +178,7 @@ function SchemaField(props: FieldProps): ReactNode {
 }
 
 export const THEME = {
-  fields: { ...(FIELDS as unknown as Record<string, ComponentType<FieldProps>>), ObjectField: FormObject, SchemaField },
+  fields: { ...(FIELDS as Record<string, ComponentType<FieldProps>>), ObjectField: FormObject, SchemaField },
   templates: { ArrayFieldTemplate: ArrayTemplate, ArrayFieldItemTemplate: ItemTemplate },
 };
 
@@ -240,5 +240,5 @@ function pathIn(
 
 /** The uiSchema of the fields inside a field. @param isOne it is an object, and no list of lines */
 export function uiInside(ui: PropertyUi | undefined, isOne: boolean): UiSchema {
-  return (isOne ? (ui as unknown as UiSchema | undefined) : ui?.items) ?? {};
+  return (isOne ? (ui as UiSchema | undefined) : ui?.items) ?? {};
 }

@@ -14,7 +14,7 @@ async function mouse(type: 'mousePressed' | 'mouseReleased', x: number, y: numbe
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
   const scale = frame.width === 0 ? 1 : frame.width / innerWidth;
   const place = { x: frame.x + x * scale, y: frame.y + y * scale };
-  await (cdp() as unknown as Mouse).send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+  await (cdp() as Mouse).send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
 }
 
 function topOf(name: string): { x: number; y: number } {

@@ -146,7 +146,7 @@ describe('a table', () => {
 });
 
 async function heldByPage(): Promise<Record<string, number>> {
-  const session = cdp() as unknown as {
+  const session = cdp() as {
     send(method: string): Promise<{ metrics: { name: string; value: number }[] }>;
   };
   await session.send('Performance.enable');

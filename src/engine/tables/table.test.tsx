@@ -121,7 +121,7 @@ describe('sorting', () => {
 describe('a cell that opens its row', () => {
   const draw = (format: string, open?: string): string => {
     const note = column('note', { format, ...(open !== undefined && { open }) });
-    const action = { name: 'detail', title: '详情', does: { kind: 'drawer' } } as unknown as ActionDefinition;
+    const action = { name: 'detail', title: '详情', does: { kind: 'drawer' } } as ActionDefinition;
     const look = {
       ...{ block: { row: [action] }, columns: [note], span: null, pinned: 0, offsets: [], inMenu: false },
       surroundings: {

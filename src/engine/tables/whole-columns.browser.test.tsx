@@ -46,7 +46,7 @@ const action: ActionDefinition = {
   look: 'link',
   place: 'schemas/screens/toy.json:1:1',
   does: { kind: 'copy', value: read('row.no') },
-} as unknown as ActionDefinition;
+} as ActionDefinition;
 
 const scroller = (): HTMLElement => document.querySelector('table')?.parentElement as HTMLElement;
 

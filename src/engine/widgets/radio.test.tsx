@@ -11,7 +11,7 @@ const props = {
     { value: 2, title: 'Person' },
   ],
   readOnly: true,
-} as unknown as WidgetProps;
+} as WidgetProps;
 
 describe('a radio group that is read only', () => {
   it('says what was chosen, and offers nothing', () => {

@@ -29,8 +29,8 @@ export interface Chapter {
 
 /** All keys of the dialect with their descriptions, then the engine's widgets with their props, then its formats. */
 export function allWords(): Word[] {
-  const keys = Object.entries((dialect as unknown as { $defs: Record<string, JsonSchema> }).$defs).flatMap(
-    ([name, schema]) => wordsIn(name.replace(/Object$/, ''), schema),
+  const keys = Object.entries((dialect as { $defs: Record<string, JsonSchema> }).$defs).flatMap(([name, schema]) =>
+    wordsIn(name.replace(/Object$/, ''), schema),
   );
   const widgets = Object.entries(builtInWidgets).flatMap(([name, { title, props }]): Word[] => [
     { word: name, of: '控件', description: title },

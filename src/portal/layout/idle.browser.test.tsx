@@ -9,8 +9,8 @@ import { lightTheme } from '../theme.ts';
 import { IdleGuard } from './IdleGuard.tsx';
 
 function sessionOf(more: Partial<Session>): Session {
-  const state = { status: 'signed-in', user: null, site: null, notice: null } as unknown as SessionState;
-  return { read: () => state, subscribe: () => () => undefined, ...more } as unknown as Session;
+  const state = { status: 'signed-in', user: null, site: null, notice: null } as SessionState;
+  return { read: () => state, subscribe: () => () => undefined, ...more } as Session;
 }
 
 describe('the end of a session', () => {

@@ -129,6 +129,7 @@ export class Typesetter {
   }
 
   private has(font: string, codePoint: number): boolean {
+    // pdfkit does not publish the font that it draws with.
     return (this.paper.font(font) as unknown as FontInHand)._font.font.hasGlyphForCodePoint(codePoint);
   }
 

@@ -32,7 +32,7 @@ export async function readXlsx(bytes: Uint8Array, bounds: SheetBounds): Promise<
   const checked = zipOf(entries, { isPacked: false, hasFolders: true });
   const options = { parseNumber: plainNumber, trim: false, sheets: [1] };
   const sheets = await readXlsxFile(checked.buffer as ArrayBuffer, options as never);
-  const [first] = sheets as unknown as { data: unknown[][] }[];
+  const [first] = sheets as { data: unknown[][] }[];
   const found = new RowsWithin(bounds);
   for (const [at, row] of (first?.data ?? []).entries()) found.add(at + 1, row.map(textOf));
   return found.rows;

@@ -15,7 +15,7 @@ async function readBack(records: EntityRecord[], columns: string[]): Promise<unk
     records,
     enums: library.enums,
   });
-  const sheets = (await readXlsxFile(Readable.from(Buffer.from(bytes)) as never)) as unknown as { data: unknown[][] }[];
+  const sheets = (await readXlsxFile(Readable.from(Buffer.from(bytes)) as never)) as { data: unknown[][] }[];
   return sheets.map((sheet) => sheet.data);
 }
 

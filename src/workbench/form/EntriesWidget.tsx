@@ -18,6 +18,7 @@ type Entry = [name: string, value: unknown];
 /** What is in a list or an object: opened one by one, put in another order, taken out, added to. */
 function EntriesWidget({ id, field, value, options, onChange, props, describedBy }: WidgetProps): ReactNode {
   const desk = useFormDesk();
+  // The form of the dialect gives these props, and check knows no widget of the workbench.
   const { look, isWord, begin } = props as unknown as EntriesProps;
   if (look === 'one')
     return (

@@ -9,7 +9,7 @@ const TEXT = print({
 });
 
 const key = (name: string, writes: FormKey['writes'] = 'text', widget = 'text'): FormKey =>
-  ({ field: { name, widget }, writes, isRequired: false }) as unknown as FormKey;
+  ({ field: { name, widget }, writes, isRequired: false }) as FormKey;
 const COLUMN = [key('field'), key('title'), key('format'), key('sum', 'yes', 'select')];
 const all = new Set(COLUMN.map(({ field }) => field.name));
 

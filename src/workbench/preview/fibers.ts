@@ -31,6 +31,7 @@ const SEVERAL = ['columns', 'items', 'actions', 'offered', 'members', 'fields', 
 
 function fiberOf(element: Element): Fiber | null {
   const key = Object.keys(element).find((each) => each.startsWith('__reactFiber$'));
+  // React keeps its fiber at the element under a key that no type has.
   return key === undefined ? null : (element as unknown as Record<string, Fiber>)[key]!;
 }
 
@@ -120,6 +121,7 @@ export function everyDrawing(root: Element): Map<string, Fiber[]> {
 function currentOf(root: Element): Fiber | null {
   const key = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
   if (key === undefined) return null;
+  // The same for the container.
   return (root as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current;
 }
 

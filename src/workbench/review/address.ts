@@ -33,6 +33,7 @@ function subscribe(listener: () => void): () => void {
 export function useAt(first: At): [At, (change: Partial<At>) => void] {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const said = new URLSearchParams(hash.slice(1));
+  // Object.fromEntries forgets the names, which are all those of At.
   const at = Object.fromEntries(NAMES.map((name) => [name, said.get(name) ?? first[name]])) as unknown as At;
   const go = (change: Partial<At>): void => {
     const next = { ...at, ...change };
