@@ -49,6 +49,20 @@ const sentValue = async (): Promise<unknown> => {
   return server.sent.find(({ name }) => name === 'save')?.body.papers;
 };
 
+/** A form that others wrote, in which a file is asked for. */
+const FOREIGN: Partial<FieldDefinition> = {
+  widget: 'schema',
+  props: {
+    upload: { literal: 'file.upload' },
+    schema: {
+      literal: {
+        type: 'object',
+        properties: { proof: { type: 'string', title: '证明', format: 'file', accept: ['jpg'] } },
+      },
+    },
+  },
+};
+
 describe('a file that is chosen', () => {
   it('R-226 is refused before any request where format, size or number are wrong, each with its own message', async () => {
     await show([fileField({ max: 2 })]);
@@ -137,6 +151,17 @@ describe('a file that is chosen', () => {
     await expect.poll(() => wires.length).toBe(1);
     await wires[0]?.answer({ code: '401', message: '登录已失效，请重新登录', result: null }, 401);
     expect(signedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('holds the form back until it is there, in a form that others wrote too', async () => {
+    await show([field('papers', '材料', FOREIGN)]);
+    await choose(picture('a.jpg'));
+    await expect.poll(() => wires.length).toBe(1);
+    await save();
+    await expect.element(page.getByText('文件正在上传，请稍候')).toBeVisible();
+    await wires[0]?.answer(kept('F1'));
+    await expect.element(page.getByText('文件正在上传，请稍候')).not.toBeInTheDocument();
+    expect(await sentValue()).toEqual({ proof: 'F1' });
   });
 
   it('holds the form back until it is there', async () => {

@@ -59,8 +59,8 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
       ) : (
         <p className={css.none}>{field.placeholder ?? '还不需要填写'}</p>
       )}
-      {/* What is wrong inside is said at its place. */}
-      {error !== null && error !== undefined && error !== problem && (
+      {/* What is wrong inside is said at its place; that a file is still on its way is said nowhere else. */}
+      {error !== null && error !== undefined && error !== broken && (
         <p id={`${id}-error`} className={css.error} role="alert">
           {error}
         </p>
