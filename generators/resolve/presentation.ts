@@ -43,7 +43,9 @@ function widgetFor(context: Context, type: EntityField['type'], word: string | u
 
 /** The column's width class, by the kind of thing in it. */
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
-  if (isKey || /(No|Id)$/.test(field.name))
+  // A record of each currency or kind is called by a word, not by a number.
+  const isNumber = isKey && field.enum === undefined && field.format !== 'currency';
+  if (isNumber || /(No|Id)$/.test(field.name))
     return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
   if (field.enum !== undefined) {
     if (field.type === 'array') return 'text';

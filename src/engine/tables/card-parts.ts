@@ -34,7 +34,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     take((column) => column.strong === true) ?? take(byWidth('money')) ?? take((column) => column.align === 'end');
   const reason = take((column) => column.format === 'tooltip');
   // Where rows begin with words, these say what the row is; of who is in it there is a fact.
-  const first = take((column) => column === columns[0] && byWidth('name', 'text')(column));
+  const first = take((column) => column === columns[0] && byWidth('name', 'text', 'type')(column));
   const title =
     first ??
     take(byWidth('name')) ??
