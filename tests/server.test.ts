@@ -21,6 +21,9 @@ import {
  */
 
 const SUBMITS = 20;
+/** Enough for what V8 would optimize. */
+const ASKED = 50;
+const MOST_MEMORY = 600e6;
 
 beforeAll(() => {
   const built = new URL('../dist/index.html', import.meta.url).pathname;
@@ -49,6 +52,17 @@ describe('the server process', () => {
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(existsSync(join(directory, 'lock'))).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('stays below 600 MB while it starts and answers', async () => {
+    const server = await start(await filledDirectory('small'), { SEED: 'small' });
+    const cookie = await signIn(server.url, '13800000001');
+    for (let n = 0; n < ASKED; n += 1) {
+      const list = await post(server.url, '/user/payee-account/query-payee-manage-page', { pageSize: 10 }, { cookie });
+      expect(list.code).toBe('0');
+    }
+    const [, most = ''] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
+    expect(Number(most) * 1024).toBeLessThan(MOST_MEMORY);
   });
 
   it('shows neither codes nor what goes wrong on purpose where its pages are off', async () => {
