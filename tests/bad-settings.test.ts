@@ -152,7 +152,6 @@ const ATTEMPTS: Attempt[] = [
 describe('bad input', () => {
   it.each(ATTEMPTS.map((each) => [each.what, each] as const))(
     '%s is refused with its sentence, changes no table and leaves one audit row',
-    { timeout: 60_000 },
     async (_what, { call, code, prepare, attempt }) => {
       const prepared = await prepare?.();
       const [before, rows] = [await everything(), await auditRows()];

@@ -73,7 +73,7 @@ describe('the guide', () => {
     } finally {
       await bank.close();
     }
-  }, 180_000);
+  });
 
   it.skipIf(process.platform === 'win32')('opens what was made in the browser, where that is asked for', async () => {
     const [schemas, bin] = ['schemas', 'bin'].map(() => mkdtempSync(join(tmpdir(), 'new-open-'))) as [string, string];

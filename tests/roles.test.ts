@@ -91,7 +91,6 @@ describe('every call', () => {
   const random = new Random(seed, 'roles');
   it.each(Array.from({ length: ROLES }, (_, n) => [n, random.whole(0, 100)] as const))(
     `is as open to the role %i (%i %% of the tree, seed ${seed}) as that was given`,
-    { timeout: 120_000 },
     async (_n, share) => {
       const chosen = leaves.filter(() => random.next() * 100 < share);
       const { cookie } = await newOperator(bank, main, [await newRole(main, chosen)]);

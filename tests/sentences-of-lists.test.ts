@@ -26,7 +26,7 @@ import {
 let desk: Desk;
 beforeAll(async () => {
   ({ desk } = await makeHistory({ size: 'small', now: instantOf(NOW), movingRates: false }));
-}, 120_000);
+});
 
 const recordsOf = (entity: EntityName): Row[] =>
   [...(desk.records.get(entity)?.values() ?? [])].map(({ record }) => record as Row);
