@@ -164,6 +164,31 @@ describe('the wire', () => {
   });
 });
 
+describe('a transaction outside of a request', () => {
+  it('runs again after a deadlock, and writes once', async () => {
+    let tries = 0;
+    const written = await desk.sandbox.transaction(async (tx) => {
+      tries += 1;
+      const loan = { loanNo: 'AGAIN', book: '死锁', status: 1, createdAt: '2026-11-01 00:00:00' };
+      await desk.sandbox.entities(tx, 'west').insert('library-loan', loan);
+      if (tries === 1) await sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`.execute(tx);
+      return desk.sandbox.entities(tx, 'west').find('library-loan', { where: { loanNo: 'AGAIN' } });
+    });
+    expect(tries).toBe(2);
+    expect(written).toHaveLength(1);
+  });
+
+  it('fails at once for any other reason', async () => {
+    let tries = 0;
+    const failing = desk.sandbox.transaction(async (tx) => {
+      tries += 1;
+      await sql`select 1 / 0`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(tries).toBe(1);
+  });
+});
+
 describe('who may do what', () => {
   it('says 401 without a session and takes the cookie away', async () => {
     const answer = await desk.nobody.call('loan.page');

@@ -18,6 +18,7 @@ import type { UploadLimits } from './files/upload-limits.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './refusal.ts';
 import { type Kept, Shared } from './shared-state.ts';
+import { againAfterConflict } from './storage/conflict.ts';
 import { Records } from './storage/records.ts';
 import { type Migrations, SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { makeTables } from './storage/tables.ts';
@@ -167,7 +168,10 @@ export interface Sandbox {
   replaceModel(model: Model): Promise<void>;
   /** Runs every job and event that is due now, and those that they cause, until none is left. */
   settle(): Promise<void>;
-  /** A transaction outside of a request, with the shared state as it stands in the database. */
+  /**
+   * A transaction outside of a request, with the shared state as it stands in the database. `work` runs again after a
+   * deadlock, as that of a call does.
+   */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A store outside of a request, e.g. for sample data. The clock takes its records further, as it does those of requests. */
   entities(tx: Transaction, owner: string): EntityStore;
@@ -253,7 +257,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       core = next;
       await before.close();
     },
-    transaction: (work) => database.transaction(work),
+    transaction: (work) => againAfterConflict(() => database.transaction(work)),
     settle: () => runner.settle(),
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
