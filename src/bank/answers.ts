@@ -5,7 +5,7 @@ import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { applyAccountSources } from './answers/apply-account.ts';
-import { auditAnswers } from './answers/audit.ts';
+import { auditAnswers, auditSources } from './answers/audit.ts';
 import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
 import { agreementSources } from './answers/agreement.ts';
@@ -24,15 +24,15 @@ import { lookupAnswers, lookupSources } from './answers/lookup.ts';
 import { couponSources, marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
+import { portalAnswers } from './answers/portal.ts';
 import { payeeAnswers, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { approvalAnswers, approvalSources } from './answers/payment-approval.ts';
 import { payeeLookupAnswers } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
-import { paymentChoices, payeeSources } from './answers/payment-choices.ts';
+import { paymentChoices, payeeSources, tradeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
-import { portalAnswers } from './answers/portal.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
 import { realNameAnswers, realNameSources } from './answers/real-name.ts';
@@ -99,9 +99,9 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...rateAnswers(setting),
     ...tradeQuotaAnswers,
     ...paymentChoices(setting),
+    ...noticeAnswers,
     ...portalAnswers,
     ...marketingAnswers,
-    ...noticeAnswers,
     ...sampleAnswers,
     ...fileAnswers,
     ...materialAnswers(setting),
@@ -125,6 +125,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...applyAccountSources,
     ...approvalSources,
     ...assetsSources,
+    ...auditSources,
     ...collectionAccountSources,
     ...couponSources,
     ...holderSources,
@@ -139,6 +140,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...storeListSources,
     ...storeSources,
     ...tradeQuotaSources,
+    ...tradeSources,
     'platform-balances': platformBalances(setting),
   } satisfies Sources<SourceName>;
   // Each source answers records of its own entity, which contract tests hold against its schema.

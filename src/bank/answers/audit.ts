@@ -1,14 +1,13 @@
 import { checkChain } from '#sandbox/audit-chain.ts';
 import { peopleTablesOf } from '../people/tables.ts';
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 /** Everybody who may be in the log: the merchant's operators. */
-const operators: AnswerOf<'audit.operators'> = async ({ tx, owner, entities }) => {
+const operators = async ({ tx, owner, entities }: BankContext): Promise<object[]> => {
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
     .select(['operator_id', 'name'])
     .where('owner', '=', owner)
-    .orderBy('operator_id')
     .execute();
   if (rows.length > 0) return rows.map((row) => ({ operatorId: row.operator_id, operatorName: row.name }));
   // People whom only a provider knows: those who have done something.
@@ -19,4 +18,6 @@ const operators: AnswerOf<'audit.operators'> = async ({ tx, owner, entities }) =
 
 const verify: AnswerOf<'audit.verify'> = ({ tx, entities, owner }) => checkChain(tx, entities, owner);
 
-export const auditAnswers = { 'audit.operators': operators, 'audit.verify': verify };
+export const auditAnswers = { 'audit.verify': verify };
+
+export const auditSources = { 'audit-operators': operators } satisfies Sources<'audit-operators'>;

@@ -6,8 +6,7 @@ import { remainingOf } from '../orders/quota-use.ts';
 import { storeLinesOf } from './store-lines.ts';
 import { checkSource } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf } from '../withdrawals/terms.ts';
-import type { Calls } from '#generated/calls.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { quoted, quotePayment, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -52,29 +51,18 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
-  const checkSpendable = async (context: BankContext, request: Calls['pay.checkBalance']['request']): Promise<void> => {
-    const { currency, amount, stores } = request;
+  const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
+    const { currency, amount, stores } = context.request;
     const desk = deskOf(context, setting);
     await checkAmount(desk, context.owner, currency, amount);
     const lines = stores && (await storeLinesOf(context, stores, currency));
     await checkSource(desk, context.owner, { currency, amount, stores: lines });
-  };
-
-  const checkBalanceOf: AnswerOf<'pay.checkBalance'> = async (context) => {
-    await checkSpendable(context, context.request);
     return null;
-  };
-
-  const checkBalanceAndAdvance: AnswerOf<'pay.checkBalanceAndAdvance'> = async (context) => {
-    await checkSpendable(context, context.request);
-    const products = context.session?.user['userProduct'];
-    return { advanceOpen: Array.isArray(products) && products.includes('ADVANCE') };
   };
 
   return {
     'pay.withdrawFee': withdrawFee,
     'pay.quota': quota,
     'pay.checkBalance': checkBalanceOf,
-    'pay.checkBalanceAndAdvance': checkBalanceAndAdvance,
   };
 }

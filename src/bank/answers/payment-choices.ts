@@ -101,21 +101,7 @@ export function paymentChoices(setting: BankSetting) {
     };
   };
 
-  /** Those with that payee that still ask for money. */
-  const trades: AnswerOf<'payment.trades'> = async (context) => {
-    const { payeeNo, tradeOrderNo } = context.request;
-    const where = { ...(payeeNo && { payeeNo }), ...(tradeOrderNo && { tradeOrderNo }) };
-    const found = await context.entities.find('trade-order', { where, sort: 'createdAt desc, tradeOrderNo' });
-    const open = found.filter((each) => decimal(String(each['unpaidAmount'])).gt(0));
-    return open.map((each) => {
-      const { unpaidAmount, currency, goods, ...rest } = context.show('trade-order', each);
-      const detail = `未付 ${printAmount(unpaidAmount, currency)} ${currency} · ${goods ?? ''}`;
-      return { ...rest, unpaidAmount, currency, ...(goods === undefined ? {} : { goods }), detail };
-    });
-  };
-
   return {
-    'payment.trades': trades,
     'payment.platforms': platforms,
     'payment.types': types,
     'payment.tips': tips,
@@ -190,3 +176,15 @@ function dayText(desk: Desk, way: Way, currency: string, amount?: string): strin
     ? `${name}付款已过今天的截止时间 ${cutOff}，将在下一个工作日处理。`
     : `${name}付款请在 ${cutOff} 前提交，逾时将在下一个工作日处理。`;
 }
+
+/** Trade orders that still ask for money, each with how much. */
+export const tradeSources = {
+  'open-trades': async ({ entities }) => {
+    const found = (await entities.find('trade-order')) as Entities['trade-order'][];
+    return found.flatMap((each) => {
+      const { unpaidAmount, currency, goods = '' } = each;
+      if (decimal(unpaidAmount).lte(0)) return [];
+      return [{ ...each, detail: `未付 ${printAmount(unpaidAmount, currency)} ${currency} · ${goods}` }];
+    });
+  },
+} satisfies Sources<'open-trades'>;

@@ -1,4 +1,4 @@
-import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { arrivalTime } from '../terms/calendar.ts';
 import { wayOf } from '../terms/fees.ts';
 import type { PaymentFacts } from '../payments/payment.ts';
@@ -10,16 +10,11 @@ import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { storeLinesOf } from './store-lines.ts';
 import { refusal } from '../words/refusals.ts';
-import rules from '../rules/payments.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
 import { isOther, sayArrival } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 /* Payments to others: how they are checked, sent and agreed to. */
-
-const MINUTE = 60_000;
-/** Bank time runs sixty times as fast where something waits. */
-const FACTOR = 60;
 
 export function paymentAnswers(setting: BankSetting) {
   const checkBalance: AnswerOf<'payment.checkBalance'> = async (context) => {
@@ -66,18 +61,10 @@ export function paymentAnswers(setting: BankSetting) {
     return { arriveTime: dateTimeOf(at), arriveText: sayArrival(desk.now, at) };
   };
 
-  const voucherFlag: AnswerOf<'payment.voucherFlag'> = async ({ entities, request, clock }) => {
-    const order = await entities.need('payment-order', request.orderNo);
-    const done = String(order['finishedAt'] ?? '');
-    const ready = order['status'] === 'SUCCESS' && done !== '';
-    return { flag: ready && clock.now() >= instantOf(done) + (rules.voucherMinutes * MINUTE) / FACTOR };
-  };
-
   return {
     'payment.checkBalance': checkBalance,
     'payment.checkQuota': checkQuota,
     'payment.checkPayer': checkPayer,
     'payment.arrival': arrival,
-    'payment.voucherFlag': voucherFlag,
   };
 }

@@ -139,17 +139,10 @@ async function isTakenByAnother(tx: AnswerContext['tx'], link: EmailLink): Promi
   return found !== undefined && found.operatorId !== link.operatorId;
 }
 
-const invitation: AnswerOf<'register.invitation'> = async ({ entities, request }) => {
-  const [found] = await entities.as(EVERYONE).find('partner-link', { where: { invitationId: request.id }, limit: 1 });
-  if (found === undefined) throw refusal('10018');
-  return { linkCode: String(found['linkCode']), partnerName: String(found['partnerName']) };
-};
-
 export const registerAnswers = {
   'register.register': register,
   'register.resend': resend,
   'register.bindEmail': bindEmail,
   'register.activation': activation,
   'register.activate': activate,
-  'register.invitation': invitation,
 };
