@@ -93,6 +93,9 @@ const NAMING_NOTHING: Record<string, string> = {
   sendNo: 'a phone or an address that is typed',
   bizNo: 'a template, which is for all',
   tradeOrderNo: 'narrows down the own orders',
+  receiverUserNo:
+    'whom a store is entrusted to: another by its nature, checked with its name (28031); narrows down the own',
+  initiatorUserNo: 'narrows down the trusteeships of which one is a side',
   inUserNo: 'whom money is sent to: another by its nature, checked with its name (25002)',
   advanceNo: 'narrows down the own advances',
   accountId: 'sealed for its merchant: for another one it opens nothing (28014)',
@@ -129,6 +132,20 @@ beforeAll(async () => {
       ...{ batchNo: 'BT-OF-B', uploadedAt: '2026-11-01 10:00:00', fileName: 'b.xlsx', platformCode: 'AMAZON' },
       ...{ storeNo: 'ST-OF-B', currency: 'USD', orderCount: 0, checkedCount: 0, passCount: 0, failCount: 0 },
       ...{ orderAmount: '0.00', passAmount: '0.00', status: 3, version: 1 },
+    }),
+  );
+  await bank.work((desk) =>
+    desk.addRecord(B, 'trusteeship', {
+      ...{
+        applyNo: 'TS-OF-B0000',
+        storeNo: 'ST-OF-B',
+        storeName: 'Store of B',
+        platformCode: 'AMAZON',
+        currency: 'USD',
+      },
+      ...{ initiatorUserNo: B, initiatorName: '陈晓岚', receiverUserNo: '80010004', receiverName: 'D' },
+      ...{ permissions: ['VIEW'], startDate: '2026-11-01', endDate: '2027-11-01', period: '' },
+      ...{ status: 'EFFECTIVE', applyAt: '2026-11-01 10:00:00', endAt: '2027-11-01 23:59:59' },
     }),
   );
   await openStoreOfE(bank);

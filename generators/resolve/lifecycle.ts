@@ -94,6 +94,8 @@ function resolveSteps(
     lifecycle.review = reviewed.review;
   }
   if (steps.length > 0) lifecycle.steps = steps;
+  const made = member(at, 'made');
+  if (made) lifecycle.made = resolveTold(within, made, made);
 }
 
 function addWay({ from }: Lifecycle, state: State, to: State): void {
@@ -172,7 +174,7 @@ function resolveTold(
         text: resolveText(context, member(many, 'text') ?? many, counted),
       },
     }),
-    ...(sideAt && { side: text(sideAt) === 'to' ? ('to' as const) : ('from' as const) }),
+    ...(sideAt && { side: text(sideAt) as NonNullable<Told['side']> }),
     ...(kind && { kind: text(kind) ?? '' }),
     ...(path !== undefined && { navigate: path }),
     with: Object.fromEntries(

@@ -53,6 +53,7 @@ import { storeSources } from './answers/store.ts';
 import { storeAuthorisationAnswers } from './answers/store-authorisation.ts';
 import { storeListSources } from './answers/store-lists.ts';
 import { isUnlikeStore, storeGuard } from './answers/store-record.ts';
+import { canBeEntrusted, followTrusteeship, trusteeshipGuard } from './stores/trusteeship.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
@@ -159,12 +160,14 @@ export const bankRecords: RecordService = {
     'real-name': realNameGuard,
     role: roleGuard,
     store: storeGuard,
+    trusteeship: trusteeshipGuard,
     'withdrawal-account': withdrawalAccountGuard,
   } satisfies Record<GuardedEntityName, Guard>,
   pace: BANK_PACE,
   isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
   judges: {
     'account-is-empty': isEmptyAccount,
+    'can-be-entrusted': canBeEntrusted,
     'other-face': isOtherFace,
     'screened-account': isScreenedAccount,
     'screened-holder': isScreenedHolder,
@@ -174,7 +177,7 @@ export const bankRecords: RecordService = {
     'unlike-register': isUnlikeRegister,
     'unlike-store': isUnlikeStore,
   } satisfies Record<JudgeName, Judge>,
-  followers: { 'real-name': followRealName } satisfies Record<FollowedEntityName, Follower>,
+  followers: { 'real-name': followRealName, trusteeship: followTrusteeship } satisfies Record<FollowedEntityName, Follower>,
   tell: tellOfStep,
 };
 

@@ -28,6 +28,7 @@ import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleReminders } from './sample/reminders.ts';
 import { sampleStores } from './sample/stores.ts';
+import { sampleTrusteeships } from './sample/trusteeships.ts';
 import { type OrderStep, Timeline } from './sample/timeline.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 import { planMerchant } from './sample/merchant-plan.ts';
@@ -50,6 +51,7 @@ export async function seedSample(
 ): Promise<void> {
   const { tx, entities, files, timetable, model, now } = options;
   const { desk, merchants, rest } = await makeHistory(options);
+  await sampleTrusteeships(desk, merchants, now);
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });

@@ -48,6 +48,11 @@ export const BANK_MIGRATIONS: Migrations = {
       }
     },
   },
+  'bank-0010': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('TS')}`).execute(tx);
+    },
+  },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

@@ -600,6 +600,10 @@ steps?: LifecycleStepSchema[]
  * The bank looks at each record before it may be used, and again at what is changed.
  */
 review?: ReviewSchema
+/**
+ * Whom a new record is told to: of one with two sides the other owner, for whom it waits.
+ */
+made?: ToldSchema
 }
 /**
  * A way from one state to another. With after or at the server's clock takes it, exactly once; without them an answer does (transition, update).
@@ -683,7 +687,7 @@ text: TextSchema
 /**
  * Of a record with two sides, whose people are told. Default: from.
  */
-side?: ("from" | "to")
+side?: ("from" | "to" | "both")
 /**
  * What sort of message it is, by a name that the product knows.
  */

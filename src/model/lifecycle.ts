@@ -10,6 +10,8 @@ export interface Lifecycle {
   /** Ways with conditions, values and messages. Of those that are due at once the first whose condition holds is taken. */
   steps?: LifecycleStep[];
   review?: Review;
+  /** A message about each new record. */
+  made?: Told;
 }
 
 export interface LifecycleStep {
@@ -50,7 +52,7 @@ export interface Told extends Words {
   /** One message for several records; `count` is how many. */
   many?: Words;
   /** Which of two owners is told. Default: the one that made the record. */
-  side?: 'from' | 'to';
+  side?: 'from' | 'to' | 'both';
   kind?: string;
   navigate?: string;
   /** Query of that address. */

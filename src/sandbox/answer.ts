@@ -334,8 +334,13 @@ export interface StepService {
   tell?: (work: StepWork, owner: string, message: StepMessage) => Promise<void>;
 }
 
-/** Told in the transaction in which the record was written. */
-export type Follower = (tx: Transaction, owner: string, record: EntityRecord) => Promise<void>;
+/** Told in the transaction in which the record was written. The store is bound to the record's owner. */
+export type Follower = (
+  tx: Transaction,
+  owner: string,
+  record: EntityRecord,
+  entities: EntityStore,
+) => Promise<void>;
 
 export type Judge = (work: StepWork, record: EntityRecord) => boolean | Promise<boolean>;
 
@@ -363,16 +368,17 @@ export interface StepMessage {
 
 /** Hears of records that come into a state, and plans what the clock does with them. */
 export interface StateWatch {
+  /** @param entities the store that wrote them, of their owner */
   entered(
     tx: Transaction,
-    owner: string,
+    entities: EntityStore,
     definition: EntityDefinition,
     records: readonly EntityRecord[],
   ): Promise<void>;
   /** @param names the fields that were written */
   changed(
     tx: Transaction,
-    owner: string,
+    entities: EntityStore,
     definition: EntityDefinition,
     record: EntityRecord,
     names: readonly string[],

@@ -79,6 +79,7 @@ interface Sender {
 const SENDERS: Record<string, Sender> = {
   'payment-code': { path: '/user/sendCode', body: { sendType: 1, bizType: 1 }, field: 'messageCode' },
   'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 }, field: 'messageCode' },
+  'trusteeship-code': { path: '/trusteeship/send-sms', body: { sendType: 1 }, field: 'messageCode' },
   'second-auth': { path: '/user/authSendCodeApi', body: { sendType: 1, bizType: 1 }, field: 'msgCode' },
 };
 

@@ -8,6 +8,7 @@ import type { EntityRecord, Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
 import { VERSION } from '../storage/columns.ts';
 import { queueFor } from '../storage/queue.ts';
+import { type StepTools, tellOf } from '../work/take-step.ts';
 import { bindFiles, holdsFiles } from './bound-files.ts';
 import { defaulted, guarded, type RecordService } from './guarding.ts';
 import { holdChecks } from './held-checks.ts';
@@ -28,7 +29,7 @@ export function createAnswer(answer: Kind<'create'>, site: Site, service: Record
     const looked = await guarded(context, definition, submitted(definition, said), service);
     const record = await defaulted(context, definition, looked, null);
     record[definition.key] ??= await newKey(context, definition, service, keyFor);
-    const stored = await insert(context, definition, record);
+    const stored = await insert(context, definition, record, { model: context.model, site, service });
     const shown = result(context, answer.of, stored);
     // Whoever made it must be able to name it, so that its key is never hidden here.
     return shown !== null && Object.hasOwn(shown, definition.key)
@@ -64,7 +65,8 @@ export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordServ
     if (record === null) {
       const said: EntityRecord = { ...known(values), ...valuesOf(where) };
       said[definition.key] ??= await newKey(context, definition, service, keyFor);
-      return result(context, answer.of, await insert(context, definition, said));
+      const tools = { model: context.model, site, service };
+      return result(context, answer.of, await insert(context, definition, said, tools));
     }
     const stored = await context.entities.update(answer.of, keyOf(record[definition.key]), values);
     await bindFiles(context, definition, values, stored);
@@ -189,10 +191,14 @@ async function insert(
   context: AnswerContext,
   definition: EntityDefinition,
   record: EntityRecord,
+  tools: StepTools,
 ): Promise<EntityRecord> {
   if (has(definition, 'createdAt')) record.createdAt ??= dateTimeOf(context.clock.now());
   const stored = await context.entities.insert(definition.name, record);
   await bindFiles(context, definition, record, stored);
+  const { tx, entities, clock } = context;
+  const say = definition.lifecycle?.made;
+  if (say) await tellOf(definition, { say }, { tx, entities, now: clock.now() }, [stored], tools);
   return stored;
 }
 

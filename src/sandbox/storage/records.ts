@@ -66,7 +66,7 @@ export class Records implements EntityStore {
     const row = rows[0];
     if (!row) throw new Refusal(this.refusals.duplicate);
     const stored = recordOf(definition, row) as R;
-    await this.watch?.entered(this.tx, this.owner, definition, [stored]);
+    await this.watch?.entered(this.tx, this, definition, [stored]);
     return stored;
   }
 
@@ -74,7 +74,7 @@ export class Records implements EntityStore {
     for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
       await this.write(entity, records.slice(at, at + ROWS_PER_STATEMENT), sql``);
     }
-    await this.watch?.entered(this.tx, this.owner, this.definition(entity), records);
+    await this.watch?.entered(this.tx, this, this.definition(entity), records);
   }
 
   async find<R extends EntityRecord>(entity: string, options: FindOptions = {}): Promise<R[]> {
@@ -189,7 +189,7 @@ export class Records implements EntityStore {
     const row = rows[0];
     if (row) {
       const stored = recordOf(definition, row) as R;
-      await this.watch?.changed(this.tx, String(row['_owner']), definition, stored, names);
+      await this.watch?.changed(this.tx, this.as(String(row['_owner'])), definition, stored, names);
       return stored;
     }
     // Told apart only for the owner: to everyone else the record does not exist.
@@ -219,7 +219,7 @@ export class Records implements EntityStore {
     if (definition.lifecycle?.steps === undefined) return;
     const keys = records.map((record) => record[definition.key]);
     for (const record of await this.find(entity, { where: { [definition.key]: { any: keys } } })) {
-      await this.watch?.changed(this.tx, this.owner, definition, record, names);
+      await this.watch?.changed(this.tx, this, definition, record, names);
     }
   }
 

@@ -72,7 +72,7 @@ async function marksOf(
 /** Tells the owner's people, or those of the side that is said, that records have taken a step; of several in one message where the step says how. */
 export async function tellOf(
   definition: EntityDefinition,
-  { say }: LifecycleStep,
+  { say }: Pick<LifecycleStep, 'say'>,
   work: StepWork,
   records: readonly EntityRecord[],
   tools: StepTools,
@@ -81,8 +81,11 @@ export async function tellOf(
   const { tell } = tools.service;
   if (!tell) throw new Error(`The product sends no messages, and a step of "${definition.name}" does`);
   const { sides } = definition;
-  const told = (record: EntityRecord): string =>
-    sides ? String(ownEntry(record, sides[say.side ?? 'from'])) : work.entities.owner;
+  const told = (record: EntityRecord): string[] => {
+    if (!sides) return [work.entities.owner];
+    const { side = 'from' } = say;
+    return (side === 'both' ? (['from', 'to'] as const) : [side]).map((each) => String(ownEntry(record, sides[each])));
+  };
   const common = {
     at: dateTimeOf(work.now),
     permission: say.permission,
@@ -98,7 +101,8 @@ export async function tellOf(
     const scope = scopeOf(work, record, tools);
     const navigate = say.navigate === undefined ? {} : { navigate: addressOf(say.navigate, say.with, scope) };
     const about = String(record[definition.key]);
-    await tell(work, told(record), { ...common, ...wordsOf(say, scope, tools), ...navigate, about });
+    const message = { ...common, ...wordsOf(say, scope, tools), ...navigate, about };
+    for (const owner of told(record)) await tell(work, owner, message);
   }
 }
 

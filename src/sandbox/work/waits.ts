@@ -4,7 +4,7 @@ import type { Due, LifecycleStep } from '#model/lifecycle.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { EntityRecord, EntityStore } from '../entity-store.ts';
 import type { StateWatch, StepService } from '../answer.ts';
 import { recordOf, tableName } from '../storage/columns.ts';
 import { dueAt } from './due.ts';
@@ -34,12 +34,13 @@ export class Waits implements StateWatch {
 
   async entered(
     tx: Transaction,
-    owner: string,
+    entities: EntityStore,
     definition: EntityDefinition,
     records: readonly EntityRecord[],
     now = this.clock.now(),
   ): Promise<void> {
-    await this.follow(tx, owner, definition, records);
+    const { owner } = entities;
+    await this.follow(tx, entities, definition, records);
     if (timedSteps(definition).length === 0) return;
     const waits = records.flatMap((record) => this.waitsOf(definition, owner, record, now));
     await this.plan(tx, definition, waits);
@@ -47,14 +48,15 @@ export class Waits implements StateWatch {
 
   async changed(
     tx: Transaction,
-    owner: string,
+    entities: EntityStore,
     definition: EntityDefinition,
     record: EntityRecord,
     names: readonly string[],
   ): Promise<void> {
+    const { owner } = entities;
     const timed = timedSteps(definition);
     const isEntered = names.includes(definition.lifecycle?.field ?? '');
-    if (isEntered) await this.follow(tx, owner, definition, [record]);
+    if (isEntered) await this.follow(tx, entities, definition, [record]);
     if (timed.length === 0) return;
     const key = String(record[definition.key]);
     const isMoved = timed.some(({ due }) => 'at' in due && due.at.reads.some((path) => names.includes(fieldOf(path))));
@@ -70,14 +72,14 @@ export class Waits implements StateWatch {
 
   private async follow(
     tx: Transaction,
-    owner: string,
+    entities: EntityStore,
     { name, followed }: EntityDefinition,
     records: readonly EntityRecord[],
   ): Promise<void> {
     if (followed !== true) return;
     const follower = ownEntry(this.service.followers ?? {}, name);
     if (!follower) throw new Error(`The product does not follow "${name}"`);
-    for (const record of records) await follower(tx, owner, record);
+    for (const record of records) await follower(tx, entities.owner, record, entities);
   }
 
   async removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void> {
