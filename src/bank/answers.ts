@@ -177,7 +177,10 @@ export const bankRecords: RecordService = {
     'unlike-register': isUnlikeRegister,
     'unlike-store': isUnlikeStore,
   } satisfies Record<JudgeName, Judge>,
-  followers: { 'real-name': followRealName, trusteeship: followTrusteeship } satisfies Record<FollowedEntityName, Follower>,
+  followers: { 'real-name': followRealName, trusteeship: followTrusteeship } satisfies Record<
+    FollowedEntityName,
+    Follower
+  >,
   tell: tellOfStep,
 };
 
