@@ -58,15 +58,15 @@ async function receiverOf({ tx, owner }: Context, userNo: string, given: string)
 
 /** The store says whether it is looked after; one that is gone says nothing. */
 export const followTrusteeship: Follower = async (_tx, _owner, record, entities) => {
-  const { storeNo, status } = record as unknown as Trusteeship;
+  const [storeNo, status] = [String(record['storeNo']), String(record['status'])];
   const trusteeshipStatus = OPEN.includes(status) ? status : null;
   if (await ownStore(entities, storeNo)) await entities.update('store', storeNo, { trusteeshipStatus });
 };
 
 /** Whether the store still is the merchant's, and not on its way to another one. */
 export const canBeEntrusted: Judge = async ({ entities }, record) => {
-  const { initiatorUserNo, storeNo } = record as unknown as Trusteeship;
-  const store = await ownStore(entities.as(initiatorUserNo), storeNo);
+  const owner = String(record['initiatorUserNo']);
+  const store = await ownStore(entities.as(owner), String(record['storeNo']));
   return store !== null && store['status'] !== 'CLOSED' && !MOVING.includes(String(store['migrationStatus']));
 };
 
