@@ -50,6 +50,12 @@ describe('the screens', () => {
     );
   });
 
+  it.each(Object.keys(model.menus))('R-070 %s: no entry shows the migration of stores or its records', (version) => {
+    const screens = under('/payee/account', ['shopTransfer', 'shopTransferRecord']).map((path) => screenAt(path)?.name);
+    const entries = entriesOf(model.menus[version]?.items ?? []).filter(({ screen }) => screens.includes(screen));
+    expect(entries.map(({ hidden }) => hidden)).toEqual([true, true]);
+  });
+
   it('R-071 of the settlement quota is one, with two addresses', () => {
     expect(screenAt('/payee/account/uploadDetail')?.name).toBe('pay/upload-detail');
     expect(screenAt('/pay/account/uploadDetail')?.name).toBe('pay/upload-detail');

@@ -21,7 +21,8 @@ export function emitNames({ model, icons, formats }: Resolved): string {
   );
   const timed = Object.values(model.entities).flatMap((each) => each.lifecycle?.steps ?? []);
   const judges = timed.flatMap(({ judge }) => judge ?? []);
-  const kinds = timed.flatMap(({ say }) => say?.kind ?? []);
+  const made = Object.values(model.entities).flatMap((each) => each.lifecycle?.made?.kind ?? []);
+  const kinds = [...made, ...timed.flatMap(({ say }) => say?.kind ?? [])];
   const calendars = timed.flatMap(({ due }) => (due && !('at' in due) && due.calendars) || []);
   const families = Object.values(model.entities).flatMap((each) => Object.entries(each.families ?? {}));
   const widgets = Object.values(model.widgets);

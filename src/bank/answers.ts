@@ -54,6 +54,7 @@ import { storeAuthorisationAnswers } from './answers/store-authorisation.ts';
 import { storeListSources } from './answers/store-lists.ts';
 import { isUnlikeStore, storeGuard } from './answers/store-record.ts';
 import { canBeEntrusted, followTrusteeship, trusteeshipGuard } from './stores/trusteeship.ts';
+import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stores/migration.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
@@ -160,6 +161,7 @@ export const bankRecords: RecordService = {
     'real-name': realNameGuard,
     role: roleGuard,
     store: storeGuard,
+    'store-transfer': storeTransferGuard,
     trusteeship: trusteeshipGuard,
     'withdrawal-account': withdrawalAccountGuard,
   } satisfies Record<GuardedEntityName, Guard>,
@@ -176,11 +178,13 @@ export const bankRecords: RecordService = {
     'unlike-holder-register': isUnlikeHolderRegister,
     'unlike-register': isUnlikeRegister,
     'unlike-store': isUnlikeStore,
+    ...migrationJudges,
   } satisfies Record<JudgeName, Judge>,
-  followers: { 'real-name': followRealName, trusteeship: followTrusteeship } satisfies Record<
-    FollowedEntityName,
-    Follower
-  >,
+  followers: {
+    'real-name': followRealName,
+    'store-transfer': followStoreTransfer,
+    trusteeship: followTrusteeship,
+  } satisfies Record<FollowedEntityName, Follower>,
   tell: tellOfStep,
 };
 

@@ -53,6 +53,11 @@ export const BANK_MIGRATIONS: Migrations = {
       await sql.raw(`create sequence if not exists ${sequenceOf('TS')}`).execute(tx);
     },
   },
+  'bank-0011': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('SM')}`).execute(tx);
+    },
+  },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

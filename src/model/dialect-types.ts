@@ -773,6 +773,10 @@ pass?: VerdictSchema
  */
 reject?: VerdictSchema
 /**
+ * Of a record with two sides, whose people are told. Default: from.
+ */
+side?: ("from" | "to" | "both")
+/**
  * What sort of message it is, by a name that the product knows.
  */
 kind?: string

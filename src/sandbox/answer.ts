@@ -335,7 +335,14 @@ export interface StepService {
 }
 
 /** Told in the transaction in which the record was written. The store is bound to the record's owner. */
-export type Follower = (tx: Transaction, owner: string, record: EntityRecord, entities: EntityStore) => Promise<void>;
+export type Follower = (
+  tx: Transaction,
+  owner: string,
+  record: EntityRecord,
+  entities: EntityStore,
+  /** Milliseconds. */
+  now: number,
+) => Promise<void>;
 
 export type Judge = (work: StepWork, record: EntityRecord) => boolean | Promise<boolean>;
 

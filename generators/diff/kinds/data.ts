@@ -97,7 +97,12 @@ export const DATA_KINDS: Kind[] = [
   {
     id: 'E9',
     name: 'step-message-changed',
-    at: ['entities/*/lifecycle/steps/*/say', 'entities/*/lifecycle/steps/*/say/**'],
+    at: [
+      'entities/*/lifecycle/steps/*/say',
+      'entities/*/lifecycle/steps/*/say/**',
+      'entities/*/lifecycle/made',
+      'entities/*/lifecycle/made/**',
+    ],
     class: (edit) =>
       edit.path.at(-1) === 'permission' || edit.path.includes('permission') ? 'permission' : 'merchant',
     reason: 'Merchants are told of a step in other words, or others are told.',

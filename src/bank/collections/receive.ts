@@ -7,6 +7,7 @@ import { outcomeOf } from '../orders/outcome.ts';
 import { beginOrder, takeOpen } from '../orders/take-step.ts';
 import { type Collection, type CollectionRow, STATUS } from './collection.ts';
 import { collections } from './receipts.ts';
+import { payeeOf, takenOver } from './hand-over.ts';
 import { collectionFee, targetOf } from './terms.ts';
 
 /** What a correspondent or a platform says of money that has come, or will. */
@@ -33,11 +34,11 @@ export interface Receipt {
 /** ∅→1: a platform says what it will pay out. No money yet, so in no balance. */
 export function announceReceipt(
   desk: Desk,
-  owner: string,
-  receipt: Receipt & { expectedAt: string },
+  payee: string,
+  said: Receipt & { expectedAt: string },
 ): Promise<CollectionRow | undefined> {
-  const { expectedAt } = receipt;
-  return once(desk, owner, receipt, async () => {
+  const { expectedAt } = said;
+  return once(desk, payee, said, async (owner, receipt) => {
     const order = await begin(desk, owner, receipt, STATUS.advised, {
       set: { expectedAt },
       says: { step: '来账预告', actor: '平台', result: 'CURRENT' },
@@ -49,8 +50,8 @@ export function announceReceipt(
 }
 
 /** ∅→3, or ∅→-99 on an account that is closed: money is at the correspondent. */
-export function receiveFunds(desk: Desk, owner: string, receipt: Receipt): Promise<CollectionRow | undefined> {
-  return once(desk, owner, receipt, async () => {
+export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<CollectionRow | undefined> {
+  return once(desk, payee, said, async (owner, receipt) => {
     const account = await desk.record(owner, 'collection-account', receipt.accountNo);
     const isClosed = account?.status === 'CLOSED';
     const reason = '收款账户已关闭，由运营审核后入账至主账户或退回付款人';
@@ -67,16 +68,22 @@ export function receiveFunds(desk: Desk, owner: string, receipt: Receipt): Promi
   });
 }
 
-/** @returns undefined where the message was applied before */
+/**
+ * @param apply is given whose the receipt is: of a store that has migrated its new merchant's
+ * @returns undefined where the message was applied before
+ */
 async function once(
   desk: Desk,
-  owner: string,
-  { eventId }: Receipt,
-  apply: () => Promise<CollectionRow>,
+  payee: string,
+  receipt: Receipt,
+  apply: (owner: string, receipt: Receipt) => Promise<CollectionRow>,
 ): Promise<CollectionRow | undefined> {
+  const { eventId } = receipt;
+  const { owner, storeNo } = await payeeOf(desk, payee, receipt.storeNo);
   await desk.book.lockOwner(owner);
   if (eventId !== undefined && (await desk.facts(eventId)) !== undefined) return undefined;
-  const row = await apply();
+  const isMoved = owner !== payee && storeNo !== undefined;
+  const row = await apply(owner, isMoved ? await takenOver(desk, owner, storeNo, receipt) : receipt);
   if (eventId !== undefined) {
     await desk.putFacts({ orderNo: eventId, owner, family: 'event', stage: 'APPLIED', at: row.createdAt, facts: {} });
   }

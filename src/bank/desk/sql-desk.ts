@@ -9,7 +9,7 @@ import { tell } from '../messages/tell.ts';
 import { keepFlows } from '../ledger/kept-flows.ts';
 import type { Message } from '../messages/message.ts';
 import { type Operator, operatorsOf } from '../people/roles.ts';
-import { peopleTablesOf } from '../people/tables.ts';
+import { merchantOf } from '../people/merchant.ts';
 import type { Rates } from '../terms/rates.ts';
 import type { Rows } from './row.ts';
 import { openShares, sumsOf } from './rows.ts';
@@ -54,25 +54,8 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
     return this.#options.ratesAt(time);
   }
 
-  async merchant(owner: string): Promise<Merchant | undefined> {
-    const row = await peopleTablesOf(this.#options.tx)
-      .selectFrom('merchant')
-      .selectAll()
-      .where('owner', '=', owner)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const names = [row.user_name, row.user_en_name, row.legal_en_name].filter((name) => name !== null && name !== '');
-    return {
-      owner,
-      names: names as string[],
-      person: row.user_type === 1,
-      band: row.band,
-      frozen: row.frozen,
-      verified: row.real_name_state === 2 || row.first_verified,
-      groups: JSON.parse(row.groups) as string[],
-      products: JSON.parse(row.products) as string[],
-      ...(row.certificate_expire_at === null ? {} : { certificateExpireAt: row.certificate_expire_at }),
-    };
+  merchant(owner: string): Promise<Merchant | undefined> {
+    return merchantOf(this.#options.tx, owner);
   }
 
   operators(owner: string): Promise<Operator[]> {

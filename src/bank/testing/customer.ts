@@ -81,6 +81,7 @@ const SENDERS: Record<string, Sender> = {
   'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 }, field: 'messageCode' },
   'trusteeship-code': { path: '/trusteeship/send-sms', body: { sendType: 1 }, field: 'messageCode' },
   'second-auth': { path: '/user/authSendCodeApi', body: { sendType: 1, bizType: 1 }, field: 'msgCode' },
+  'store-transfer-code': { path: '/user/store/sendStoreTransferCaptcha', body: { sendType: 1 }, field: 'msgCode' },
 };
 
 /** The call at a path, and what sends its codes. */

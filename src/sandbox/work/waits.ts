@@ -79,7 +79,7 @@ export class Waits implements StateWatch {
     if (followed !== true) return;
     const follower = ownEntry(this.service.followers ?? {}, name);
     if (!follower) throw new Error(`The product does not follow "${name}"`);
-    for (const record of records) await follower(tx, entities.owner, record, entities);
+    for (const record of records) await follower(tx, entities.owner, record, entities, this.clock.now());
   }
 
   async removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void> {

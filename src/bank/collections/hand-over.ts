@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { StepWork } from '#sandbox/answer.ts';
+import { orderTablesOf } from '#sandbox/order-tables.ts';
+import type { Desk } from '../desk/desk.ts';
+import { type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
+import type { Receipt } from './receive.ts';
+
+/* Receipts of a store that has migrated: announced ones go along, and later ones come to its new merchant. */
+
+/** Receipts of a store in these states keep it from migrating. */
+export const UNDER_WAY: readonly number[] = [
+  STATUS.toConfirm,
+  STATUS.crediting,
+  STATUS.materials,
+  STATUS.review,
+  STATUS.refunding,
+  STATUS.refundAsked,
+  STATUS.afterClosing,
+];
+
+interface NewPlace {
+  owner: string;
+  storeNo: string;
+  /** The account of its new merchant that takes a currency; undefined where only the main account does. */
+  accountFor: (currency: string) => string | undefined;
+  /** Shown where no account takes the currency. */
+  accountNo: string;
+}
+
+/** Moves a store's announced receipts, of which no money has come yet, with their progress and facts. */
+export async function handOverAdvised(
+  { tx, entities }: Pick<StepWork, 'tx' | 'entities'>,
+  storeNo: string,
+  to: NewPlace,
+): Promise<void> {
+  const from = entities.owner;
+  const advised = await entities.find('collection-order', { where: { storeNo, status: STATUS.advised }, lock: true });
+  for (const { orderNo, currency } of advised as unknown as CollectionRow[]) {
+    const accountNo = to.accountFor(currency);
+    await sql`update ${sql.table(entities.table('collection-order'))}
+      set _owner = ${to.owner}, _version = _version + 1, "storeNo" = ${to.storeNo},
+        "accountNo" = ${accountNo ?? to.accountNo}, "accountCategory" = 'ECOMMERCE'
+      where _owner = ${from} and "orderNo" = ${orderNo}`.execute(tx);
+    await sql`update ${sql.table(entities.table('order-event'))} set _owner = ${to.owner}
+      where _owner = ${from} and "orderNo" = ${orderNo}`.execute(tx);
+    const orders = orderTablesOf(tx);
+    const known = await orders
+      .selectFrom('order_facts')
+      .select('facts')
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow();
+    const target = accountNo === undefined ? '-' : `${accountNo}/${to.storeNo}`;
+    const facts: CollectionFacts = { ...(JSON.parse(known.facts) as CollectionFacts), target };
+    await orders
+      .updateTable('order_facts')
+      .set({ owner: to.owner, facts: JSON.stringify(facts) })
+      .where('order_no', '=', orderNo)
+      .execute();
+  }
+}
+
+/**
+ * Whose a store's receipts are: one that has migrated is paid out to its new merchant. Locks no more than migrations that
+ * are done, so that the books can still be locked after it.
+ */
+export async function payeeOf(
+  desk: Desk,
+  owner: string,
+  storeNo: string | undefined,
+): Promise<{ owner: string; storeNo: string | undefined }> {
+  if (storeNo === undefined) return { owner, storeNo };
+  const moved = await desk.findRecords(owner, 'store-transfer', { storeNo, fromUserNo: owner, status: 'SUCCESS' });
+  const { toUserNo, newStoreNo } = moved.at(-1) ?? {};
+  return toUserNo && newStoreNo ? payeeOf(desk, toUserNo, newStoreNo) : { owner, storeNo };
+}
+
+/** A receipt as the new merchant of its store gets it, on an account of its own. The books are locked. */
+export async function takenOver<R extends Receipt>(desk: Desk, owner: string, storeNo: string, receipt: R): Promise<R> {
+  const open = await desk.findRecords(owner, 'collection-account', { status: 'NORMAL', category: 'ECOMMERCE' });
+  const store = await desk.record(owner, 'store', storeNo);
+  const accountNo = open.find(({ currency }) => currency === receipt.currency)?.accountNo ?? store?.accountNo;
+  return { ...receipt, storeNo, ...(accountNo && { accountNo }) };
+}
