@@ -67,6 +67,7 @@ const NAMING = [
   'bizId',
   'roleId',
   'storeNo',
+  'transferNo',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
@@ -99,6 +100,9 @@ const NAMING_NOTHING: Record<string, string> = {
   inUserNo: 'whom money is sent to: another by its nature, checked with its name (25002)',
   advanceNo: 'narrows down the own advances',
   accountId: 'sealed for its merchant: for another one it opens nothing (28014)',
+  transferNos: 'each is asked of the call for one, which refuses what is another’s',
+  storeNos: 'each must be of the own stores: src/bank/store-transfers.test.ts',
+  toUserNo: 'whom a store goes to: another by its nature, checked with its name (28005)',
   childNos: 'each must be in the list of the own store: src/bank/stores.test.ts',
   categoryId: 'a category, which is for all',
   sellerId: 'a number of a platform that is typed; one that is taken is refused whoever has it (28011)',
@@ -271,6 +275,9 @@ it('an id of B is to A one that does not exist', async () => {
     'transfer.review orderNo': '10018',
     'transfer.cancel orderNo': '10018',
     'b2b.againWithdrawOrder orderNo': '10018',
+    'store-transfer.detail transferNo': '10018',
+    'store-transfer.receive transferNo': '10018',
+    'store-transfer.reject transferNo': '10018',
     'batch.progress batchNo': '10018',
     'batch.submit batchNo': '10018',
     'batch.terminate batchNo': '10018',

@@ -27,6 +27,7 @@ import { type SamplePayee } from './sample/payees.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleRealName } from './sample/real-names.ts';
 import { sampleReminders } from './sample/reminders.ts';
+import { sampleStoreTransfers } from './sample/store-transfers.ts';
 import { sampleStores } from './sample/stores.ts';
 import { sampleTrusteeships } from './sample/trusteeships.ts';
 import { type OrderStep, Timeline } from './sample/timeline.ts';
@@ -75,6 +76,7 @@ export async function seedSample(
   await keepFlows(entities, desk.book.flows);
   const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
   await insertSamples(entities, model, settings);
+  await sampleStoreTransfers(entities, now);
   await readNotices(entities.as(EVERYONE), merchants);
 }
 

@@ -6,9 +6,9 @@ import { lockOwners } from '#sandbox/ledger.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { handOverAdvised, UNDER_WAY } from '../collections/hand-over.ts';
+import { merchantOf } from '../desk/merchant.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
 import { BankBook } from '../ledger/bank-book.ts';
-import { merchantOf } from '../people/merchant.ts';
 import { normalName } from '../transfers/terms.ts';
 import { refusal, type RefusalCode, refusalText } from '../words/refusals.ts';
 
@@ -112,20 +112,23 @@ export const migrationJudges = {
 
 /** The store says where its migration stands. What is received is looked at again; what is done moves. */
 export const followStoreTransfer: Follower = async (tx, owner, record, entities, now) => {
-  const { transferNo, storeNo, status, toUserNo } = record as unknown as Transfer;
+  const { transferNo, storeNo, status, toUserNo, newStoreNo: before, finishAt } = record as unknown as Transfer;
   if (status === 'PROCESSING') {
     const code = await obstacleTo({ tx, entities }, record);
     if (code !== undefined) throw refusal(code);
     if ((await merchantOf(tx, toUserNo))?.verified !== true) throw refusal('28006');
   }
   if (status === 'SUCCESS') {
+    // One that is put down as done has moved already.
+    if (before) return;
     const newStoreNo = await moveStore({ tx, entities, now }, record);
     await entities.update('store-transfer', transferNo, { newStoreNo, finishAt: dateTimeOf(now) });
     return;
   }
   if ((await entities.as(owner).get('store', storeNo, { lock: true })) === null) return;
   await entities.update('store', storeNo, { migrationStatus: status });
-  if (status === 'FAILED') await entities.update('store-transfer', transferNo, { finishAt: dateTimeOf(now) });
+  if (status === 'FAILED' && !finishAt)
+    await entities.update('store-transfer', transferNo, { finishAt: dateTimeOf(now) });
 };
 
 /** Papers stay with whom they name: the new merchant hands in its own where its platform asks. */

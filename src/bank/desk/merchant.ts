@@ -1,6 +1,6 @@
 import type { Transaction } from '#sandbox/database.ts';
-import type { Merchant } from '../desk/desk.ts';
-import { peopleTablesOf } from './tables.ts';
+import { peopleTablesOf } from '../people/tables.ts';
+import type { Merchant } from './desk.ts';
 
 /** A merchant by its number, as the bank knows it. */
 export async function merchantOf(tx: Transaction, owner: string): Promise<Merchant | undefined> {
