@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StepWork } from '#sandbox/answer.ts';
+import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { orderTablesOf } from '#sandbox/order-tables.ts';
 import type { Desk } from '../desk/desk.ts';
 import { type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
@@ -34,8 +35,11 @@ export async function handOverAdvised(
   to: NewPlace,
 ): Promise<void> {
   const from = entities.owner;
-  const advised = await entities.find('collection-order', { where: { storeNo, status: STATUS.advised }, lock: true });
-  for (const { orderNo, currency } of advised as unknown as CollectionRow[]) {
+  const advised = await entities.find<CollectionRow & EntityRecord>('collection-order', {
+    where: { storeNo, status: STATUS.advised },
+    lock: true,
+  });
+  for (const { orderNo, currency } of advised) {
     const accountNo = to.accountFor(currency);
     await sql`update ${sql.table(entities.table('collection-order'))}
       set _owner = ${to.owner}, _version = _version + 1, "storeNo" = ${to.storeNo},

@@ -80,7 +80,7 @@ async function accountFor(
 
 /** What keeps a migration from being received or done. Locks the books of both sides until the transaction ends. */
 async function obstacleTo({ tx, entities }: Place, record: EntityRecord): Promise<RefusalCode | undefined> {
-  const { fromUserNo, toUserNo, storeNo } = record as unknown as Transfer;
+  const { fromUserNo, toUserNo, storeNo } = record as Transfer;
   await lockOwners(new BankBook(tx), [fromUserNo, toUserNo]);
   const own = entities.as(fromUserNo);
   const store = await own.get('store', storeNo, { lock: true });
@@ -112,7 +112,7 @@ export const migrationJudges = {
 
 /** The store says where its migration stands. What is received is looked at again; what is done moves. */
 export const followStoreTransfer: Follower = async (tx, owner, record, entities, now) => {
-  const { transferNo, storeNo, status, toUserNo, newStoreNo: before, finishAt } = record as unknown as Transfer;
+  const { transferNo, storeNo, status, toUserNo, newStoreNo: before, finishAt } = record as Transfer;
   if (status === 'PROCESSING') {
     const code = await obstacleTo({ tx, entities }, record);
     if (code !== undefined) throw refusal(code);
@@ -142,7 +142,7 @@ const KEPT = [
  * @returns the new number
  */
 async function moveStore({ tx, entities, now }: StepWork, record: EntityRecord): Promise<string> {
-  const { fromUserNo, storeNo, toUserNo, toUser } = record as unknown as Transfer;
+  const { fromUserNo, storeNo, toUserNo, toUser } = record as Transfer;
   const book = new BankBook(tx);
   await lockOwners(book, [fromUserNo, toUserNo]);
   const there = entities.as(toUserNo);
