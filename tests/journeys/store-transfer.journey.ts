@@ -1,0 +1,44 @@
+import { comeIn, confirmByCode, dialogOf, expect, firstRow, test } from './member.ts';
+
+const TRANSFER = '/payee/account/shopTransfer';
+const C = { login: '13900000002', userNo: '80010003', name: '杭州云图软件技术有限公司' };
+/** The sample has it on its way from C to A. */
+const STORE = 'Yuntu Gadgets US';
+
+test('a store migrates from one merchant to another one, who then offers it back', async ({ page }) => {
+  await comeIn(page);
+  await page.goto(`${TRANSFER}?tab=in`);
+  const waiting = page.getByRole('row', { name: STORE });
+  await waiting.getByRole('button', { name: '接收', exact: true }).click();
+  await expect(dialogOf(page)).toContainText(`接收 ${C.name} 迁出的店铺「${STORE}」`);
+  await dialogOf(page).getByRole('button').last().click();
+  await expect(page.getByText('已接收，约 10 分钟后完成迁移').first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  // Ten minutes of the bank are ten seconds here.
+  await expect(async () => {
+    await page.goto(`${TRANSFER}Record?tab=in`);
+    await expect(page.getByRole('row', { name: STORE })).toContainText('迁移成功', { timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+
+  await page.goto(`${TRANSFER}?storeName=${encodeURIComponent(STORE)}`);
+  await (await firstRow(page)).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '迁移', exact: true }).click();
+  await page.getByRole('textbox', { name: '迁入方用户编号' }).fill(C.userNo);
+  await page.getByRole('textbox', { name: '迁入方名称' }).fill(C.name);
+  await dialogOf(page).getByRole('button', { name: '迁移', exact: true }).click();
+  await expect(dialogOf(page)).toContainText(`将 1 家店铺（${STORE}）迁移给 ${C.name}？`);
+  await dialogOf(page).getByRole('button').last().click();
+  await confirmByCode(page);
+  await expect(page.getByText('迁移已申请，等待对方接收').first()).toBeVisible();
+
+  await comeIn(page, C.login);
+  await page.goto(`${TRANSFER}?tab=in`);
+  const back = page.getByRole('row', { name: STORE });
+  await back.getByRole('button', { name: '拒绝', exact: true }).click();
+  await page.getByRole('textbox', { name: '拒绝原因' }).fill('已不经营');
+  await dialogOf(page).getByRole('button', { name: '拒绝', exact: true }).click();
+  await expect(back).toHaveCount(0);
+  await page.goto(`${TRANSFER}Record?tab=in`);
+  await expect(page.getByRole('row', { name: STORE })).toContainText('已不经营');
+});
