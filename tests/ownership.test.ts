@@ -24,12 +24,14 @@ const FOR_COMPANIES = ['advance.offers'];
 
 /** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
 const queries = calls.filter(
-  ({ name, writes, answer, result, multipart }) =>
+  ({ name, writes, answer, result, multipart, grant }) =>
     writes.length === 0 &&
     result !== 'file' &&
     multipart !== true &&
     !['code', 'captcha', 'job', 'export', 'confirmation'].includes(answer.kind) &&
     !name.startsWith('sample-') &&
+    // Is about what another merchant has granted, and nothing of one's own: tests/grants.test.ts.
+    grant === undefined &&
     // What a page tells of its errors is asked by nobody.
     name !== 'system.reportError' &&
     // Opens what was sealed for somebody, after a code: src/bank/sealed.test.ts.
@@ -99,6 +101,7 @@ const NAMING_NOTHING: Record<string, string> = {
   initiatorUserNo: 'narrows down the trusteeships of which one is a side',
   inUserNo: 'whom money is sent to: another by its nature, checked with its name (25002)',
   advanceNo: 'narrows down the own advances',
+  balanceId: 'sealed for its merchant, and one of those that a grant opens: tests/grants.test.ts',
   accountId: 'sealed for its merchant: for another one it opens nothing (28014)',
   transferNos: 'each is asked of the call for one, which refuses what is another’s',
   storeNos: 'each must be of the own stores: src/bank/store-transfers.test.ts',

@@ -158,6 +158,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     held: _________________,
     deprecated: ______________,
     defaults: _______________,
+    grant: ________________,
     ...definition
   } = contract;
   const chosen = chosenFields(contract);

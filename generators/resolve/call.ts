@@ -2,6 +2,7 @@ import type { CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-t
 import type { AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
+import { resolveGrant } from './sides.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
@@ -98,6 +99,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     answer,
     ...(audit !== undefined && { audit: audit as AuditKind }),
     ...resolveSession(context, member(at, 'session'), result),
+    ...resolveGrant(context, member(at, 'grant'), request.required),
     ...resolveLimit(name, member(at, 'limit')),
     ...(lines && { lines }),
     ...heldFields(context, member(at, 'held'), request),

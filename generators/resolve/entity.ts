@@ -9,7 +9,7 @@ import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 import { codeOf, sentenceOf } from './refusals.ts';
 import { resolveSamples } from './samples.ts';
-import { resolveSides } from './sides.ts';
+import { resolveGrants, resolveSides } from './sides.ts';
 import { resolveVariants } from './variants.ts';
 
 /** @param from where it is asked for, for circles. */
@@ -64,6 +64,10 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
       ...(flag(member(at, 'followed')) && { followed: true as const }),
       ...resolveSides(context, member(at, 'sides'), all, resolvedLifecycle, where),
+      ...resolveGrants(context, member(at, 'grants'), all, resolvedLifecycle, {
+        where,
+        hasSides: member(at, 'sides') !== undefined,
+      }),
       ...(resolvedLifecycle && { lifecycle: resolvedLifecycle }),
       schema: { title, ...objectSchema(all, names, 'shown') },
     },

@@ -1,8 +1,10 @@
-import type { SidesSchema } from '#model/dialect-types.ts';
+import type { CallSchema, GrantsSchema, SidesSchema } from '#model/dialect-types.ts';
+import type { CallContract } from '#model/call.ts';
 import type { Lifecycle } from '#model/lifecycle.ts';
-import type { Sides } from '#model/entity.ts';
+import type { Grants, Sides } from '#model/entity.ts';
 import { misshapen } from '../check/shape.ts';
 import { wrongType } from '../check/type-error.ts';
+import { findEntity } from '../check/unknown-entity.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
 import { describe } from '../expression/types.ts';
@@ -41,4 +43,79 @@ export function resolveSides(
       may: { from: statesIn(may && member(may, 'from')), to: statesIn(may && member(may, 'to')) },
     },
   };
+}
+
+/** When a record opens what is its maker's: its state, the field of its rights, and its days. */
+export function resolveGrants(
+  context: Context,
+  at: At<GrantsSchema> | undefined,
+  all: ResolvedEntity['members'],
+  lifecycle: Lifecycle | undefined,
+  { where, hasSides }: { where: string; hasSides: boolean },
+): { grants?: Grants } {
+  if (!at) return {};
+  const type = all[lifecycle?.field ?? '']?.type;
+  if (!lifecycle || type?.kind !== 'enum' || !hasSides) {
+    misshapen(context.problems, at, 'Only a record with two sides and a lifecycle grants anything.');
+    return {};
+  }
+  const stateAt = member(at, 'state') ?? at;
+  const state = findEnumValue(context, stateAt, type, text(stateAt) ?? '');
+  const rightsAt = member(at, 'rights') ?? at;
+  const rights = findField(context, rightsAt, all, text(rightsAt) ?? '', where);
+  if (rights && !(rights.type.kind === 'list' && rights.type.of.kind === 'enum'))
+    wrongType(
+      context.problems,
+      rightsAt,
+      `Rights are a list of an enum; "${rights.field.name}" is ${describe(rights.type)}.`,
+    );
+  const day = (word: 'from' | 'until'): string | undefined => {
+    const dayAt = member(at, word);
+    const found = dayAt && findField(context, dayAt, all, text(dayAt) ?? '', where);
+    if (dayAt && found && found.field.format !== 'date')
+      wrongType(
+        context.problems,
+        dayAt,
+        `A grant holds from day to day; "${found.field.name}" is ${describe(found.type)}.`,
+      );
+    return found?.field.name;
+  };
+  const [from, until, code] = [day('from'), day('until'), text(member(at, 'code'))];
+  if (state === undefined || !rights) return {};
+  return {
+    grants: {
+      ...{ state, rights: rights.field.name },
+      ...(from !== undefined && { from }),
+      ...(until !== undefined && { until }),
+      ...(code !== undefined && { code }),
+    },
+  };
+}
+
+/** The grant that a call asks for; its request names the record. */
+export function resolveGrant(
+  context: Context,
+  at: At<NonNullable<CallSchema['grant']>> | undefined,
+  required: readonly string[],
+): Pick<CallContract, 'grant'> {
+  if (!at) return {};
+  const ofAt = member(at, 'of') ?? at;
+  const rightAt = member(at, 'right') ?? at;
+  const entity = findEntity(context, ofAt, text(ofAt) ?? '');
+  if (!entity) return {};
+  const { grants, name, key } = entity.definition;
+  if (!grants) {
+    misshapen(context.problems, ofAt, `Records of "${name}" grant nothing: the entity has no "grants".`);
+    return {};
+  }
+  if (!required.includes(key))
+    misshapen(
+      context.problems,
+      at,
+      `The request must name the record of the grant: "${key}" is missing in it, or optional.`,
+    );
+  const type = entity.members[grants.rights]?.type;
+  if (type?.kind !== 'list' || type.of.kind !== 'enum') return {};
+  const right = findEnumValue(context, rightAt, type.of, text(rightAt) ?? '');
+  return right === undefined ? {} : { grant: { of: name, right: String(right) } };
 }

@@ -17,6 +17,7 @@ import {
   isEmptyAccount,
   isScreenedAccount,
 } from './answers/collection-account.ts';
+import { entrustedSources } from './answers/entrusted.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { holderGuard, holderSources, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
@@ -130,6 +131,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...auditSources,
     ...collectionAccountSources,
     ...couponSources,
+    ...entrustedSources,
     ...holderSources,
     ...lookupSources,
     ...noticeSources,

@@ -99,6 +99,12 @@ export const opens: Opens = {
     const from = await storesIn(context, stores, request.currency);
     return submitWithdrawal(desk, owner, { ...asked, ...from, ...submittedBy(person) });
   },
+  /** From the balance of a store that somebody else looks after, which its grant names. */
+  'withdrawal.entrusted': async ({ desk, owner, request, person, context }) => {
+    const { applyNo: _grant, balanceId, currency = '', arriveCcy = '', ...asked } = request;
+    const stores = await storeLinesOf(context, [{ balanceId, amount: asked.amount }], currency);
+    return submitWithdrawal(desk, owner, { ...asked, currency, arriveCcy, stores, ...submittedBy(person) });
+  },
   /** What failed is sent again: a withdrawal, or the yuan of a batch's line. */
   'withdrawal.again': async ({ desk, owner, request, person }) => {
     const { withdrawalAccount = '', ...asked } = request;

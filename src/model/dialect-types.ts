@@ -417,6 +417,10 @@ oneDefault?: OneDefaultSchema
  */
 sides?: SidesSchema
 /**
+ * By such a record its maker lets the other owner's people work with what is the maker's own: each call that says grant is answered as if the maker had asked, while the record holds.
+ */
+grants?: GrantsSchema
+/**
  * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
  */
 guarded?: boolean
@@ -919,6 +923,31 @@ to: string[]
 }
 }
 /**
+ * When a record with two sides opens what is its maker's, and for what.
+ */
+export interface GrantsSchema {
+/**
+ * The state of its lifecycle in which it holds.
+ */
+state: string
+/**
+ * The field that lists what the other owner may do: an array of an enum. A call names one of its values.
+ */
+rights: string
+/**
+ * The field of the first day on which it holds.
+ */
+from?: string
+/**
+ * The field of the last day on which it holds.
+ */
+until?: string
+/**
+ * The code of the refusal where it does not hold, or lacks the right. Default: the server's own.
+ */
+code?: string
+}
+/**
  * Which fields the records of each sort have. A request that says "by" takes them, each with the sort that it belongs to: the server refuses the others, and a form shows only those of the sort that it is about.
  */
 export interface VariantsSchema {
@@ -1144,6 +1173,19 @@ limit?: LimitSchema
  * Who may send it: a route (or route#action), the name of a set of them, or a list of which any suffices; "signed-in" or "public". Default: whoever may open a screen that uses it.
  */
 permission?: (string | string[])
+/**
+ * It is about what belongs to another owner, who granted it: the request names the record of the grant by its key, and the call is answered as if the maker of that record had asked. Refused where the record is nobody's, does not hold, or lacks the right.
+ */
+grant?: {
+/**
+ * The entity whose records grant it.
+ */
+of: string
+/**
+ * The right that the record must list.
+ */
+right: string
+}
 /**
  * Why no permission guards it: beside "public" and "signed-in".
  */

@@ -73,6 +73,19 @@ export interface Sides {
   may: { from: (string | number)[]; to: (string | number)[] };
 }
 
+/** When a record with two sides opens what belongs to its maker to the people of the other side. */
+export interface Grants {
+  /** The state in which it holds. */
+  state: string | number;
+  /** Field that lists the rights. */
+  rights: string;
+  /** Fields of the first and the last day on which it holds. */
+  from?: string;
+  until?: string;
+  /** Code of the refusal where it does not hold. */
+  code?: string;
+}
+
 /** What a field of sample records is like; enum values are wire values. */
 export type SampleValue =
   /** A constant; a text may be a template, a date relative. Null leaves the field out. */
@@ -114,6 +127,7 @@ export interface EntityDefinition {
   /** Which record of an owner, for each value of the fields in `per`, is the default. */
   oneDefault?: { field: string; per: string[] };
   sides?: Sides;
+  grants?: Grants;
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
   /** The product is told of each record that comes into a state. */

@@ -200,6 +200,13 @@ export interface Devices {
   forget(who: Who): Promise<void>;
 }
 
+/** What another owner has opened to the session's owner. */
+export interface Granted {
+  record: EntityRecord;
+  /** Bound to the owner who granted it. */
+  entities: EntityStore;
+}
+
 /** What a code confirms. */
 export interface Confirmation {
   /** In words: what is done, the sums by currency, the payees. */
@@ -226,6 +233,10 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   tx: Transaction;
   /** Bound to the owner; `entities.as(other)` where a rule reaches across owners. */
   entities: EntityStore;
+  /** Of a call that says `grant`: the record that opens what is the owner's to this session's person. */
+  grant?: EntityRecord;
+  /** The records of an entity that grant a right to the session's owner now, each with the store of its maker. */
+  grants(of: string, right: string): Promise<Granted[]>;
   clock: Clock;
   /** The address that the request came from. */
   address: string;

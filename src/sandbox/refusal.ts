@@ -57,6 +57,8 @@ export interface RefusalCatalogue {
   wrongSide: RefusalText;
   /** The other side of a new record is nobody, or its maker. */
   wrongPartner: RefusalText;
+  /** A grant that has ended, has not begun, or lacks the right. */
+  grantEnded: RefusalText;
   duplicate: RefusalText;
   /** A field of a rejected record that nobody has asked to mend. */
   locked: RefusalText;

@@ -115,6 +115,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'What may become of an order decides refunds, asking again and totals.',
   },
   {
+    id: 'X12',
+    name: 'grant-changed',
+    at: ['entities/*/grants', 'entities/*/grants/**', 'calls/*/grant', 'calls/*/grant/**'],
+    class: 'security',
+    reason: 'It decides who works with what belongs to another merchant.',
+  },
+  {
     id: 'X11',
     name: 'samples-changed',
     at: ['entities/*/samples', 'entities/*/samples/**'],

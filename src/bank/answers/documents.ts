@@ -18,6 +18,7 @@ import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
 import { unavailableSheet } from './assets.ts';
 import { accountCertificate, accountClosing, accountMovements, collectionAccountPaper } from './collection-account.ts';
+import { creditReceipts } from './entrusted.ts';
 import { paper } from './papers.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -108,6 +109,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
     'exchange-receipt': paper('exchange-receipt'),
     'transfer-receipt': transferReceipt,
     'credit-receipt': paper('credit-receipt'),
+    'credit-receipts': creditReceipts,
     'refund-proof': paper('refund-proof', async ({ refundNo, createdAt, amount, currency }, { entities }) => ({
       record: await entities.need('refund-order', String(refundNo)),
       values: { receivedAt: String(createdAt), received: money(amount, currency) },

@@ -33,6 +33,11 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
+  const entrustedFee: AnswerOf<'trusteeship.withdrawFee'> = (context) => {
+    const { applyNo: _grant, ...request } = context.request;
+    return withdrawFee({ ...context, request });
+  };
+
   const quota: AnswerOf<'pay.quota'> = async (context) => {
     const { currency, quotaType } = context.request;
     if (quotaType === 'PAYMENT') return shownQuota(await paymentQuota(deskOf(context, setting), context.owner));
@@ -62,6 +67,8 @@ export function payAnswers(setting: BankSetting) {
 
   return {
     'pay.withdrawFee': withdrawFee,
+    // The context is that of the merchant who granted it.
+    'trusteeship.withdrawFee': entrustedFee,
     'pay.quota': quota,
     'pay.checkBalance': checkBalanceOf,
   };

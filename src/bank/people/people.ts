@@ -78,9 +78,15 @@ export async function passwordHashOf(tx: Transaction, operatorId: string): Promi
   return row.password_hash;
 }
 
-export async function operatorName(tx: Transaction, { userId }: Who): Promise<string | undefined> {
-  const people = peopleTablesOf(tx).selectFrom('operator').select('name');
-  return (await people.where('operator_id', '=', userId).executeTakeFirst())?.name;
+export async function operatorName(tx: Transaction, { owner, userId }: Who): Promise<string | undefined> {
+  const found = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .innerJoin('merchant', 'merchant.owner', 'operator.owner')
+    .select(['operator.name', 'operator.owner', 'merchant.user_name'])
+    .where('operator.operator_id', '=', userId)
+    .executeTakeFirst();
+  // One of another merchant, who was granted it, is named with that merchant.
+  return found && found.owner !== owner ? `${found.name}（${found.user_name ?? found.owner}）` : found?.name;
 }
 
 /** @param isInitial the operator did not choose it and must change it at the next sign-in */

@@ -26,7 +26,7 @@ export async function sampleTrusteeships(
       ...{ initiatorUserNo: from, initiatorName: merchantOf(from)?.userName ?? '' },
       ...{ receiverUserNo: to, receiverName: merchantOf(to)?.userName ?? '' },
       ...{
-        permissions: ['VIEW'],
+        permissions: ['VIEW', 'WITHDRAW'],
         startDate,
         endDate,
         period: `${startDate} 至 ${endDate}`,

@@ -4,14 +4,16 @@ import type { AnswerContext, LandedFile, Outbox, Session, Who } from '../answer.
 import { confirmationOf } from '../answers/confirmed.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
+import type { EntityRecord } from '../entity-store.ts';
 import type { IncomingFile } from '../files/incoming.ts';
 import { PIECE } from '../files/landing.ts';
 import { FileShelf } from '../files/store.ts';
 import { checkCode, visitor } from '../gate/codes.ts';
 import { devicesOn } from '../gate/devices.ts';
+import { grantsHeld, heldGrant } from '../gate/grants.ts';
 import { limitsOn } from '../gate/limits.ts';
 import { holdRules } from '../gate/rules.ts';
-import { BrokenRequest } from '../refusal.ts';
+import { BrokenRequest, Forbidden } from '../refusal.ts';
 import { Records } from '../storage/records.ts';
 import { timetableOn } from '../work/events.ts';
 import { jobsOn } from '../work/jobs.ts';
@@ -48,6 +50,20 @@ export interface Frame {
   idempotencyKey?: string;
   effects: Effects;
   outside: AnswerContext['outside'];
+  /** Of a call that is answered by a grant: its record, and the frame of whoever asks. */
+  granted?: { record: EntityRecord; asker: Frame };
+}
+
+/**
+ * The frame in which a call is answered: that of whoever asks, or of the owner who granted it.
+ * @throws Refusal where the call asks for a grant that does not hold
+ */
+export async function frameFor(frame: Frame, call: CallContract, request: Record<string, unknown>): Promise<Frame> {
+  if (call.grant === undefined) return frame;
+  const asker = frame.granted?.asker ?? frame;
+  if (!asker.session) throw new Forbidden();
+  const { owner, record } = await heldGrant(contextOf(asker, call, request), call.grant);
+  return { ...asker, session: { ...asker.session, owner }, granted: { record, asker } };
 }
 
 /** The world as an answer sees it. */
@@ -71,6 +87,11 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     entities,
     clock,
     address: frame.address,
+    ...(frame.granted && { grant: frame.granted.record }),
+    async grants(of, right) {
+      const held = await grantsHeld({ entities, clock, owner: session?.owner ?? '' }, of, right);
+      return held.map(({ owner, record }) => ({ record, entities: entities.as(owner) }));
+    },
     ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
     refusals: core.refusals,
     outbox: outboxOn(tx, clock),
@@ -131,18 +152,18 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     async holdRules(name, asked) {
       const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);
-      await holdRules(contextOf(frame, other, asked), core.options.site ?? {});
+      await holdRules(contextOf(await frameFor(frame, other, asked), other, asked), core.options.site ?? {});
     },
     async confirmation(name, asked) {
       const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);
-      return confirmationOf(contextOf(frame, other, asked), core.options.site ?? {});
+      return confirmationOf(contextOf(await frameFor(frame, other, asked), other, asked), core.options.site ?? {});
     },
     async ask(name, asked = {}) {
       const other = ownEntry(core.model.calls, name);
       const answer = ownEntry(core.answers, name);
       if (!other || !answer) throw new Error(`The Model has no call "${name}"`);
-      return answer(contextOf(frame, other, asked));
+      return answer(contextOf(await frameFor(frame, other, asked), other, asked));
     },
     show: (entity, record) => show(call, entities.definition(entity), record),
     evenIfRefused: keep,

@@ -13,7 +13,7 @@ import { completeRequest, holdRules } from '../gate/rules.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
 import { auditKindOf, writeAudit } from './audit.ts';
-import { contextOf, type Effects, type Frame } from './context.ts';
+import { contextOf, type Effects, type Frame, frameFor } from './context.ts';
 import type { Core } from './core.ts';
 import { broken, failed, type Outcome, refused, success } from './envelope.ts';
 import { LeftForOutside, OutsideWork } from './outside.ts';
@@ -122,16 +122,19 @@ async function answer(
     throw error;
   }
   const context = contextOf(frame, call, request);
+  let within: Frame = frame;
   try {
     await holdLimit(context);
-    await completeRequest(context, core.options.site ?? {});
+    within = await frameFor(frame, call, request);
+    const opened = within === frame ? context : contextOf(within, call, request);
+    await completeRequest(opened, core.options.site ?? {});
     const accepted = await meetNeeds(context, call, given, {
       site: core.options.site ?? {},
       unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
     });
     outcome = await undoable(tx, async () => {
-      await holdRules(context, core.options.site ?? {});
-      const result = await ownEntry(core.answers, call.name)?.(context);
+      await holdRules(opened, core.options.site ?? {});
+      const result = await ownEntry(core.answers, call.name)?.(opened);
       const checked = call.result === 'file' ? null : checkedResult(core, call, result);
       for (const done of [...accepted, ...effects.accepted]) await done();
       return { ...success(checked), ...(call.result === 'file' && { file: result as FileResult }) };
@@ -147,6 +150,8 @@ async function answer(
   // A file is not kept a second time for whoever asks again: it is made again.
   if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
   await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
+  // It stands in the log of the owner too, whose record it was done by.
+  if (within.granted) await writeAudit(core, tx, { ...note, who: within.session, request, outcome });
   return {
     outcome,
     ...standing,

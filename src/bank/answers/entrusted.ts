@@ -1,0 +1,71 @@
+import type { EntityRecord } from '#sandbox/entity-store.ts';
+import type { AnswerContext, Template } from '#sandbox/answer.ts';
+import { type ZipEntry, zipOf } from '#sandbox/zip.ts';
+import { refusal } from '../words/refusals.ts';
+import type { Sources } from './answer-of.ts';
+import { paper } from './papers.ts';
+
+/* Trades of stores that other merchants have entrusted to whoever asks, with the right to look at them. */
+
+interface EntrustedTrade {
+  trade: EntityRecord;
+  /** The merchant whose store it is. */
+  holder: string;
+}
+
+/** Of all stores that are entrusted now, or the named trade of them. */
+async function entrusted({ grants }: Pick<AnswerContext, 'grants'>, orderNo?: string): Promise<EntrustedTrade[]> {
+  const found: EntrustedTrade[] = [];
+  for (const { record, entities } of await grants('trusteeship', 'VIEW')) {
+    const where = {
+      storeNo: { any: [record['storeNo']] },
+      ...(orderNo !== undefined && { orderNo: { any: [orderNo] } }),
+    };
+    const trades = await entities.find('collection-order', { where });
+    const holder = String(record['initiatorName']);
+    found.push(...trades.map((trade) => ({ trade, holder })));
+  }
+  return found;
+}
+
+export const entrustedSources = {
+  'entrusted-trades': async (context) => {
+    const all = await entrusted(context);
+    return all.map(({ trade, holder }) => ({
+      ...trade,
+      ...{ tradeNo: trade['orderNo'], tradeTime: trade['createdAt'], initiatorName: holder },
+    }));
+  },
+} satisfies Sources<'entrusted-trades'>;
+
+const ZIP = 'application/zip';
+/** Wire value of the state. */
+const CREDITED = 2;
+
+/** A paper for each trade that the request names; each names the merchant to whom it was credited. */
+export const creditReceipts: Template = async (context) => {
+  const entries: ZipEntry[] = [];
+  for (const [n, orderNo] of [...new Set(context.request['orderNos'] as string[])].entries()) {
+    const { trade, holder } = await tradeOf(context, orderNo, n);
+    if (trade['status'] !== CREDITED) throw refusal('10019', {}, `/orderNos/${n}`);
+    const drawn = await paper('credit-receipt', () => (holder === undefined ? {} : { values: { holder } }))(
+      context,
+      trade,
+    );
+    entries.push({ name: `入账凭证_${orderNo}.pdf`, bytes: drawn.bytes });
+  }
+  return { type: ZIP, bytes: zipOf(entries, { isPacked: false }) };
+};
+
+/** One's own, or of an entrusted store. @throws Refusal 10018 */
+async function tradeOf(
+  context: AnswerContext,
+  orderNo: string,
+  n: number,
+): Promise<Partial<EntrustedTrade> & Pick<EntrustedTrade, 'trade'>> {
+  const own = await context.entities.get('collection-order', orderNo);
+  if (own) return { trade: own };
+  const [found] = await entrusted(context, orderNo);
+  if (!found) throw refusal('10018', {}, `/orderNos/${n}`);
+  return found;
+}
