@@ -106,10 +106,11 @@ const Card = memo(function Card({
   // What is changed in its cell elsewhere is an action here, that asks in a dialog.
   const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
   const isMore = [...offered, ...edits].some((each) => each !== opener);
-  const hasFoot = isMore || (!isJoined && (parts.status !== undefined || offered.length > 0));
+  const status = parts.status !== undefined && has(parts.status) ? parts.status : undefined;
+  const hasFoot = isMore || (!isJoined && (status !== undefined || offered.length > 0));
   const others = [...offered.filter((each) => each !== next), ...edits];
   const aside = parts.aside.find(has);
-  const isFailed = parts.status !== undefined && toneOf(parts.status, scope, surroundings) === 'danger';
+  const isFailed = status !== undefined && toneOf(status, scope, surroundings) === 'danger';
   const run = (action: (typeof block.row)[number]): void => surroundings.onRun(action, row);
   const title = draw(named, 'text');
   return (
@@ -141,8 +142,8 @@ const Card = memo(function Card({
             </span>
           ))}
         </span>
-        {isJoined && parts.status !== undefined
-          ? draw(parts.status)
+        {isJoined && status !== undefined
+          ? draw(status)
           : aside !== undefined && (
               <span className={css.aside}>
                 {aside.align === 'end' && <span className={css.asideName}>{shortName(aside.title)} </span>}
@@ -155,7 +156,7 @@ const Card = memo(function Card({
       )}
       {hasFoot && (
         <div className={css.foot}>
-          {!isJoined && parts.status !== undefined && draw(parts.status)}
+          {!isJoined && status !== undefined && draw(status)}
           <span className={css.buttons}>
             {next !== undefined && (
               <button
