@@ -6,8 +6,8 @@
 const BOUNDS = [
   // V8 would take two semispaces of 64 MB, and fill them before it collects anything.
   '--max-semi-space-size=16',
-  // Optimizing one function of the embedded database's WebAssembly takes 600 MB for some seconds, and 90 MB for good. Without
-  // it, scans of 100,000 rows take twice as long and small queries no longer.
+  // Optimizing one function of the embedded database's WebAssembly takes 600 MB for some seconds. Without it, scans of
+  // 100,000 rows take up to twice the processor and small queries no more.
   '--liftoff-only',
 ];
 
