@@ -21,6 +21,16 @@ const GLOBAL_PAYMENT = under('/pay', [
   ...['withdrawalPayment/payment', 'poboPayee', 'poboPayeeEditAdd'],
 ]);
 
+const COLLECTION_ACCOUNTS = [
+  '/payee',
+  ...under('/payee/account', [
+    ...['boot', 'allShop', 'other-account', 'accountApplication', 'tradeServiceApplication', 'uploadDetail'],
+    ...['successPage/:platformSubCode/:realNameStatus', 'holder', 'holder-add', 'tradeDetail'],
+    ...['trusteeship', 'trusteeshipSetup', 'trusteeshipRecord', 'shopTransfer', 'shopTransferRecord', 'shop/:storeNo'],
+    ...['shop/bind/:storeNo/add', 'shop/upload-information/:storeNo/add'],
+  ]),
+];
+
 describe('the screens', () => {
   it('R-060 of the accounts are there', () => {
     const names = ['userAccount', 'myAssets', 'accountDetail', 'rechargeDetail', 'transferOrder', 'B2BTransferOrder'];
@@ -54,6 +64,15 @@ describe('the screens', () => {
     const screens = under('/payee/account', ['shopTransfer', 'shopTransferRecord']).map((path) => screenAt(path)?.name);
     const entries = entriesOf(model.menus[version]?.items ?? []).filter(({ screen }) => screens.includes(screen));
     expect(entries.map(({ hidden }) => hidden)).toEqual([true, true]);
+  });
+
+  it('R-069 of collection accounts and stores are there', () => {
+    expect(missing(COLLECTION_ACCOUNTS)).toEqual([]);
+  });
+
+  it('R-009 of moving money and stores are there: allocation, transfer and migration', () => {
+    const moves = ['/account/payeeToGepTransfer/apply', '/account/transferOrder/transferApply'];
+    expect(missing([...moves, ...under('/payee/account', ['shopTransfer', 'shopTransferRecord'])])).toEqual([]);
   });
 
   it('R-071 of the settlement quota is one, with two addresses', () => {

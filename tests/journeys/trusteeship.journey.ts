@@ -1,0 +1,52 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { call, choose, comeIn, expect, MAIN_OF_A, signInByCall, test } from './member.ts';
+
+const RECEIVER = '13900000002';
+/** The sample has entrusted it to the receiver, with the right to withdraw. */
+const STORE = 'Xinglan Home UK';
+const RECEIVED = '/payee/account/trusteeshipRecord?tab=received';
+const WITHDRAWN = '/api/user/store/queryStoreWithdrawalDetails';
+
+test('a withdrawal under a trusteeship is its merchant’s; a second after the end none is made', async ({
+  page,
+  request,
+}) => {
+  await signInByCall(request, MAIN_OF_A);
+  const before = await withdrawalsOf(request);
+  await comeIn(page, RECEIVER);
+  await page.goto(RECEIVED);
+  // Whoever comes for the first time reads an announcement first.
+  await page.getByRole('button', { name: '我已阅读' }).click();
+  await fillIn(page, '21.00');
+  await page.getByRole('button', { name: /^确认提现/ }).click();
+  await expect(page.getByText('提现已提交').first()).toBeVisible();
+  await expect(page.getByText(/订单记在 深圳星澜电子商务有限公司 名下/)).toBeVisible();
+  expect(await withdrawalsOf(request)).toBe(before + 1);
+
+  const applyNo = await fillIn(page, '22.00');
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  expect(await call(request, '/api/trusteeship/cancel', { applyNo }, key)).toMatchObject({ code: '0' });
+  await page.getByRole('button', { name: /^确认提现/ }).click();
+  await expect(page.getByText('托管已结束，或没有授予这项权限').first()).toBeVisible();
+  expect(await withdrawalsOf(request)).toBe(before + 1);
+});
+
+/** Up to the page that confirms. @returns the number of the trusteeship */
+async function fillIn(page: Page, amount: string): Promise<string> {
+  await page.goto(RECEIVED);
+  await page.getByRole('row', { name: STORE }).getByRole('button', { name: '提现', exact: true }).click();
+  await choose(page.getByRole('combobox', { name: '出款余额' }), /GBP|英镑/);
+  await page.getByRole('textbox', { name: '提现金额' }).fill(amount);
+  await choose(page.getByRole('combobox', { name: '提现账户' }), /./);
+  await expect(page.getByText('预计到账').first().locator('..')).toContainText(/[\d,]+\.\d{2}/);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByRole('button', { name: /^确认提现/ })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** How often the store has paid out, as its merchant sees it. */
+async function withdrawalsOf(request: APIRequestContext): Promise<number> {
+  const { result } = await call<{ storeName: string }[] | { list: { storeName: string }[] }>(request, WITHDRAWN);
+  const lines = Array.isArray(result) ? result : result.list;
+  return lines.filter(({ storeName }) => storeName === STORE).length;
+}
