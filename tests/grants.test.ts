@@ -191,6 +191,7 @@ describe('a withdrawal under a grant', () => {
       [{ balanceId: await balanceId(other), currency: other['currency'] }, '/balanceId'],
       [{ balanceId: 'sealed-by-nobody' }, '/balanceId'],
       [{ withdrawalAccount: own?.id ?? 'WA-OF-NOBODY' }, '/withdrawalAccount'],
+      [{ amount: '0.00' }, '/amount'],
     ];
     for (const [more, path] of wrong) {
       const reply = await send(receiver, 'trusteeship.withdraw', { ...request, ...more });

@@ -37,6 +37,8 @@ beforeAll(async () => {
   unsigned = await signIn(bank, '13900000002');
   frozen = await signIn(bank, '13900000009');
   maker = await signIn(bank, '13800000002');
+  const asking = { [OWNER]: main, '80010006': unverified, '80010003': unsigned, '80010010': frozen };
+  for (const [receiver, cookie] of Object.entries(asking)) await entrust(receiver, cookie);
   // What is asked for after a product is tried by whoever has it.
   await bank.work((_desk, { tx }) =>
     bankTablesOf(tx)
@@ -50,6 +52,23 @@ afterAll(() => bank.close());
 const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'ADVANCE'];
 /** Whose main operator asks. */
 const OWNER = '80010001';
+
+/** Trusteeships by the cookie of who received them: whoever lacks a need has all else. */
+const entrusted = new Map<string, string>();
+
+async function entrust(receiverUserNo: string, cookie: string): Promise<void> {
+  const applyNo = `TS20261120${receiverUserNo}`;
+  entrusted.set(cookie, applyNo);
+  const known = { storeNo: 'ST1', storeName: 'Sample', currency: 'USD' as const, receiverName: '样例商户' };
+  await bank.work((desk) =>
+    desk.addRecord('80010002', 'trusteeship', {
+      ...{ ...known, applyNo, receiverUserNo, initiatorUserNo: '80010002', initiatorName: '样例商户' },
+      ...{ platformCode: 'AMAZON' as const, permissions: ['VIEW', 'WITHDRAW'], status: 'EFFECTIVE' as const },
+      ...{ startDate: '2026-11-01', endDate: '2026-12-31', endAt: '2026-12-31 23:59:59', period: '' },
+      applyAt: '2026-11-01 10:00:00',
+    }),
+  );
+}
 
 const KNOWN: Record<string, unknown> = {
   currency: 'USD',
@@ -121,6 +140,12 @@ async function lacking<Result>(need: string, act: () => Promise<Result>): Promis
   }
 }
 
+/** The grant that a call asks for, of whoever asks. */
+function grantOf({ grant }: CallContract, cookie: string): Record<string, unknown> {
+  const key = grant && model.entities[grant.of]?.key;
+  return key === undefined ? {} : { [key]: entrusted.get(cookie) };
+}
+
 /** Without the fields in which the needs are answered. */
 function without(call: CallContract): Record<string, unknown> {
   const fields = call.needs.flatMap((name) => {
@@ -157,7 +182,7 @@ describe('a call is refused without', () => {
     const before = await booked();
     const reply = await lacking(need.name, () =>
       ask(bank, call, {
-        request: without(call),
+        request: { ...without(call), ...grantOf(call, cookie) },
         cookie,
         headers: { 'system-name': 'x', 'idempotency-key': crypto.randomUUID() },
       }),

@@ -8,6 +8,8 @@ import type { Transaction } from '../database.ts';
 import { columnType, storedFields, tableName, VERSION } from './columns.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
 
+const MAKER = '_owner';
+
 /** An index of one owner's records: those with the same values of `equal`, in `order`. */
 export interface ListIndex {
   equal: string[];
@@ -90,12 +92,20 @@ export async function makeListIndexes(tx: Transaction, model: Model): Promise<vo
     const table = tableName(definition.name);
     if (definition.sides) await makeSideIndexes(tx, table, definition, existing);
     for (const index of listIndexes(model, definition)) {
-      const name = shortened(`${table}_${nameOf(definition, index)}`);
-      if (existing.has(name)) continue;
-      existing.add(name);
-      await createIndex(name, table, definition, index).execute(tx);
+      for (const reader of readersOf(definition)) {
+        const of = reader === MAKER ? '' : `${reader}_`;
+        const name = shortened(`${table}_${of}${nameOf(definition, index)}`);
+        if (existing.has(name)) continue;
+        existing.add(name);
+        await createIndex(name, table, definition, { ...index, equal: [reader, ...index.equal] }).execute(tx);
+      }
     }
   }
+}
+
+/** The columns that name who reads the records: whoever made them, and the other side where there is one. */
+function readersOf({ sides }: EntityDefinition): string[] {
+  return sides ? [MAKER, sides.to] : [MAKER];
 }
 
 /** The other side reads by its own name; and no two makers have one key, since it names the record for both sides. */
@@ -121,7 +131,7 @@ function createIndex(
   definition: EntityDefinition,
   { equal, order }: ListIndex,
 ): RawBuilder<unknown> {
-  const parts = [sql.ref('_owner'), ...equal.map((field) => sql.ref(field)), ...orderOf(order, definition)];
+  const parts = [...equal.map((field) => sql.ref(field)), ...orderOf(order, definition)];
   return sql`create index ${sql.id(name)} on ${sql.table(table)} (${sql.join(parts)})`;
 }
 

@@ -18,7 +18,7 @@ import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
-import { holdSide, receivedBy, withSides } from './sides.ts';
+import { holdSide, isOfOthers, receivedBy, withSides } from './sides.ts';
 import { readGroups } from './groups.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
 
@@ -103,7 +103,7 @@ export class Records implements EntityStore {
   ): RawBuilder<unknown> {
     const table = sql.table(tableName(definition.name));
     if (limit === undefined || lock === true) return sql`${table} where ${this.all(definition, where)}`;
-    const received = receivedBy(definition, this.owner);
+    const received = isOfOthers(definition, this.owner, where) ? undefined : receivedBy(definition, this.owner);
     const sides = [
       ...[...new Set([this.owner, EVERYONE])].map((owner) => sql`_owner = ${owner}`),
       ...(received ? [received] : []),

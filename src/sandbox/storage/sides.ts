@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { type EntityRecord, EVERYONE } from '../entity-store.ts';
+import { type EntityRecord, EVERYONE, type Where } from '../entity-store.ts';
 import { Refusal, type RefusalCatalogue } from '../refusal.ts';
 
 /** Records of others that name the owner as their other side, in the states in which that side sees them. */
@@ -13,6 +13,13 @@ export function receivedBy(definition: EntityDefinition, owner: string): RawBuil
   if (!sides.sees || !lifecycle) return sql<SqlBool>`(${named})`;
   const states = sides.sees.map((state) => sql.lit(String(state)));
   return sql<SqlBool>`(${named} and cast(${sql.ref(lifecycle.field)} as text) in (${sql.join(states)}))`;
+}
+
+/** Whether a filter wants records that name others as their other side: none of those is one that the owner received. */
+export function isOfOthers({ sides }: EntityDefinition, owner: string, where: Where): boolean {
+  const wanted = sides && ownEntry(where, sides.to);
+  const named = typeof wanted === 'object' && wanted !== null && 'any' in wanted ? wanted.any : wanted;
+  return Array.isArray(named) ? !named.includes(owner) : typeof named === 'string' && named !== owner;
 }
 
 /** A new record with its maker in it. @throws Refusal where its other side is nobody, or the maker */

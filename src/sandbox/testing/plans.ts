@@ -128,6 +128,7 @@ function watched(tx: Transaction, queries: CompiledQuery[]): Transaction {
 /**
  * Records of any entity, all different, so that the database has something to choose from.
  * @param same fields that are alike in all
+ * @param first the number of the first one: records with two sides have keys that no two owners share
  */
 export async function fillTable(
   model: Model,
@@ -136,12 +137,13 @@ export async function fillTable(
   definition: EntityDefinition,
   count: number,
   same: Record<string, unknown> = {},
+  first = 0,
 ): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) =>
     Object.fromEntries(
       storedFields(definition).map((field) => [
         field.name,
-        ownEntry(same, field.name) ?? valueOf(model, definition, field, n),
+        ownEntry(same, field.name) ?? valueOf(model, definition, field, first + n),
       ]),
     ),
   );
