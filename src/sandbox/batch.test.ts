@@ -157,8 +157,10 @@ describe('a batch that goes on after the answer', () => {
     const all = await fill('gone', 3);
     const { result } = await bert.call('loan.giveBackAll', { loanNos: all });
     desk.permissions.bert = [];
+    const said = desk.log.length;
     await desk.sandbox.settle();
     desk.permissions.bert = ['/loans'];
+    expect(desk.log.slice(said).filter(({ level }) => level === 'error')).toEqual([]);
     expect(await stateOf(result.uuId, bert)).toMatchObject({ status: 'FAIL', total: 3, done: 0, failed: 0 });
     expect(await countOf('gone', 1)).toBe(3);
   });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
-import { SUCCESS } from '#model/wire.ts';
+import { statusText, SUCCESS } from '#model/wire.ts';
 import { doOne, mayDo, type BatchOrder } from '../answers/batch.ts';
 import type { AnswerContext } from '../answer.ts';
 import type { Transaction } from '../database.ts';
+import { Forbidden } from '../refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
 import { contextOf, type Effects } from '../wire/context.ts';
 import type { Core } from '../wire/core.ts';
@@ -50,12 +51,14 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
     return isAny;
   } catch (error) {
     if (isConflict(error)) return false;
-    report(error, `job ${BATCH}`);
+    // A permission that was taken away meanwhile is no failure of the server.
+    const isForbidden = error instanceof Forbidden;
+    if (!isForbidden) report(error, `job ${BATCH}`);
     if (id === undefined) return false;
     // What is done is done; the rest will not be, and whoever waits is told so.
     await database.kysely
       .updateTable('sandbox_job')
-      .set({ status: 'FAIL', reason: String(error).slice(0, 500) })
+      .set({ status: 'FAIL', reason: isForbidden ? statusText(403) : String(error).slice(0, 500) })
       .where('id', '=', id)
       .execute();
     return true;
