@@ -1,4 +1,5 @@
 import { builtInWidgets } from '#model/built-in.ts';
+import { computedIn } from '#model/computed.ts';
 import type { Resolved } from '../resolve/model.ts';
 
 /** `payment-order` and `pay.withdraw` as names of types: `PaymentOrder`, `PayWithdraw`. */
@@ -37,6 +38,7 @@ export function emitNames({ model, icons, formats }: Resolved): string {
     ['MessageKind', 'Sorts of messages that the steps of lifecycles send.', kinds],
     ['CalendarName', 'Calendars that the steps of lifecycles count with.', calendars],
     ['SourceName', 'Records that the practice bank computes.', sources],
+    ['ComputedName', 'Values that the practice bank computes.', computedIn(model.calls)],
     ['DocumentName', 'Templates of documents.', documents],
     ['FamilyName', 'Families of orders.', families.map(([family]) => family)],
     [

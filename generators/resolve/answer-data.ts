@@ -1,3 +1,4 @@
+import type { Filling } from '#model/action.ts';
 import type { AnswerDataSchema } from '#model/dialect-types.ts';
 import type { CallCheck } from '#model/field.ts';
 import type { AnswerData } from '#model/record-answer.ts';
@@ -8,7 +9,7 @@ import { member, members, number, text, type At } from '../load/source.ts';
 import { resolveWhere } from './conditions.ts';
 import type { Context } from './context.ts';
 import { resolveExpression } from './expression.ts';
-import { resolveFilling } from './filling.ts';
+import { resolveFilling, resolveGiven } from './filling.ts';
 import { adding, type Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
@@ -39,6 +40,14 @@ function resolveOne(
   for (const word of ['of', 'first', 'all', 'count', 'before', 'after'] as const) {
     const entityAt = member(at, word);
     if (entityAt) return resolveRecords(context, at, word, entityAt, scope);
+  }
+  const computed = text(member(at, 'computed'));
+  if (computed !== undefined) {
+    const filling: Filling = {};
+    const withAt = member(at, 'with');
+    for (const { key, at: each } of withAt ? members(withAt) : [])
+      filling[key] = { value: resolveGiven(context, each, scope, ANY) };
+    return { data: { computed, filling }, member: { type: ANY } };
   }
   const callAt = text(at) === undefined ? (member(at, 'call') ?? at) : at;
   const call = findCall(context, callAt, text(callAt) ?? '');

@@ -47,7 +47,13 @@ export function resolveFilling(
 }
 
 /** An expression; or a list, or a record, of what is given in the same way. */
-function resolveGiven(context: Context, at: At, scope: Scope, wanted: Type | undefined, many = false): Expression {
+export function resolveGiven(
+  context: Context,
+  at: At,
+  scope: Scope,
+  wanted: Type | undefined,
+  many = false,
+): Expression {
   if (at.node.type === 'array') {
     const of = wanted?.kind === 'list' ? wanted.of : wanted;
     const items = elements(at).map((each) => resolveGiven(context, each, scope, of));

@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import type { FollowedEntityName, GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
+import type { ComputedName, FollowedEntityName, GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
 import type { Answer, EventHandler, Follower, Judge } from '#sandbox/answer.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
@@ -9,7 +9,7 @@ import { auditAnswers, auditSources } from './answers/audit.ts';
 import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
 import { agreementSources } from './answers/agreement.ts';
-import type { BankAnswers, Sources } from './answers/answer-of.ts';
+import type { BankAnswers, Computations, Sources } from './answers/answer-of.ts';
 import {
   collectionAccountAnswers,
   collectionAccountGuard,
@@ -21,22 +21,22 @@ import { entrustedSources } from './answers/entrusted.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { holderGuard, holderSources, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
-import { lookupAnswers, lookupSources } from './answers/lookup.ts';
+import { lookupComputations, lookupSources } from './answers/lookup.ts';
 import { couponSources, marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
 import { portalAnswers } from './answers/portal.ts';
-import { payeeAnswers, payeeGuard } from './answers/payee.ts';
+import { payeeAnswers, payeeComputations, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
-import { approvalAnswers, approvalSources } from './answers/payment-approval.ts';
-import { payeeLookupAnswers } from './answers/payee-lookup.ts';
+import { approvalAnswers, approvalComputations, approvalSources } from './answers/payment-approval.ts';
+import { payeeLookupAnswers, payeeLookupComputations } from './answers/payee-lookup.ts';
 import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, payeeSources, tradeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
-import { realNameAnswers, realNameSources } from './answers/real-name.ts';
+import { realNameAnswers, realNameComputations, realNameSources } from './answers/real-name.ts';
 import { referenceAnswers, referenceSources } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
@@ -110,7 +110,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...materialAnswers(setting),
     ...refundAnswers(setting),
     ...referenceAnswers,
-    ...lookupAnswers,
     ...collectionAccountAnswers,
     ...realNameAnswers,
     ...reportAnswers,
@@ -150,6 +149,15 @@ export function bankSources(setting: BankSetting): RowSources {
   // Each source answers records of its own entity, which contract tests hold against its schema.
   return sources as unknown as RowSources;
 }
+
+/** Values that follow from what a call is given alone. */
+export const bankComputations = {
+  ...approvalComputations,
+  ...lookupComputations,
+  ...payeeComputations,
+  ...payeeLookupComputations,
+  ...realNameComputations,
+} satisfies Computations<ComputedName>;
 
 /** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
 export const bankRecords: RecordService = {

@@ -11,7 +11,7 @@ import type { PageOptions } from '#sandbox/page.ts';
 import { insertSamples, newlySampled } from '#sandbox/samples.ts';
 import { storeTemplates } from '#sandbox/sheet-files.ts';
 import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
-import { bankAnswers, bankRecords, bankSources, bankEvents } from './answers.ts';
+import { bankAnswers, bankComputations, bankRecords, bankSources, bankEvents } from './answers.ts';
 import { documentTemplates } from './answers/documents.ts';
 import { bankOrderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
@@ -99,6 +99,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       clock,
       answers: bankAnswers(setting),
       sources: bankSources(setting),
+      computations: bankComputations,
       orders: bankOrderAnswers(setting),
       documents: documentTemplates(setting),
       lock: (tx, owner) => (owner === '' ? Promise.resolve() : new BankBook(tx).lockOwner(owner)),

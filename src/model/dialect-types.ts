@@ -1287,11 +1287,11 @@ key: ExpressionSchema
 }
 }
 /**
- * What is looked up first, keyed by name: data.<name> is a record, a list, a number or the answer of a call. Each may read those before it.
+ * What is looked up first, keyed by name: data.<name> is a record, a list, a number, the answer of a call or what the product computes. Each may read those before it.
  */
 export interface AnswerDataSchema {
 /**
- * A call by its name or with values for its request; or stored records.
+ * A call by its name or with values for its request; what the product computes; or stored records.
  */
 [k: string]: CallNameSchema | {
 /**
@@ -1300,6 +1300,15 @@ export interface AnswerDataSchema {
 call: CallNameSchema
 /**
  * Values for its request.
+ */
+with?: FillingSchema
+} | {
+/**
+ * What the product computes from the values that it is given, and from nothing that is stored, by the name that it gives it; without a result it is null.
+ */
+computed: string
+/**
+ * The values.
  */
 with?: FillingSchema
 } | {
@@ -2213,9 +2222,9 @@ kind: "calculate"
  */
 data?: AnswerDataSchema
 /**
- * What must hold, each with the sentence that it is refused with.
+ * What is refused once data was looked up.
  */
-check?: (CheckSchema | CheckSchema[])
+check?: (RefusalSchema | RefusalSchema[])
 /**
  * From each field of the result to the value that it gets.
  */
@@ -2224,19 +2233,6 @@ set?: SetValuesSchema
  * The record that the result begins with: user, data.latest. Its fields are shown as those of the result are.
  */
 record?: ExpressionSchema
-}
-/**
- * A condition, and the sentence that is said when it does not hold.
- */
-export interface CheckSchema {
-/**
- * The condition that must hold.
- */
-that: ExpressionSchema
-/**
- * What is said when it does not hold.
- */
-say: TextSchema
 }
 /**
  * Does to each of many records what another call does to one, and says of each how it went. Where the result is job, it goes on after the answer. Records are named by their keys, or by what a list is asked with (requestOf): then they are what that list would show.
@@ -3180,6 +3176,19 @@ edit?: CallNameSchema
  * Beside edit: the value can be changed only while this holds. With { that, say } the sentence is given as the reason.
  */
 enabled?: EnabledSchema
+}
+/**
+ * A condition, and the sentence that is said when it does not hold.
+ */
+export interface CheckSchema {
+/**
+ * The condition that must hold.
+ */
+that: ExpressionSchema
+/**
+ * What is said when it does not hold.
+ */
+say: TextSchema
 }
 /**
  * Actions, keyed by name, in order.

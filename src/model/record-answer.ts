@@ -1,3 +1,4 @@
+import type { Filling } from './action.ts';
 import type { Expression, Text } from './expression.ts';
 import type { CallCheck } from './field.ts';
 
@@ -29,6 +30,8 @@ export interface Calculated {
 /** What an answer looks up before it reads or writes; `data.<name>` in its expressions. */
 export type AnswerData =
   | CallCheck
+  /** What the product computes from the values that it is given. */
+  | { computed: string; filling: Filling }
   /** The record of a key; refused where there is none. Without a key there is no record. */
   | { of: string; key: Expression }
   /** The first record that fits, or none. */

@@ -294,6 +294,8 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
    * @throws BrokenRequest, Forbidden, or a Refusal where a record does not exist
    */
   confirmation(call: string, request: Record<string, unknown>): Promise<Confirmation>;
+  /** What the product computes from the values that it is given. @throws Error where it computes nothing of the name */
+  compute(name: string, given: Record<string, unknown>): unknown;
   /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */
   ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
   /** A record as this call's result shows it: only the declared fields, secrets masked. */
@@ -331,6 +333,12 @@ export interface WorkContext {
 
 /** Applied in one transaction with the mark that it was done. */
 export type EventHandler = (context: WorkContext, payload: unknown) => Promise<void>;
+
+/**
+ * A value out of values, for answers that say `computed`: no record is read and none written, and null is no result.
+ * @param world `now` in milliseconds
+ */
+export type Computation = (given: Record<string, unknown>, world: { model: Model; now: number }) => unknown;
 
 /** What the product brings for the steps of lifecycles. */
 export interface StepService {

@@ -3,7 +3,17 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Model } from '#model/model.ts';
 import type { RowSources } from './answers/computed-rows.ts';
 import type { Guard, RecordService } from './answers/guarding.ts';
-import type { Answer, AnswerContext, AuditEntry, EventHandler, Files, Template, Timetable, Who } from './answer.ts';
+import type {
+  Answer,
+  AnswerContext,
+  AuditEntry,
+  Computation,
+  EventHandler,
+  Files,
+  Template,
+  Timetable,
+  Who,
+} from './answer.ts';
 import { type Clock, isMovable } from './clock.ts';
 import type { Command } from './commands.ts';
 import type { Database, Transaction } from './database.ts';
@@ -80,6 +90,8 @@ export interface SandboxOptions {
   answers: Record<string, Answer>;
   /** Records that the product computes, by the name that answers call them. */
   sources?: RowSources;
+  /** Values that the product computes, by the name that answers call them. */
+  computations?: Record<string, Computation>;
   /** Steps of orders, by family and name: the answers of the calls that say `order`. */
   orders?: Record<string, Record<string, Answer>>;
   /** Draws the documents of the calls that say `document`, by the name of their template. */

@@ -1,7 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Entities } from '#generated/entities.ts';
-import type { CustomCallName, SourceName } from '#generated/names.ts';
-import type { Answer, AnswerContext } from '#sandbox/answer.ts';
+import type { ComputedName, CustomCallName, SourceName } from '#generated/names.ts';
+import type { Answer, AnswerContext, Computation } from '#sandbox/answer.ts';
 
 /** What an answer of the bank is given: records are shown as the schemas have them. */
 export type BankContext<Request = unknown> = AnswerContext<Request, Entities>;
@@ -17,3 +17,6 @@ export type Sources<Name extends SourceName> = Record<
   Name,
   (context: BankContext<Record<string, unknown>>) => Promise<readonly object[]>
 >;
+
+/** What computes the values of some names. */
+export type Computations<Name extends ComputedName> = Record<Name, Computation>;

@@ -1,16 +1,15 @@
 import { channelOf, payConfigs } from '../terms/channels.ts';
 import { dealtPairs } from '../terms/rates.ts';
 import { companyProfile } from '../reference/companies.ts';
-import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { Computation } from '#sandbox/answer.ts';
+import type { BankContext, Computations, Sources } from './answer-of.ts';
 
 const PERSON = 1;
 
-const paymentChannel: AnswerOf<'lookup.paymentChannel'> = async ({ request }) => {
-  const { arriveCcy, bankCountry, payCcy = arriveCcy } = request;
-  const channel = channelOf(payCcy, { country: bankCountry, currency: arriveCcy });
-  if (channel === undefined) throw refusal('27013', {}, '/arriveCcy');
-  return { channelCode: channel.code, channelName: channel.title };
+const paymentChannel: Computation = (given) => {
+  const { payCcy, arriveCcy, bankCountry } = given as Record<string, string>;
+  const channel = channelOf(payCcy ?? arriveCcy!, { country: bankCountry!, currency: arriveCcy! });
+  return channel && { channelCode: channel.code, channelName: channel.title };
 };
 
 async function pairsOf({ model, request }: BankContext<Record<string, unknown>>): Promise<object[]> {
@@ -32,19 +31,13 @@ function groupsOf({ model }: Pick<BankContext, 'model'>): { key: string; value: 
   return (model.enums['user-group']?.values ?? []).map((each) => ({ key: String(each.const), value: each.title }));
 }
 
-const company: AnswerOf<'lookup.company'> = async ({ request }) => {
-  const profile = companyProfile(request.creditCode.trim());
-  if (profile === undefined) throw refusal('10018');
-  return profile;
-};
-
 export const lookupSources = {
   'currency-pairs': pairsOf,
   groups: async (context) => groupsOf(context),
   'pay-configs': async ({ session }) => payConfigs(session?.user['userType'] === PERSON),
 } satisfies Sources<'currency-pairs' | 'groups' | 'pay-configs'>;
 
-export const lookupAnswers = {
-  'lookup.paymentChannel': paymentChannel,
-  'lookup.company': company,
-};
+export const lookupComputations = {
+  'company-profile': ({ creditCode }) => companyProfile(String(creditCode).trim()),
+  'payment-channel': paymentChannel,
+} satisfies Computations<'company-profile' | 'payment-channel'>;

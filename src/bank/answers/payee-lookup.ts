@@ -3,6 +3,7 @@ import { formatOf, usualWayOf, wordsOf } from '../payees/formats.ts';
 import { otherNameOf } from '../payees/namesakes.ts';
 import { manyReadings, normalName, pinyinOf } from '../payees/names.ts';
 import { refusalText } from '../words/refusals.ts';
+import type { Computation } from '#sandbox/answer.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /* Rules of the clearings and public registers: the same for everybody. */
@@ -50,15 +51,17 @@ function accountErrorOf(details: BankDetails): string | undefined {
   return wrong && refusalText(wrong.code, wrong.blanks);
 }
 
-const pinyin: AnswerOf<'payee-lookup.pinyin'> = ({ request }) => {
-  const name = normalName(request.chinese);
+/** A person's name as passports have it, and which of its characters are read in more than one way. */
+const pinyin: Computation = ({ chinese }) => {
+  const name = normalName(String(chinese));
   const doubtful = manyReadings(name);
   const note = doubtful.map(({ character, readings }) => `「${character}」可读 ${readings.join('、')}`).join('；');
-  return Promise.resolve({ pinyin: pinyinOf(name), ...(note === '' ? {} : { note: `${note}，请按证件核对` }) });
+  return { pinyin: pinyinOf(name), note: note === '' ? null : `${note}，请按证件核对` };
 };
 
 export const payeeLookupAnswers = {
   'payee-lookup.place': place,
   'payee-lookup.format': format,
-  'payee-lookup.pinyin': pinyin,
 };
+
+export const payeeLookupComputations = { pinyin };

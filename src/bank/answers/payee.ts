@@ -4,7 +4,7 @@ import { BankBook } from '../ledger/bank-book.ts';
 import { normalDetails } from '../payees/bank-details.ts';
 import { completed, hasTwin, type Payee, refuseDetails } from '../payees/payees.ts';
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf, BankContext, Computations } from './answer-of.ts';
 
 /**
  * A payee as its bank writes it, with what follows from its numbers.
@@ -45,10 +45,11 @@ const checkDetails: AnswerOf<'payee.check'> = async (context) => {
   return null;
 };
 
-const hkBank: AnswerOf<'payee.hkBank'> = ({ request }) => {
-  const name = hongKongBank(request.clearingCode);
-  if (name === undefined) throw refusal('27015', {}, '/clearingCode');
-  return Promise.resolve({ payeeBankNo: request.clearingCode, payeeBankName: name });
-};
+export const payeeComputations = {
+  'hong-kong-bank': ({ clearingCode }) => {
+    const payeeBankName = hongKongBank(String(clearingCode));
+    return payeeBankName === undefined ? null : { payeeBankNo: clearingCode, payeeBankName };
+  },
+} satisfies Computations<'hong-kong-bank'>;
 
-export const payeeAnswers = { 'payee.check': checkDetails, 'payee.hkBank': hkBank };
+export const payeeAnswers = { 'payee.check': checkDetails };

@@ -5,21 +5,11 @@ import { type ApprovalRule, type Business, BUSINESSES, permissionOf } from '../a
 import { mayUse, type Operator, operatorsOf } from '../people/roles.ts';
 import { operatorRecords } from '../people/staff.ts';
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
 
 /* Which orders others must agree to: one setting for each business, read and saved as one list of rules. */
 
 type Rule = Calls['payment-approval.save']['request']['rules'][number];
-
-const query: AnswerOf<'payment-approval.query'> = async ({ entities }) => {
-  const settings = await entities.find('approval-setting');
-  const rules = settings.flatMap(({ business, rules: kept }) =>
-    (kept as ApprovalRule[]).map(({ currency, minAmount, levels, reviewerIds }) => ({
-      ...{ bizType: business, currency, minAmount, level: levels, reviewer: reviewerIds ?? [] },
-    })),
-  );
-  return { enabled: settings.some(({ enabled }) => enabled === true), rules: rules as Rule[] };
-};
 
 const save: AnswerOf<'payment-approval.save'> = async (context) => {
   const { entities, request, clock, tx, owner } = context;
@@ -74,4 +64,14 @@ export const approvalSources = {
   },
 } satisfies Sources<'reviewers'>;
 
-export const approvalAnswers = { 'payment-approval.query': query, 'payment-approval.save': save };
+export const approvalComputations = {
+  /** The rules of all businesses as one list. */
+  'approval-rules': ({ settings }) =>
+    (settings as { business: Business; rules: ApprovalRule[] }[]).flatMap(({ business, rules }) =>
+      rules.map(({ currency, minAmount, levels, reviewerIds }) => ({
+        ...{ bizType: business, currency, minAmount, level: levels, reviewer: reviewerIds ?? [] },
+      })),
+    ),
+} satisfies Computations<'approval-rules'>;
+
+export const approvalAnswers = { 'payment-approval.save': save };

@@ -6,10 +6,7 @@ import guides from '../rules/real-name-guides.json' with { type: 'json' };
 import idTypes from '../rules/id-types.json' with { type: 'json' };
 import { translated } from '../reference/translate.ts';
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, Sources } from './answer-of.ts';
-
-const guide: AnswerOf<'real-name.guide'> = ({ request: { verifiedType } }) =>
-  Promise.resolve({ verifiedType, ...guides[verifiedType] });
+import type { AnswerOf, Computations, Sources } from './answer-of.ts';
 
 /** Files that a draft names stay as long as it does. */
 const saveDraft: AnswerOf<'real-name.saveDraft'> = async ({ request, entities, files, owner, clock }) => {
@@ -29,20 +26,13 @@ const saveDraft: AnswerOf<'real-name.saveDraft'> = async ({ request, entities, f
   return { version: Number((kept as { version?: unknown }).version), savedAt };
 };
 
-const idCard: AnswerOf<'live.idCard'> = ({ request: { idNo } }) => {
-  if (idNo !== undefined && !isResidentNo(idNo)) throw refusal('10121', {}, '/idNo');
-  return Promise.resolve({ matched: true });
-};
+export const realNameComputations = {
+  'is-resident-no': ({ idNo }) => typeof idNo === 'string' && isResidentNo(idNo),
+  'real-name-guide': ({ verifiedType }) => ({ verifiedType, ...ownEntry(guides, String(verifiedType)) }),
+  translation: ({ text, kind }) => translated(String(text), kind === 'ADDRESS' ? 'address' : 'name'),
+} satisfies Computations<'is-resident-no' | 'real-name-guide' | 'translation'>;
 
-const translate: AnswerOf<'text.translate'> = ({ request: { text, kind } }) =>
-  Promise.resolve({ text: translated(text, kind === 'ADDRESS' ? 'address' : 'name') });
-
-export const realNameAnswers = {
-  'real-name.guide': guide,
-  'real-name.saveDraft': saveDraft,
-  'live.idCard': idCard,
-  'text.translate': translate,
-};
+export const realNameAnswers = { 'real-name.saveDraft': saveDraft };
 
 const CN = 'CN';
 

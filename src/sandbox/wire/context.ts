@@ -149,6 +149,11 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     async lock() {
       await core.options.lock?.(tx, session?.owner ?? '');
     },
+    compute(name, given) {
+      const computation = ownEntry(core.options.computations ?? {}, name);
+      if (!computation) throw new Error(`The product computes nothing of the name "${name}"`);
+      return computation(given, { model: core.model, now: clock.now() });
+    },
     async holdRules(name, asked) {
       const other = ownEntry(core.model.calls, name);
       if (!other) throw new Error(`The Model has no call "${name}"`);

@@ -1,4 +1,5 @@
 import type { CallContract } from '#model/call.ts';
+import { computedIn } from '#model/computed.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Answer } from '../answer.ts';
@@ -39,6 +40,8 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
       missing.push(call.name);
     else answers[call.name] = generic(model, call, options);
   }
+  const uncomputed = computedIn(model.calls).filter((name) => ownEntry(options.computations ?? {}, name) === undefined);
+  if (uncomputed.length > 0) throw new Error(`Nothing was given that computes: ${uncomputed.join(', ')}`);
   if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
   const uploads = { ...UPLOAD_LIMITS, ...options.uploads };
   const landing = new Landing(options.database, options.clock, uploads, refusals);

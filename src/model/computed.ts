@@ -1,0 +1,6 @@
+/** The names that `computed` gives, wherever something is looked up. */
+export function computedIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'computed' in part && typeof part.computed === 'string' && 'filling' in part ? [part.computed] : [];
+  return [...own, ...Object.values(part).flatMap(computedIn)];
+}
