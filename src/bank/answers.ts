@@ -36,7 +36,7 @@ import { partnerAnswers } from './answers/partner.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
 import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
-import { realNameAnswers, realNameComputations, realNameSources } from './answers/real-name.ts';
+import { realNameComputations, realNameDraftGuard, realNameSources } from './answers/real-name.ts';
 import { referenceAnswers, referenceSources } from './answers/reference.ts';
 import { registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
@@ -111,7 +111,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...refundAnswers(setting),
     ...referenceAnswers,
     ...collectionAccountAnswers,
-    ...realNameAnswers,
     ...reportAnswers,
     ...staffAnswers,
   } satisfies BankAnswers;
@@ -169,6 +168,7 @@ export const bankRecords: RecordService = {
     payee: payeeGuard,
     'pobo-payer': poboPayerGuard,
     'real-name': realNameGuard,
+    'real-name-draft': realNameDraftGuard,
     role: roleGuard,
     store: storeGuard,
     'store-transfer': storeTransferGuard,

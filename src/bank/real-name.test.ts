@@ -81,6 +81,24 @@ describe('a first verification', () => {
     });
   });
 
+  it('keeps the files that its draft names for as long as the draft, also when it is kept again', async () => {
+    const [first, second] = [
+      await upload(fresh, 'LICENSE', licencePicture()),
+      await upload(fresh, 'LICENSE', licencePicture()),
+    ];
+    const boundTo = (id: string) =>
+      bank.work(async (_desk, { tx }) => {
+        const file = await tx.selectFrom('sandbox_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        return [file.biz_type, file.expires_at];
+      });
+    expect(await boundTo(first)).not.toEqual(['real-name-draft', null]);
+    for (const id of [first, second]) {
+      const kept = await fresh.post('/real-name/addCloud', { verifiedType: 'company', content: `{"license":"${id}"}` });
+      expect(kept).toMatchObject({ code: '0', result: { savedAt: expect.any(String) } });
+      expect(await boundTo(id)).toEqual(['real-name-draft', null]);
+    }
+  });
+
   it('is refused with a sentence at each field, and nothing is written', async () => {
     const good = await filled(fresh);
     const other = await signIn(bank, '13800000001');

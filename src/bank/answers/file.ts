@@ -1,35 +1,22 @@
 import { recognise } from '../documents/recognise.ts';
 import { refusal } from '../words/refusals.ts';
 import { unseal } from '#sandbox/sealing.ts';
-import type { Calls } from '#generated/calls.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf } from './answer-of.ts';
 
 /** A picture of fewer bytes shows nothing that anybody could read. */
 const LEAST = 1024;
 /** Pictures read from one address within so many seconds. */
 const READS = { most: 60, seconds: 600 };
 
-type Read = Awaited<ReturnType<AnswerOf<'file.ocr'>>>;
-
-/** Reads a picture, by either name of the call. */
-async function read({
-  request,
-  files,
-  limits,
-  address,
-  clock,
-}: BankContext<Calls['file.ocr']['request']>): Promise<Read> {
+const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, clock }) => {
   await limits.check('ocr', address, READS.most, READS.seconds);
   await limits.count('ocr', address);
   const file = await files.need(request.picId);
   const found = recognise(request.picType, file.sha256, clock.now());
   if (found === null) throw refusal('10046');
   if (!file.type.startsWith('image/') || file.size < LEAST) throw refusal('10045');
-  return found;
-}
-
-const ocr: AnswerOf<'file.ocr'> = read;
-const readPicture: AnswerOf<'file.readPicture'> = read;
+  return { picId: request.picId, ...found };
+};
 
 const decrypt: AnswerOf<'file.decrypt'> = async ({ tx, owner, request }) => {
   const plainText = await unseal(tx, owner, request.cipherText);
@@ -37,4 +24,4 @@ const decrypt: AnswerOf<'file.decrypt'> = async ({ tx, owner, request }) => {
   return { plainText };
 };
 
-export const fileAnswers = { 'file.ocr': ocr, 'file.readPicture': readPicture, 'file.decrypt': decrypt };
+export const fileAnswers = { 'file.ocr': ocr, 'file.decrypt': decrypt };

@@ -1,29 +1,20 @@
 import type { Entities } from '#generated/entities.ts';
-import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { isResidentNo } from './real-name-record.ts';
 import guides from '../rules/real-name-guides.json' with { type: 'json' };
 import idTypes from '../rules/id-types.json' with { type: 'json' };
 import { translated } from '../reference/translate.ts';
-import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, Computations, Sources } from './answer-of.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
+import type { Computations, Sources } from './answer-of.ts';
 
-/** Files that a draft names stay as long as it does. */
-const saveDraft: AnswerOf<'real-name.saveDraft'> = async ({ request, entities, files, owner, clock }) => {
-  const { verifiedType, content, version } = request;
-  const draftNo = `${owner}-${verifiedType}`;
-  const savedAt = dateTimeOf(clock.now());
-  const known = await entities.get('real-name-draft', draftNo, { lock: true });
-  if (known !== null && version !== undefined && version !== known.version) throw refusal('10123');
-  const values = { verifiedType, content, savedAt };
-  const kept = known
-    ? await entities.update('real-name-draft', draftNo, values)
-    : await entities.insert('real-name-draft', { draftNo, ...values });
+/** Files that a draft names stay as long as it does, whatever else it holds. */
+export const realNameDraftGuard: Guard = async ({ files }, record) => {
+  const { draftNo, content } = record as Entities['real-name-draft'];
   const ids = content.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   for (const id of new Set(ids)) {
     if ((await files.find(id)) !== null) await files.bind([id], { type: 'real-name-draft', no: draftNo });
   }
-  return { version: Number((kept as { version?: unknown }).version), savedAt };
+  return record;
 };
 
 export const realNameComputations = {
@@ -31,8 +22,6 @@ export const realNameComputations = {
   'real-name-guide': ({ verifiedType }) => ({ verifiedType, ...ownEntry(guides, String(verifiedType)) }),
   translation: ({ text, kind }) => translated(String(text), kind === 'ADDRESS' ? 'address' : 'name'),
 } satisfies Computations<'is-resident-no' | 'real-name-guide' | 'translation'>;
-
-export const realNameAnswers = { 'real-name.saveDraft': saveDraft };
 
 const CN = 'CN';
 

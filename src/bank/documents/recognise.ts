@@ -6,7 +6,7 @@ import { register } from '../reference/companies.ts';
 
 /** What can be read off a picture, by its type. Every value is invented; the same picture always reads the same. */
 export type Recognised = { [Name in keyof Read]: NonNullable<Read[Name]> };
-type Read = Calls['file.ocr']['result'];
+type Read = Omit<Calls['file.ocr']['result'], 'picId'>;
 
 const DAY = 86_400_000;
 const NEVER = '2099-12-31';

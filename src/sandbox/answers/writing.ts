@@ -64,11 +64,16 @@ export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordServ
     if (record !== null) holdSides(context, definition, record, values);
     if (record === null) {
       const said: EntityRecord = { ...known(values), ...valuesOf(where) };
-      said[definition.key] ??= await newKey(context, definition, service, keyFor);
+      const looked = await guarded(context, definition, said, service);
+      const kept = await defaulted(context, definition, looked, null);
+      kept[definition.key] ??= await newKey(context, definition, service, keyFor);
       const tools = { model: context.model, site, service };
-      return result(context, answer.of, await insert(context, definition, said, tools));
+      return result(context, answer.of, await insert(context, definition, kept, tools));
     }
-    const stored = await context.entities.update(answer.of, keyOf(record[definition.key]), values);
+    const { [definition.key]: _kept, ...kept } = isLookedAt(definition)
+      ? await lookedAt(context, definition, record, values, service)
+      : values;
+    const stored = await context.entities.update(answer.of, keyOf(record[definition.key]), kept);
     await bindFiles(context, definition, values, stored);
     return result(context, answer.of, stored);
   };
@@ -108,19 +113,14 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
       definition,
       answer.whole ? wholeOf(definition, context) : context.request,
     );
-    const isLookedAt =
-      answer.checks !== undefined ||
-      definition.guarded === true ||
-      definition.oneDefault !== undefined ||
-      definition.unique !== undefined ||
-      definition.lifecycle !== undefined;
-    const before = isLookedAt
+    const isAsked = answer.checks !== undefined || isLookedAt(definition);
+    const before = isAsked
       ? await context.entities.need(answer.of, key, { lock: true })
       : await recordBefore(context, answer, key);
     holdChecks(context, answer.checks, { ...scope, record: before });
     if (before !== null) holdMarks(context, definition, before as EntityRecord, changes);
     const said = { ...changes, ...valuesFrom(answer.set, { ...scope, record: before }) };
-    const { [definition.key]: _key, ...values } = isLookedAt
+    const { [definition.key]: _key, ...values } = isAsked
       ? await lookedAt(context, definition, before as EntityRecord, said, service)
       : said;
     const stored = await context.entities.update(answer.of, key, values, version);
@@ -130,6 +130,11 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
 }
 
 /** The changes of a record, as it may be kept. */
+/** What is kept of a record depends on more than what is said of it. */
+function isLookedAt({ guarded: isGuarded, oneDefault, unique, lifecycle }: EntityDefinition): boolean {
+  return isGuarded === true || oneDefault !== undefined || unique !== undefined || lifecycle !== undefined;
+}
+
 async function lookedAt(
   context: AnswerContext,
   definition: EntityDefinition,
