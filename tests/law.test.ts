@@ -118,6 +118,15 @@ describe('the law of the house', () => {
     expect(broken).toEqual([]);
   });
 
+  it('says sample data in the schemas: its own code has at most 2,500 lines', () => {
+    const own = globSync('src/bank/{sample.ts,sample/**/*.ts,answers/sample.ts}', { cwd: ROOT });
+    const lines = own
+      .filter((file) => !isTest(file))
+      .map((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(2_500);
+  });
+
   it('names the code of a refusal, whose sentence stands in the schemas', () => {
     const own = files.filter((file) => ownFilesOf('src/bank')(file) || ownFilesOf('src/sandbox')(file));
     const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

@@ -1,7 +1,6 @@
 import type { EntityField } from '#model/entity.ts';
 import { isDecimal } from '#model/money.ts';
-import { ownEntry } from '#model/own-entry.ts';
-import { isSampleDate, SAMPLE_WORDS, sampleMomentOf } from '#model/samples.ts';
+import { isSampleDate, isSamplePart, SAMPLE_PARTS, sampleMomentOf } from '#model/samples.ts';
 import type { At } from '../load/source.ts';
 import type { Context } from '../resolve/context.ts';
 
@@ -27,9 +26,8 @@ export function unfitSampleText(
 ): void {
   if (isSampleDate(field)) return;
   for (const [, word = ''] of value.matchAll(PART)) {
-    if (word === 'n' || /^digits \d{1,2}$/.test(word) || Object.hasOwn(fields, word) || ownEntry(SAMPLE_WORDS, word))
-      continue;
-    const among = [...Object.keys(fields), ...Object.keys(SAMPLE_WORDS), 'n', 'digits 6'];
+    if (isSamplePart(word, fields)) continue;
+    const among = [...Object.keys(fields), ...SAMPLE_PARTS];
     context.problems.add(code, at, `A sample text has no part "{${word}}": it names fields, or words of samples.`, {
       word,
       among,

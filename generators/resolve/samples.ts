@@ -1,5 +1,13 @@
-import type { SampleRowSchema, SampleValueSchema, SampleValuesSchema, SamplesSchema } from '#model/dialect-types.ts';
-import type { Samples, SampleValue, SampleValues } from '#model/entity.ts';
+import type {
+  MerchantSamplesSchema,
+  SampleKindSchema,
+  SampleRowSchema,
+  SampleValueSchema,
+  SampleValuesSchema,
+  SamplesSchema,
+  WeightedKindSchema,
+} from '#model/dialect-types.ts';
+import type { OwnSamples, Samples, SampleValue, SampleValues } from '#model/entity.ts';
 import { wrongType } from '../check/type-error.ts';
 import { unfitSample, unfitSampleText } from '../check/unfit-sample.ts';
 import { findEntity } from '../check/unknown-entity.ts';
@@ -20,13 +28,18 @@ export function resolveSamples(context: Context, at: At<false | SamplesSchema>, 
   const rows = (rowsAt ? elements(rowsAt) : []).map((row) => valuesOf(context, row, entity, true));
   const valuesAt = member(at, 'values');
   const kindsAt = member(at, 'kinds');
-  const kinds = (kindsAt ? elements(kindsAt) : []).map((each) => valuesOf(context, each, entity));
+  const kinds = (kindsAt ? elements(kindsAt) : []).map((each) => kindOf(context, each, entity));
   const byAt = member(at, 'by');
   const by = text(byAt);
   const field = by ?? definition.lifecycle?.field;
   const statesAt = member(at, 'states');
   const values = valuesAt ? valuesOf(context, valuesAt, entity) : {};
   const states = statesAt ? statesOf(context, statesAt, entity, { field, at: byAt ?? statesAt }) : [];
+  const merchantsAt = member(at, 'merchants');
+  const merchants = (merchantsAt ? members(merchantsAt) : []).map((each): [string, OwnSamples] => [
+    each.key,
+    ownOf(context, each.at, entity),
+  ]);
   return {
     ...(text(member(at, 'for')) === 'everyone' && { for: 'everyone' as const }),
     count: number(member(at, 'count')) ?? (rows.length > 0 ? rows.length : USUAL),
@@ -35,7 +48,28 @@ export function resolveSamples(context: Context, at: At<false | SamplesSchema>, 
     kinds,
     ...(by !== undefined && { by }),
     states,
+    ...(merchants.length > 0 && { merchants: Object.fromEntries(merchants) }),
   };
+}
+
+function ownOf(context: Context, at: At<MerchantSamplesSchema>, entity: ResolvedEntity): OwnSamples {
+  const [rowsAt, valuesAt] = [member(at, 'rows'), member(at, 'values')];
+  const rows = (rowsAt ? elements(rowsAt) : []).map((row) => valuesOf(context, row, entity, true));
+  const values = valuesAt ? valuesOf(context, valuesAt, entity) : {};
+  return { count: number(member(at, 'count')) ?? rows.length, rows, values };
+}
+
+/** A kind says its values alone, or how often it occurs beside them. */
+function kindOf(context: Context, at: At<SampleKindSchema>, entity: ResolvedEntity): Samples['kinds'][0] {
+  const [weightAt, valuesAt] = [
+    member(at as At<WeightedKindSchema>, 'weight'),
+    member(at as At<WeightedKindSchema>, 'values'),
+  ];
+  const weight = number(weightAt);
+  if (weight === undefined || valuesAt === undefined) {
+    return { weight: 1, values: valuesOf(context, at as At<SampleValuesSchema>, entity) };
+  }
+  return { weight, values: valuesOf(context, valuesAt, entity) };
 }
 
 function statesOf(
@@ -95,6 +129,8 @@ function valueOf(context: Context, at: At<SampleValueSchema>, around: Around): S
   if (at.node.type === 'object' && !isRow) {
     const recordAt = member(at, 'record');
     if (recordAt) return referenceOf(context, at, recordAt);
+    const about = number(member(at, 'about'));
+    if (about !== undefined) return bound(context, member(at, 'about'), field) === undefined ? undefined : { about };
     const [from, to] = [bound(context, member(at, 'from'), field), bound(context, member(at, 'to'), field)];
     return from === undefined || to === undefined ? undefined : { from, to };
   }

@@ -175,6 +175,41 @@ describe('sample history', () => {
     expect((payees.get(MERCHANT_B) ?? []).filter((payee) => mine.has(payee.accountNo))).toEqual([]);
   });
 
+  it('gives two merchants nothing in common: no account, number, phone or name', () => {
+    const fields: [EntityName, string[]][] = [
+      ['collection-account', ['accountNo']],
+      ['withdrawal-account', ['id', 'accountNo']],
+      ['payee', ['payeeNo', 'accountNo', 'phone']],
+      ['store', ['storeNo', 'storeName', 'sellerId', 'accountNo']],
+      ['pobo-payer', ['poboRecordId', 'creditCode', 'payerName']],
+      ['real-name', ['applyNo', 'idNo', 'creditCode']],
+    ];
+    const owned = (entity: EntityName, of: string): Record<string, unknown>[] =>
+      [...(desk.records.get(entity)?.values() ?? [])]
+        .filter(({ owner }) => owner === of)
+        .map(({ record }) => record as Record<string, unknown>);
+    for (const [entity, names] of fields) {
+      const [mine, others] = [owned(entity, MERCHANT_A), owned(entity, MERCHANT_B)];
+      expect([mine.length > 0, others.length > 0], entity).toEqual([true, true]);
+      for (const name of names) {
+        const known = new Set<unknown>(mine.map((each) => each[name]).filter((value) => value != null));
+        const shared = others.map((each) => each[name]).filter((value) => known.has(value));
+        expect(shared, `${entity}.${name}`).toEqual([]);
+      }
+    }
+  });
+
+  it('has every collection account at a bank of its currency, and some in the names of holders', () => {
+    const accounts = [...(desk.records.get('collection-account')?.values() ?? [])].map(
+      ({ record }) => record as Record<string, string | undefined>,
+    );
+    for (const { currency, bankName, bankCountry, swift } of accounts) {
+      expect([currency, bankName, bankCountry, swift]).not.toContain(undefined);
+      expect(swift?.slice(4, 6), `${currency} ${bankName}`).toBe(bankCountry);
+    }
+    expect(accounts.filter(({ holderNo }) => holderNo !== undefined).length).toBeGreaterThan(3);
+  });
+
   it('is the same again from the same seed, and another from another', async () => {
     const small = { now, size: 'small', movingRates: true } as const;
     const [one, two, three] = await Promise.all([

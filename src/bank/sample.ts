@@ -15,7 +15,7 @@ import { Rates } from './terms/rates.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
 import { insertBooks, insertEvents, insertRecords } from './desk/write-down.ts';
-import { MERCHANT_A, MERCHANT_B, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
+import { MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { openMerchants } from './people/open-merchants.ts';
 import { insertMessages } from './sample/messages.ts';
@@ -23,15 +23,11 @@ import { scheduleRest } from './sample/under-way.ts';
 import { storeMaterials } from './sample/materials.ts';
 import { fromSchemas, sampleSettings } from './sample/from-schemas.ts';
 import { readNotices } from './sample/notices.ts';
-import { type SamplePayee } from './sample/payees.ts';
 import { openApprovals } from './sample/reviews.ts';
-import { sampleRealName } from './sample/real-names.ts';
 import { sampleReminders } from './sample/reminders.ts';
-import { sampleStoreTransfers } from './sample/store-transfers.ts';
-import { sampleStores } from './sample/stores.ts';
-import { sampleTrusteeships } from './sample/trusteeships.ts';
 import { type OrderStep, Timeline } from './sample/timeline.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
+import type { Row } from './desk/row.ts';
 import { planMerchant } from './sample/merchant-plan.ts';
 import { EIGHTEEN_MONTHS, QUOTAS, type SampleOptions, SCALES, TARGETS } from './sample/scales.ts';
 
@@ -52,7 +48,6 @@ export async function seedSample(
 ): Promise<void> {
   const { tx, entities, files, timetable, model, now } = options;
   const { desk, merchants, rest } = await makeHistory(options);
-  await sampleTrusteeships(desk, merchants, now);
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
@@ -69,14 +64,10 @@ export async function seedSample(
   for (const owner of ['', ...merchants.map((each) => each.owner)]) {
     await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
   }
-  for (const merchant of merchants) {
-    await sampleRealName(merchant, { entities: entities.as(merchant.owner), files: files(merchant.owner), now });
-  }
   // The stores must be there: their names are in the rows.
   await keepFlows(entities, desk.book.flows);
   const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
   await insertSamples(entities, model, settings);
-  await sampleStoreTransfers(entities, now);
   await readNotices(entities.as(EVERYONE), merchants);
 }
 
@@ -86,7 +77,7 @@ export interface History {
   desk: MemoryDesk;
   merchants: SampleMerchant[];
   /** By owner. */
-  payees: Map<string, SamplePayee[]>;
+  payees: Map<string, Row<'payee'>[]>;
   /** Steps of orders that come after its end. */
   rest: OrderStep[];
 }
@@ -100,7 +91,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
   for (const merchant of merchants) await openApprovals(desk, merchant);
-  const payees = new Map<string, SamplePayee[]>();
+  const payees = new Map<string, Row<'payee'>[]>();
   for (const owner of [MERCHANT_A, MERCHANT_B]) {
     const merchant = merchantOf(merchants, owner);
     const scale = SCALES[owner === MERCHANT_A ? size : 'second'];
@@ -133,7 +124,10 @@ function merchantOf(merchants: readonly SampleMerchant[], owner: string): Sample
 
 /** All merchants by their names, and their stores; those without a history have their opening money, and nothing else. */
 async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
-  for (const store of sampleStores(now)) await desk.addRecord(MERCHANT_A, 'store', store);
+  for (const owner of [MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE]) {
+    await desk.addRecords(owner, 'store', fromSchemas('store', owner, now));
+  }
+  for (const { owner } of merchants) await desk.addRecords(owner, 'real-name', fromSchemas('real-name', owner, now));
   const at = dateTimeOf(now - EIGHTEEN_MONTHS);
   for (const { owner, opening, userName, userEnName, userType, band, frozen, realNameState } of merchants) {
     const names = [userName, userEnName];

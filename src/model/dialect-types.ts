@@ -34,9 +34,13 @@ export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
  */
 export type PickSchema = string[]
 /**
- * What a field is like: a constant or a text template ({field}, {n}, {digits 6}, {company}, {english company}, {person}, {city}), a list of which one is taken, an object that says a range or a record, or null for a field that is left out.
+ * What a field is like: a constant or a text template ({field}, {field.field of the record that it refers to}, {n}, {n 4}, {digits 6}, {company}, {english company}, {person}, {city}, {owner}, {owner name}, or a number with its check digits: {iban DE99999999 10}, {luhn 629999 12}, {aba 9999 4}, {clabe 999 14}), a list of which one is taken, an object that says a range, a usual size or a record, or null for a field that is left out.
  */
-export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleReferenceSchema)
+export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleSizeSchema | SampleReferenceSchema)
+/**
+ * Values that go together, alone or with their weight.
+ */
+export type SampleKindSchema = (WeightedKindSchema | SampleValuesSchema)
 /**
  * A sentence for whoever reviews it: calls without permission are listed with it.
  */
@@ -983,9 +987,15 @@ rows?: SampleRowSchema[]
  */
 values?: SampleValuesSchema
 /**
- * Values that go together: each further record takes the next of them.
+ * Values that go together: further records take each of them once, then those with a weight by it. Where none has a weight, in turn.
  */
-kinds?: SampleValuesSchema[]
+kinds?: SampleKindSchema[]
+/**
+ * What single merchants of the sample have in the place of the rows, by their number. Without it rows are those of the first merchant, and the others have records that are made.
+ */
+merchants?: {
+[k: string]: MerchantSamplesSchema
+}
 /**
  * The field that the states belong to. Default: that of the lifecycle.
  */
@@ -1023,6 +1033,15 @@ from: (number | string)
 to: (number | string)
 }
 /**
+ * Numbers or amounts as they come: most near this one, some half or twice as great, a few five times, many of them round.
+ */
+export interface SampleSizeSchema {
+/**
+ * The usual size.
+ */
+about: number
+}
+/**
  * The key of a record that exists; fields that both have by one name are the same.
  */
 export interface SampleReferenceSchema {
@@ -1036,6 +1055,36 @@ record: string
 where?: {
 [k: string]: string | number | boolean
 }
+}
+/**
+ * Values that go together, and how often they do.
+ */
+export interface WeightedKindSchema {
+/**
+ * How often it occurs beside the others, once each has.
+ */
+weight: number
+/**
+ * What its fields are like.
+ */
+values: SampleValuesSchema
+}
+/**
+ * Records of one merchant.
+ */
+export interface MerchantSamplesSchema {
+/**
+ * How many it has, its rows among them. Default: as many as there are rows.
+ */
+count?: number
+/**
+ * Its first records, in order: fields with their values.
+ */
+rows?: SampleRowSchema[]
+/**
+ * What the fields of all its records are like; it wins over the values of all merchants.
+ */
+values?: SampleValuesSchema
 }
 /**
  * Records of one state.

@@ -92,6 +92,8 @@ export type SampleValue =
   | { is: unknown }
   | { oneOf: unknown[] }
   | { from: string | number; to: string | number }
+  /** Amounts and numbers, most of them near this one. */
+  | { about: number }
   /** The key of a record that exists. */
   | { record: string; where: Record<string, unknown> };
 
@@ -104,11 +106,20 @@ export interface Samples {
   count: number;
   rows: SampleValues[];
   values: SampleValues;
-  /** Values that go together; records take them in turn. */
-  kinds: SampleValues[];
+  /** Values that go together; records take each once, then by weight. */
+  kinds: { weight: number; values: SampleValues }[];
+  /** By the number of an owner, what it has in the place of the rows, and beside values and kinds. */
+  merchants?: Record<string, OwnSamples>;
   /** The field that the states belong to. */
   by?: string;
   states: { state: string | number; weight: number; values: SampleValues }[];
+}
+
+/** Sample records of one owner. */
+export interface OwnSamples {
+  count: number;
+  rows: SampleValues[];
+  values: SampleValues;
 }
 
 export interface EntityDefinition {

@@ -53,6 +53,19 @@ const options: SampleOptions = {
   ...{ owner: 'A1', now, seed: 7 },
   records: (name) => (name === 'payee' ? [{ payeeNo: 'PE1', payeeName: '深圳青禾玩具有限公司' }] : []),
 };
+function isIban(no: string): boolean {
+  const moved = no.slice(4) + no.slice(0, 4);
+  return BigInt(moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n === 1n;
+}
+
+function isLuhn(no: string): boolean {
+  const doubled = Array.from(no).map((digit, n) => Number(digit) * ((no.length - n) % 2 === 0 ? 2 : 1));
+  return doubled.reduce((sum, each) => sum + (each > 9 ? each - 9 : each), 0) % 10 === 0;
+}
+
+const isWeighted = (no: string): boolean =>
+  Array.from(no).reduce((sum, digit, n) => sum + Number(digit) * [3, 7, 1][n % 3]!, 0) % 10 === 0;
+
 const samples = (more: Partial<Samples>): Samples => ({
   count: 12,
   rows: [],
@@ -113,7 +126,10 @@ describe('sample records', () => {
   it('follow the word: rows first, then weighted states with values of their own', () => {
     const said = samples({
       rows: [{ title: { is: 'First of {currency}' }, state: { is: 'DONE' }, createdAt: { is: '20 days ago' } }],
-      kinds: [{ payeeName: { is: '{title} A' } }, { payeeName: { is: '{title} B' } }],
+      kinds: [
+        { weight: 1, values: { payeeName: { is: '{title} A' } } },
+        { weight: 1, values: { payeeName: { is: '{title} B' } } },
+      ],
       values: { title: { oneOf: ['One', 'Two'] }, amount: { from: 20, to: 30 }, dueAt: { is: null } },
       states: [
         { state: 'OPEN', weight: 3, values: {} },
@@ -135,6 +151,68 @@ describe('sample records', () => {
     expect(Object.keys(first ?? {}).sort()).toEqual(
       'amount closedAt createdAt currency state taskNo title updatedAt'.split(' '),
     );
+  });
+
+  it('give rows to the first owner, and to another what is said for it by its number', () => {
+    const said = samples({
+      count: 10,
+      rows: [{ title: { is: 'Mine' } }],
+      values: { title: { is: 'Made' } },
+      merchants: { B2: { count: 2, rows: [{ title: { is: 'Of {owner name} ({owner})' } }], values: {} } },
+    });
+    const titles = (owner: string, more: Partial<SampleOptions> = {}): unknown[] => {
+      const all = { ...options, owner, names: ['林样例', 'Lin'] as const, ...more };
+      return makeSamples(modelOf({ samples: said }), 'task', all).map(({ title }) => title);
+    };
+    expect(titles('A1')).toEqual(['Mine', ...Array<string>(9).fill('Made')]);
+    expect(titles('B2', { isOther: true, share: 0.5 })).toEqual(['Of 林样例 (B2)', 'Made']);
+    expect(titles('C3', { isOther: true, share: 0.5 })).toEqual(Array<string>(5).fill('Made'));
+  });
+
+  it('take each weighted kind once, and only those that fit what is asked for', () => {
+    const kind = (weight: number, currency: string, title: string): Samples['kinds'][0] => ({
+      weight,
+      values: { currency: { is: currency }, title: { is: title } },
+    });
+    const said = samples({ kinds: [kind(90, 'USD', 'often'), kind(1, 'USD', 'rarely'), kind(5, 'JPY', 'yen')] });
+    const model = modelOf({ samples: said });
+    const dollars = makeSamples(model, 'task', { ...options, count: 40, said: { currency: 'USD' } });
+    expect(dollars.slice(0, 2).map(({ title }) => title)).toEqual(['often', 'rarely']);
+    expect(new Set(dollars.map(({ currency }) => currency))).toEqual(new Set(['USD']));
+    expect(dollars.filter(({ title }) => title === 'often').length).toBeGreaterThan(30);
+  });
+
+  it('have amounts about a size, most of them round', () => {
+    const said = samples({ count: 200, values: { amount: { about: 4000 }, currency: { is: 'USD' } } });
+    const amounts = makeSamples(modelOf({ samples: said }), 'task', options).map(({ amount }) => String(amount));
+    const sorted = amounts.map(Number).sort((one, other) => one - other);
+    expect(sorted[100]).toBeGreaterThan(2500);
+    expect(sorted[100]).toBeLessThan(6000);
+    expect([sorted[0]! >= 200, sorted.at(-1)! < 20_001]).toEqual([true, true]);
+    const round = amounts.filter((amount) => amount.endsWith('00.00')).length;
+    expect([round > 100, round < 180]).toEqual([true, true]);
+  });
+
+  it('read a field of the record that they refer to', () => {
+    const values: Samples['values'] = {
+      payeeNo: { record: 'payee', where: {} },
+      title: { is: 'To {payeeNo.payeeName}' },
+    };
+    const [first] = makeSamples(modelOf({ samples: samples({ values }) }), 'task', options);
+    expect(first?.['title']).toBe('To 深圳青禾玩具有限公司');
+  });
+
+  it.each([
+    ['{iban DE99999999 10}', (no: string) => /^DE\d{20}$/.test(no) && isIban(no)],
+    ['{iban BR9999999999999 10 P1}', (no: string) => no.endsWith('P1') && isIban(no)],
+    ['{luhn 629999 12}', (no: string) => /^629999\d{13}$/.test(no) && isLuhn(no)],
+    ['{aba 9999 4}', (no: string) => /^9999\d{5}$/.test(no) && isWeighted(no)],
+    ['{clabe 999 14}', (no: string) => /^999\d{15}$/.test(no) && isWeighted(no)],
+  ])('print %s with its check digits', (template, isRight) => {
+    const said = samples({ count: 30, values: { title: { is: template } } });
+    const titles = makeSamples(modelOf({ samples: said }), 'task', options).map(({ title }) => String(title));
+    expect(titles.filter((title) => !isRight(title))).toEqual([]);
+    expect(new Set(titles).size).toBe(30);
   });
 
   it('are fewer where only so many are different', () => {

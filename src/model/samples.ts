@@ -6,7 +6,8 @@ import { referencesOf } from './samples/references.ts';
 import { Once, type SamplePlace, SampleRecord } from './samples/record.ts';
 import { type Course, courseOf, stateField } from './samples/states.ts';
 
-export { chineseCompany, chinesePerson, englishCompany, WORDS as SAMPLE_WORDS } from './samples/words.ts';
+export { FILE as SAMPLE_FILE, isOfFile } from './samples/record.ts';
+export { isPart as isSamplePart, PARTS as SAMPLE_PARTS } from './samples/parts.ts';
 export { referencesOf as sampleReferencesOf } from './samples/references.ts';
 export { isDate as isSampleDate, momentOf as sampleMomentOf } from './samples/moments.ts';
 
@@ -20,6 +21,10 @@ type Plain = Record<string, unknown>;
 export interface SampleOptions {
   /** Whose they are: part of the seed, and of keys that nothing else tells apart. */
   owner: string;
+  /** The owner's name, and its English name. */
+  names?: readonly [string, string];
+  /** The rows of an entity are another owner's; this one has made records, and what is said of it by its number. */
+  isOther?: boolean;
   /** People of the owner, as they are signed in. */
   users?: readonly Plain[];
   /** The end of all history, in milliseconds. */
@@ -27,6 +32,10 @@ export interface SampleOptions {
   seed: number;
   /** The part of the count that this owner has. Default: 1. */
   share?: number;
+  /** How many, whatever the entity says. */
+  count?: number;
+  /** What all of them have, as the wire carries it; kinds that say otherwise are left out. */
+  said?: Readonly<Record<string, unknown>>;
   /** Records that may be referred to, by entity. Default: none. */
   records?: (entity: string) => readonly Plain[];
   /** What the product computes, by `entity.field`: check digits, numbers of its own. */
@@ -42,7 +51,9 @@ export type SampleField = (random: Random, value: (name: string) => unknown, n: 
 const USUAL = 12;
 
 /** How many records an owner gets of an entity. */
-export function sampleCount({ samples }: EntityDefinition, share = 1): number {
+export function sampleCount({ samples }: EntityDefinition, owner: string, share = 1): number {
+  const own = ownEntry(samples?.merchants, owner);
+  if (own !== undefined) return own.count;
   const count = samples?.count ?? USUAL;
   return samples?.for === 'everyone' ? count : Math.ceil(count * share);
 }
@@ -51,26 +62,36 @@ export function sampleCount({ samples }: EntityDefinition, share = 1): number {
 export function makeSamples(model: Model, entity: string, options: SampleOptions): Plain[] {
   const definition = ownEntry(model.entities, entity);
   if (definition === undefined) throw new Error(`The Model has no entity "${entity}"`);
-  const { owner, seed, share } = options;
-  const random = new Random(seed, `${owner}/${entity}`);
+  const { owner, seed, share, isOther = false, said = {} } = options;
+  const random = new Random(seed, [owner, entity, ...Object.values(said)].join('/'));
   const course = courseOf(model, definition);
-  const count = sampleCount(definition, share);
-  const states = statesOf(definition, course, random, count);
-  const { values = {}, rows = [], kinds = [] } = definition.samples ?? {};
+  const count = options.count ?? sampleCount(definition, owner, share);
+  const { samples } = definition;
+  const own = ownEntry(samples?.merchants, owner);
+  const rows = own?.rows ?? (isOther ? [] : (samples?.rows ?? []));
+  const states = statesOf(definition, rows, { course, random, count });
+  const given: SampleValues = Object.fromEntries(Object.entries(said).map(([name, is]) => [name, { is }]));
+  const fit = (samples?.kinds ?? []).filter(({ values }) =>
+    Object.keys(said).every((name) => agrees(values[name], said[name])),
+  );
+  const kinds = inTurn(fit, random, count);
   const once = new Once(definition);
   const made: Plain[] = [];
   for (let n = 0; n < count; n += 1) {
     const state = states[n];
     const row = rows[n];
-    const kind = row === undefined ? kinds[(n - rows.length) % Math.max(kinds.length, 1)] : {};
-    const said = { ...values, ...kind, ...state?.values, ...row };
-    const known = { ...(state !== undefined && { [state.field]: { is: state.state } }), ...said };
+    const kind = row === undefined ? kinds[n - rows.length]?.values : {};
+    const values = { ...samples?.values, ...own?.values, ...kind, ...state?.values, ...row, ...given };
+    const known = { ...(state !== undefined && { [state.field]: { is: state.state } }), ...values };
     const place = { model, definition, course, options, random, n, count, isRow: row !== undefined };
     const record = oneOfAll(place, known, once);
     if (record !== undefined) made.push(record);
   }
   return made;
 }
+
+const agrees = (value: SampleValue | undefined, said: unknown): boolean =>
+  value === undefined || !('is' in value) || value.is === said;
 
 const TRIES = 40;
 
@@ -89,27 +110,38 @@ interface Stand {
   values: SampleValues;
 }
 
-/** The state of each record: in turn, or every state once and then by weight; rows that say theirs keep it. */
-function statesOf(definition: EntityDefinition, course: Course, random: Random, count: number): (Stand | undefined)[] {
+/** The state of each record; rows that say theirs keep it. */
+function statesOf(
+  definition: EntityDefinition,
+  rows: readonly SampleValues[],
+  { course, random, count }: { course: Course; random: Random; count: number },
+): (Stand | undefined)[] {
   const field = stateField(definition);
-  const { samples } = definition;
   if (field === undefined) return [];
-  const said = samples?.states ?? [];
+  const said = definition.samples?.states ?? [];
   const all =
     said.length > 0
-      ? said.filter(({ weight }) => weight > 0)
+      ? said
       : [...course.ways.values()].map((way) => ({ state: way.at(-1) ?? '', weight: 1, values: {} }));
-  if (all.length === 0) return [];
-  const weights = Object.fromEntries(all.map(({ weight }, n) => [n, weight]));
-  const isEven = new Set(Object.values(weights)).size === 1;
-  let turn = 0;
+  const turns = inTurn(all, random, count).values();
   return Array.from({ length: count }, (_, n) => {
-    const row: SampleValue | undefined = samples?.rows[n]?.[field];
+    const row: SampleValue | undefined = rows[n]?.[field];
     const own = row !== undefined && 'is' in row ? said.find(({ state }) => state === row.is) : undefined;
     if (row !== undefined) return { field, state: own?.state ?? '', values: own?.values ?? {} };
-    const found = all[isEven ? turn % all.length : turn] ?? all[Number(random.weighted(weights))];
-    turn += 1;
+    const { value: found } = turns.next();
     return found && { field, state: found.state, values: found.values };
+  });
+}
+
+/** Each in turn where all weigh alike, else each once and then by weight. */
+function inTurn<Choice extends { weight: number }>(all: readonly Choice[], random: Random, count: number): Choice[] {
+  const choices = all.filter(({ weight }) => weight > 0);
+  if (choices.length === 0) return [];
+  const weights = Object.fromEntries(choices.map(({ weight }, n) => [n, weight]));
+  const isEven = new Set(Object.values(weights)).size === 1;
+  return Array.from({ length: count }, (_, n) => {
+    const next = choices[isEven ? n % choices.length : n] ?? choices[Number(random.weighted(weights))];
+    return next as Choice;
   });
 }
 

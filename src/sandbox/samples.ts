@@ -2,7 +2,7 @@ import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { makeSamples, sampleOrder, sampleReferencesOf, type SampleOptions } from '#model/samples.ts';
+import { makeSamples, SAMPLE_FILE, sampleOrder, sampleReferencesOf, type SampleOptions } from '#model/samples.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from './entity-store.ts';
 
 /** A merchant, or whoever else owns records, of a sample. */
@@ -10,13 +10,18 @@ export interface SampleOwner {
   owner: string;
   /** The part of each entity's count that it gets. Default: 1. */
   share?: number;
+  /** Its name, and its English name. */
+  names?: readonly [string, string];
   /** Its people, as they are signed in. */
   users: readonly Record<string, unknown>[];
 }
 
 export interface SampleSettings extends Pick<SampleOptions, 'now' | 'seed' | 'fields'> {
+  /** The rows of an entity are those of the first. */
   owners: readonly SampleOwner[];
-  /** Only these entities, and none of those. Default: all. */
+  /** Owners without samples, but where an entity says some for them by their number. */
+  others?: readonly SampleOwner[];
+  /** Only these entities, and of those only what an entity says by its word. Default: all. */
   only?: readonly string[];
   except?: readonly string[];
 }
@@ -29,20 +34,25 @@ const CHOICE = 100;
  * stored records to answer a call.
  */
 export async function insertSamples(entities: EntityStore, model: Model, settings: SampleSettings): Promise<void> {
-  const { owners, only, except = [], ...options } = settings;
+  const { owners, others = [], only, except = [], ...options } = settings;
   const read = readEntities(model);
   const everyone: SampleOwner = { owner: EVERYONE, users: owners.flatMap(({ users }) => users).slice(0, 1) };
   for (const entity of sampleOrder(model)) {
     const definition = ownEntry(model.entities, entity);
     if (definition === undefined || (only !== undefined && !only.includes(entity))) continue;
-    if (except.includes(entity)) continue;
+    const { samples, families } = definition;
+    // Records of orders are made by their steps, so that the books hold them.
+    if (families !== undefined) continue;
+    if (except.includes(entity) && samples === undefined) continue;
     if (!isSampled(definition, read)) continue;
-    const all = definition.samples?.for === 'everyone' ? [everyone] : owners;
+    const said = others.filter(({ owner }) => ownEntry(samples?.merchants, owner) !== undefined);
+    const all = samples?.for === 'everyone' ? [everyone] : [...owners, ...said];
     const without = await ownersWithout(entities, entity, all);
     // What the product keeps for some of its merchants says nothing of the others, but where the word says so.
-    if (definition.samples === undefined && without.length < all.length) continue;
+    if (samples === undefined && without.length < all.length) continue;
     for (const each of without) {
-      await insertFor(entities.as(each.owner), model, definition, { ...options, ...each });
+      const isOther = samples?.for !== 'everyone' && each !== owners[0];
+      await insertFor(entities.as(each.owner), model, definition, { ...options, ...each, isOther });
     }
   }
 }
@@ -58,7 +68,7 @@ async function ownersWithout(
 }
 
 function isSampled({ name, samples }: EntityDefinition, read: ReadonlySet<string>): boolean {
-  return samples === undefined ? read.has(name) : samples.count > 0;
+  return samples === undefined ? read.has(name) : samples.count > 0 || samples.merchants !== undefined;
 }
 
 /** Entities that have samples under a new Model, and had none before it. */
@@ -81,7 +91,14 @@ async function insertFor(
   const known = new Map<string, EntityRecord[]>();
   for (const each of sampleReferencesOf(model, definition)) known.set(each, await store.find(each, { limit: CHOICE }));
   const made = makeSamples(model, name, { ...options, records: (entity) => known.get(entity) ?? [] });
-  await store.insertMany(name, made);
+  await store.insertMany(name, made.map(withoutFiles));
+}
+
+/** What stands for a file that nobody made is none. */
+function withoutFiles(record: EntityRecord): EntityRecord {
+  const isFile = (value: unknown): boolean => typeof value === 'string' && value.startsWith(SAMPLE_FILE);
+  const known = Object.entries(record).filter(([, value]) => !isFile(Array.isArray(value) ? value[0] : value));
+  return Object.fromEntries(known);
 }
 
 /** Entities whose stored records answer a list or are found by their key. */

@@ -38,9 +38,14 @@ const FEES = new Map<string, string>(Object.entries(rules.fees));
 export const platformsOf = (currency: string): string[] => PLATFORMS.get(currency) ?? [];
 export const feeOf = (category: string): string => FEES.get(category) ?? '';
 
+/** The bank that serves a currency: the one of this name, or the first. */
+export function bankAt(currency: string, name?: string): CollectionBank | undefined {
+  return BANKS.find((each) => each.currency === currency && (name === undefined || each.name === name));
+}
+
 /** What whoever pays must know of the bank of an account, as the record keeps it. */
 export function bankDetails(currency: string, name: string) {
-  const bank = BANKS.find((each) => each.currency === currency && each.name === name);
+  const bank = bankAt(currency, name);
   if (bank === undefined) return {};
   const { swift, routing, address, accountType } = bank;
   return { swift, routingNo: routing, bankAddress: address, accountType: accountType as 10 | 11 | 12 };

@@ -3,11 +3,11 @@ import { applyAdvance } from '../advances/apply.ts';
 import { announceReceipt } from '../collections/receive.ts';
 import { submitAllocation } from '../transfers/allocate.ts';
 import { submitTransfer } from '../transfers/submit.ts';
-import { payerOf, payoutAccount } from './collections.ts';
-import type { SampleCollectionAccount } from './collection-accounts.ts';
+import { payerOf } from './collections.ts';
+import { accountFor, type SampleCollectionAccount, type SampleStore } from './accounts.ts';
 import { follow, type Plan } from './follow.ts';
+import { fromSchemas } from './from-schemas.ts';
 import { MERCHANT_SERVICE, MERCHANT_TRADE, type SampleMerchant } from './merchants.ts';
-import type { SampleStore } from './stores.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -47,7 +47,7 @@ export function planAdvances(plan: AdvancePlan): void {
 function haveAdvance(plan: AdvancePlan, announced: Announced): void {
   const { desk, timeline, owner, stores, receiving, submitter, now } = plan;
   const { storeNo, currency, amount, ago, due, waits } = announced;
-  const accountNo = payoutAccount(receiving, currency);
+  const { accountNo } = accountFor(receiving, currency);
   const payer = payerOf(stores.find((store) => store.storeNo === storeNo)?.platformCode);
   timeline.add(now - ago - HOUR, async () => {
     const expectedAt = dateTimeOf(now - due);
@@ -61,11 +61,6 @@ function haveAdvance(plan: AdvancePlan, announced: Announced): void {
   });
 }
 
-const STORE = {
-  ...{ storeNo: 'ST20001', storeName: 'Yuntu Cloud Tools', platformCode: 'SHOPIFY' as const, site: 'UK' },
-  ...{ currency: 'GBP' as const, status: 'BOUND' as const },
-};
-
 /** A merchant that had one, passed the money on and was never paid out: what is left of it is overdue. */
 export function planOverdueAdvance(
   { desk, timeline, now }: Pick<Plan, 'desk' | 'timeline' | 'now'>,
@@ -74,22 +69,15 @@ export function planOverdueAdvance(
   const owner = MERCHANT_SERVICE;
   const nameOf = (no: string): string => merchants.find((each) => each.owner === no)?.userName ?? '';
   const submitter = merchants.find((each) => each.owner === owner)?.operators[0]?.name ?? '';
-  const currency = STORE.currency;
-  const account: SampleCollectionAccount = {
-    ...{ accountNo: '9990037310101', accountName: nameOf(owner), bankName: 'Sample Thames Bank', bankCountry: 'GB' },
-    ...{ currency, category: 'ECOMMERCE', status: 'NORMAL', createdAt: dateTimeOf(now - 200 * DAY) },
-  };
-  const store: SampleStore = { ...STORE, createdAt: dateTimeOf(now - 190 * DAY) };
-  timeline.add(now - 60 * DAY, async () => {
-    await desk.addRecord(owner, 'store', store);
-    await desk.addRecord(owner, 'collection-account', account);
-  });
+  const [store] = fromSchemas('store', owner, now);
+  const [account] = fromSchemas('collection-account', owner, now);
+  if (store === undefined || account === undefined) return;
+  const { accountNo, currency } = account;
+  timeline.add(now - 60 * DAY, () => desk.addRecord(owner, 'collection-account', account));
   const plan = { desk, timeline, owner, stores: [store], receiving: [account], submitter, now };
-  const announced = { ...STORE, amount: '3150.00', advance: '2200.00', ago: 46 * DAY, due: 40 * DAY };
-  haveAdvance(plan, { ...announced, waits: true });
-  const { accountNo } = account;
+  haveAdvance(plan, { ...store, amount: '3150.00', advance: '2200.00', ago: 46 * DAY, due: 40 * DAY, waits: true });
   timeline.add(now - 46 * DAY + 2 * HOUR, async () => {
-    const stored = [{ storeNo: STORE.storeNo, accountNo, amount: '2200.00' }];
+    const stored = [{ storeNo: store.storeNo, accountNo, amount: '2200.00' }];
     await submitAllocation(desk, owner, { currency, stores: stored }, { name: submitter });
     follow(desk, timeline);
   });

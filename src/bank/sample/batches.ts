@@ -6,15 +6,16 @@ import type { EdgeName } from '#sandbox/order-family.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import type { Random } from '#model/random.ts';
+import type { Row } from '../desk/row.ts';
 import { follow, leave, type Plan, unlessRefused } from './follow.ts';
-import type { SamplePayee } from './payees.ts';
 import { idOf } from './reviews.ts';
+import { ABOUT } from './sums.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface BatchPlan extends Plan {
-  payees: SamplePayee[];
+  payees: Row<'payee'>[];
   reviewers: string[];
   batches: number;
   /** Lines of all batches together. */
@@ -36,16 +37,6 @@ interface SampleBatch {
   name: string;
 }
 
-const ABOUT: Record<string, number> = {
-  USD: 1,
-  EUR: 0.92,
-  GBP: 0.79,
-  HKD: 7.8,
-  JPY: 150,
-  AUD: 1.52,
-  CAD: 1.36,
-  SGD: 1.34,
-};
 const PURPOSES = ['货款', '货款', '货款', '运费', '广告费', '平台服务费', '服务费'];
 const WORDS = ['INV 2026-0418', 'FREIGHT CHARGES', 'PO 88012 DEPOSIT', 'PACKAGING', 'AD SERVICES'];
 const REASONS = ['收款人信息与合同不一致', '金额与对账单不符，请核对后重新提交', '重复付款'];
@@ -110,28 +101,28 @@ function schedule(plan: BatchPlan, payType: BatchRow['payType'], at: number, end
   timeline.add(at, () => take(plan, batch));
 }
 
-function canBePaid({ payWay, bankCountry, currency }: SamplePayee): boolean {
+function canBePaid({ payWay, bankCountry, currency }: Row<'payee'>): boolean {
   return ABOUT[currency] !== undefined && (payWay === 'SWIFT' || (payWay === 'LOCAL' && bankCountry === 'HK'));
 }
 
-function foreignCells(random: Random, payee: SamplePayee, size: number, n: number): string[] {
+function foreignCells(random: Random, payee: Row<'payee'>, size: number, n: number): string[] {
   const units = Math.round(size * (ABOUT[payee.currency] ?? 1)) + n;
   const amount = payee.currency === 'JPY' ? String(units + 1500) : `${units}.${random.digits(2)}`;
   const least = payee.currency === 'HKD' ? `${units + 80}.00` : amount;
-  const code = String(payee['swift'] ?? payee['clearingCode'] ?? '');
-  const subject = payee['subjectType'] === 2 ? '个人' : '企业';
+  const code = String(payee.swift ?? payee.clearingCode ?? '');
+  const subject = payee.subjectType === 2 ? '个人' : '企业';
   const words = `${random.pick(WORDS)} ${n + 1}`;
   const bearer = random.next() < 0.2 && payee.payWay === 'SWIFT' ? 'OUR' : '';
-  const where = [subject, payee.bankCountry, code, payee.bankName, bearer];
+  const where = [subject, payee.bankCountry, code, payee.bankName ?? '', bearer];
   return [payee.payeeName, payee.accountNo, payee.currency, least, random.pick(PURPOSES), words, ...where];
 }
 
-function yuanCells(random: Random, payee: SamplePayee, size: number, n: number): string[] {
+function yuanCells(random: Random, payee: Row<'payee'>, size: number, n: number): string[] {
   const amount = `${Math.round(size * 7) + n + 100}.${random.digits(2)}`;
-  const subject = payee['subjectType'] === 2 ? '个人' : '企业';
+  const subject = payee.subjectType === 2 ? '个人' : '企业';
   const isPerson = subject === '个人';
   const purpose = isPerson ? '工资' : '货款';
-  return [payee.payeeName, payee.accountNo, String(payee['bankNo'] ?? ''), amount, purpose, `第${n + 1}笔`, subject];
+  return [payee.payeeName, payee.accountNo, String(payee.bankNo ?? ''), amount, purpose, `第${n + 1}笔`, subject];
 }
 
 /** Typical mistakes: the column and its wrong value, for a foreign-currency line and for a yuan line. */

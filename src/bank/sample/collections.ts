@@ -3,14 +3,13 @@ import { askRefund, changeRefundPayee, confirmReceipt, supplementReceipt } from 
 import type { CollectionRow } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
-import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Random } from '#model/random.ts';
-import { BUYERS } from './buyers.ts';
-import type { SampleCollectionAccount } from './collection-accounts.ts';
+import { accountFor, type SampleCollectionAccount, type SampleStore } from './accounts.ts';
 import { follow, type Plan } from './follow.ts';
 import { placeholder } from './materials.ts';
+import { BUYERS } from './funding.ts';
+import { sumOf } from './sums.ts';
 import receipts from './receipts.json' with { type: 'json' };
-import type { SampleStore } from './stores.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,12 +58,12 @@ export function planCollections(plan: CollectionPlan): void {
 function drawn({ random, accounts }: CollectionPlan, store: SampleStore, habit: Habit): Receipt {
   const [payerName, payerCountry, usual] = PAYERS[store.platformCode] ?? ['Sample Payments', 'US', 700];
   const kind = random.weighted({ payout: 88, unknown: 5, service: 4, large: 2, wrong: 1 });
-  const account = accountOf(accounts, store.currency, kind === 'service' ? 'SERVICE' : 'ECOMMERCE');
+  const account = accountFor(accounts, store.currency, kind === 'service' ? 'SERVICE' : 'ECOMMERCE');
   const size = kind === 'large' ? 52_000 + random.whole(0, 20_000) : usual * Math.exp(0.5 * random.normal());
   const basis = {
     accountNo: account.accountNo,
     currency: account.currency,
-    amount: sized(account.currency, size, random),
+    amount: sumOf(size, account.currency, random),
     payerBank: 'Sample Plains Bank',
   };
   if (kind === 'service') {
@@ -82,43 +81,10 @@ function drawn({ random, accounts }: CollectionPlan, store: SampleStore, habit: 
   };
 }
 
-/** Where a store's money goes; currencies without an account of their own are paid out in USD. */
-function accountOf(
-  accounts: readonly SampleCollectionAccount[],
-  currency: string,
-  category: SampleCollectionAccount['category'],
-): SampleCollectionAccount {
-  const usable = accounts.filter((each) => each.category === category && each.status === 'NORMAL');
-  const found = usable.find((each) => each.currency === currency) ?? usable.find((each) => each.currency === 'USD');
-  if (found === undefined) throw new Error(`No account for ${currency}`);
-  return found;
-}
-
-/** The number of the account that stores of a currency are paid out to. */
-export function payoutAccount(accounts: readonly SampleCollectionAccount[], currency: string): string {
-  return accountOf(accounts, currency, 'ECOMMERCE').accountNo;
-}
-
 /** Who pays out what is sold on a platform. */
 export function payerOf(platformCode = ''): { payerName: string; payerCountry: string } {
   const [payerName, payerCountry] = PAYERS[platformCode] ?? ['Sample Payments', 'US'];
   return { payerName, payerCountry };
-}
-
-const PER_DOLLAR: Record<string, number> = {
-  JPY: 150,
-  IDR: 15_800,
-  CNY: 7.1,
-  CAD: 1.36,
-  AUD: 1.5,
-  GBP: 0.79,
-  EUR: 0.92,
-};
-
-function sized(currency: string, dollars: number, random: Random): string {
-  const units = Math.max(1, Math.round(dollars * (PER_DOLLAR[currency] ?? 1)));
-  const unit = toMinor('1', currency);
-  return fromMinor(BigInt(units) * unit + (unit > 1n ? BigInt(random.whole(0, 99)) : 0n), currency);
 }
 
 async function take(plan: CollectionPlan, receipt: Receipt, habit: Habit): Promise<string> {
@@ -216,7 +182,7 @@ interface OddReceipt extends Partial<Receipt> {
 function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   const { now, timeline, accounts, desk, owner } = plan;
   const storeNo = stores[0]?.storeNo ?? '';
-  const { accountNo } = accountOf(accounts, 'USD', 'ECOMMERCE');
+  const { accountNo } = accountFor(accounts, 'USD');
   const amazon = { accountNo, currency: 'USD', payerName: 'Amazon Sample Payments', payerCountry: 'US' };
   const late = (ago: number, amount: string, then: (orderNo: string) => void, more: Partial<Receipt> = {}): void =>
     timeline.add(now - ago, async () => then(await take(plan, { ...amazon, amount, ...more }, 'waits')));
@@ -234,7 +200,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   }
   for (const { minutes, store, of, habit = 'waits', ...receipt } of receipts as OddReceipt[]) {
     const closed = accounts.find((each) => each.status === 'CLOSED');
-    const to = of === 'CLOSED' ? closed : accountOf(accounts, 'USD', of ?? 'ECOMMERCE');
+    const to = of === 'CLOSED' ? closed : accountFor(accounts, 'USD', of);
     if (to === undefined) continue;
     const { accountNo: account, currency } = to;
     const known = { ...amazon, accountNo: account, currency, ...(store === true && { storeNo }) };

@@ -14,6 +14,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import courses from './forwards.json' with { type: 'json' };
 import { follow, type Plan, unlessRefused } from './follow.ts';
+import { wishes } from './from-schemas.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,35 +29,18 @@ export interface ExchangePlan extends Plan {
   open: boolean;
 }
 
-/** `[sold, bought, usual amount, weight]`; persons deal in those that have a weight of their own. */
-const KINDS: [sold: string, bought: string, usual: number, company: number, person?: number][] = [
-  ['USD', 'CNY', 2_500, 34, 60],
-  ['EUR', 'USD', 6_000, 14, 20],
-  ['GBP', 'USD', 4_000, 10],
-  ['USD', 'HKD', 5_000, 9],
-  ['JPY', 'USD', 600_000, 7],
-  ['AUD', 'USD', 3_000, 5],
-  ['CNY', 'USD', 36_000, 22],
-  ['USD', 'EUR', 5_000, 6],
-  ['HKD', 'USD', 30_000, 6, 20],
-  ['IDR', 'USD', 40_000_000, 2],
-];
-
 type Outcome = 'success' | 'refuse' | 'lapse';
 
 /** Deals of eighteen months, each quoted, confirmed and delivered by the bank's own commands. */
 export function planExchanges(plan: ExchangePlan): void {
   const { random, season, count, forwards } = plan;
-  const weights = KINDS.map(([, , , company, person]) => (forwards > 0 ? company : (person ?? 0)));
-  const drawn = Object.fromEntries(weights.flatMap((weight, kind) => (weight > 0 ? [[`kind ${kind}`, weight]] : [])));
-  for (let n = 0; n < count; n += 1) {
-    const [sellCcy, buyCcy, usual] = KINDS[Number(random.weighted(drawn).slice(5))]!;
-    const size = Math.min(usual * Math.exp(0.6 * random.normal()), usual * 4);
-    const units = BigInt(Math.max(Math.round(size / 100) * 100, Math.ceil(usual / 20)));
-    const outcome = random.weighted<Outcome>({ success: 93, refuse: 3, lapse: 4 });
-    const spotTerm = random.weighted<SpotTerm>({ T0: 80, T1: 12, T2: 8 });
+  // Persons deal in dollars.
+  for (const wish of wishes('exchange-order', plan, count, forwards > 0 ? {} : { sellCcy: 'USD' })) {
+    const { sellCcy, buyCcy, sellAmount, status } = wish;
+    const outcome = status === 'FAILED' ? 'refuse' : status === 'CANCELLED' ? 'lapse' : 'success';
+    const spotTerm = wish.spotTerm ?? 'T0';
     const at = openTime(season.moment(random.next(), random.next()));
-    const minor = units * toMinor('1', sellCcy);
+    const minor = toMinor(sellAmount, sellCcy);
     deal(plan, at, { sellCcy, buyCcy, minor, outcome, spotTerm, submitter: random.pick(plan.submitters) });
   }
   (courses as Course[]).slice(0, forwards).forEach((course, n) => planForward(plan, course, n));

@@ -1,67 +1,101 @@
 import { model } from '#generated/model.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Model } from '#model/model.ts';
+import type { Random } from '#model/random.ts';
 import { makeSamples, type SampleOptions } from '#model/samples.ts';
-import type { SampleSettings } from '#sandbox/samples.ts';
+import type { SampleOwner, SampleSettings } from '#sandbox/samples.ts';
 import type { Row } from '../desk/row.ts';
+import { branchName, hongKongBank, mainlandBank, mainlandBanks } from '../reference/banks.ts';
+import { bankAt, platformsOf } from '../reference/collection-banks.ts';
 import { creditCheckCharacter } from '../reference/credit-code.ts';
-import { sampleCollectionAccounts } from './collection-accounts.ts';
-import { payoutAccount } from './collections.ts';
-import { placeholder } from './materials.ts';
-import merchants from './merchants.json' with { type: 'json' };
+import { payoutAccount } from './accounts.ts';
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant, sampleMerchants } from './merchants.ts';
 
 const DEFAULT_SEED = 20240501;
+/** The part of each count that the second merchant has. */
+const SECOND = 0.15;
 
-/** Values no schema computes: check digits, and files created later. */
-const FIELDS: SampleOptions['fields'] = {
-  'partner-org.creditCode': (random) => {
-    const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
-    return first + creditCheckCharacter(first);
-  },
-  'store.accountNo': (_random, value, _n, owner) => storeAccount(owner, String(value('currency'))),
-  'store.accountTail': (_random, value, _n, owner) => storeAccount(owner, String(value('currency')))?.slice(-4),
-  'store.holderName': (_random, _value, _n, owner) => holderOf(owner),
-  'pobo-payer.license': () => placeholder('注册证书'),
-  'pobo-payer.relationFiles': () => [placeholder('代付关系证明')],
-};
+type Field = NonNullable<SampleOptions['fields']>[string];
 
-/** The account that the history pays a store out to; only merchant A collects for stores. */
-function storeAccount(owner: string, currency: string): string | undefined {
-  if (owner !== MERCHANT_A) return undefined;
-  const accounts = sampleCollectionAccounts(owner, '', { now: 0, others: [], isMain: true });
-  return payoutAccount(accounts, currency);
-}
-
-function holderOf(owner: string): string | undefined {
-  return merchants.find((each) => each.owner === owner)?.userName;
+/** Values no schema computes: check digits, and names of banks by their numbers. */
+function fieldsAt(now: number): Record<string, Field> {
+  const bankNo: Field = (random, value) =>
+    value('bankCountry') === 'CN' ? random.pick(mainlandBanks).payeeBankNo : undefined;
+  const bankName: Field = (_random, value) => {
+    const branch = mainlandBank(String(value('bankNo') ?? ''));
+    return branch === undefined ? hongKongBank(String(value('clearingCode'))) : branchName(branch);
+  };
+  const bank =
+    (name: 'country' | 'swift' | 'routing' | 'address' | 'accountType'): Field =>
+    (_random, value) =>
+      bankAt(String(value('currency')), String(value('bankName')))?.[name];
+  const account =
+    (name: 'accountNo' | 'holderName'): Field =>
+    (_random, value, _n, owner) =>
+      payoutAccount(fromSchemas('collection-account', owner, now), String(value('currency')))?.[name];
+  return {
+    'partner-org.creditCode': (random) => {
+      const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
+      return first + creditCheckCharacter(first);
+    },
+    'payee.bankNo': bankNo,
+    'payee.bankName': bankName,
+    'withdrawal-account.bankNo': bankNo,
+    'withdrawal-account.bankName': bankName,
+    'collection-account.bankName': (_random, value) => bankAt(String(value('currency')))?.name,
+    'collection-account.bankCountry': bank('country'),
+    'collection-account.swift': bank('swift'),
+    'collection-account.routingNo': bank('routing'),
+    'collection-account.bankAddress': bank('address'),
+    'collection-account.accountType': bank('accountType'),
+    'collection-account.platforms': (_random, value) =>
+      value('category') === 'ECOMMERCE' ? platformsOf(String(value('currency'))) : undefined,
+    'store.accountNo': account('accountNo'),
+    'store.accountTail': (_random, value) => value('accountNo') && String(value('accountNo')).slice(-4),
+    'store.holderName': account('holderName'),
+  };
 }
 
 /** Sample records of a merchant, for the history that works with them. @param share the part that it has of them */
 export function fromSchemas<Name extends EntityName>(entity: Name, owner: string, now: number, share = 1): Row<Name>[] {
-  const options = { owner, now, share, seed: DEFAULT_SEED, fields: FIELDS };
-  return makeSamples(model as Model, entity, options) as Row<Name>[];
+  const merchant = sampleMerchants(now).find((each) => each.owner === owner);
+  const options = { ...ownerOf(merchant, owner), now, share, seed: DEFAULT_SEED, fields: fieldsAt(now) };
+  return makeSamples(model as Model, entity, { ...options, isOther: owner !== MERCHANT_A }) as Row<Name>[];
+}
+
+/** How the orders of a history shall be: records that the bank makes true. @param said what all of them have */
+export function wishes<Name extends EntityName>(
+  entity: Name,
+  { owner, now, random }: { owner: string; now: number; random: Random },
+  count: number,
+  said: Partial<Row<Name>> = {},
+): Row<Name>[] {
+  const seed = random.whole(0, 2 ** 31);
+  return makeSamples(model as Model, entity, { owner, now, seed, count, said, isOther: true }) as Row<Name>[];
 }
 
 /** Merchants that have sample records besides the history. */
 export function sampleSettings(now: number, seed = DEFAULT_SEED): SampleSettings {
-  const merchants = sampleMerchants(now);
-  const shares: [string, number][] = [
-    [MERCHANT_A, 1],
-    [MERCHANT_B, 0.15],
-  ];
-  const owners = shares.flatMap(([owner, share]) =>
-    merchants.filter((each) => each.owner === owner).map((each) => ({ owner, share, users: usersOf(each) })),
-  );
-  return { owners, now, seed, fields: FIELDS };
+  const all = sampleMerchants(now);
+  const owners = [MERCHANT_A, MERCHANT_B].map((owner) => ({
+    ...ownerOf(
+      all.find((each) => each.owner === owner),
+      owner,
+    ),
+    share: owner === MERCHANT_A ? 1 : SECOND,
+  }));
+  const others = all.filter(({ owner }) => owner !== MERCHANT_A && owner !== MERCHANT_B);
+  return { owners, others: others.map((each) => ownerOf(each, each.owner)), now, seed, fields: fieldsAt(now) };
 }
 
-/** The people of a merchant as expressions read them. */
-function usersOf({ owner, userName, operators }: SampleMerchant): Record<string, unknown>[] {
-  return operators
+/** A merchant and its people as expressions read them. */
+function ownerOf(merchant: SampleMerchant | undefined, owner: string): SampleOwner {
+  const { userName = '', userEnName = '', operators = [] } = merchant ?? {};
+  const users = operators
     .map(({ loginNo, name, disabled }, n) => ({
       ...{ userNo: owner, userName, loginNo, operatorName: name, disabled },
       operatorId: `${owner}${String(n + 1).padStart(2, '0')}`,
     }))
     .filter(({ disabled }) => disabled !== true);
+  return { owner, names: [userName, userEnName], users };
 }

@@ -7,12 +7,21 @@ import { available, equity } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { follow } from './follow.ts';
-import { BUYERS } from './buyers.ts';
 import type { Timeline } from './timeline.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 const CREDITED_AFTER = 5 * 60_000;
+/** Who buys from the sample's merchants abroad: invented names. */
+export const BUYERS: readonly [name: string, country: string][] = [
+  ['Birch & Larch Retail Ltd', 'GB'],
+  ['Muster Haus GmbH', 'DE'],
+  ['Pebble Beach Goods Inc', 'US'],
+  ['株式会社サンプル商事', 'JP'],
+  ['Kestrel Outdoor Pty Ltd', 'AU'],
+  ['Fjord Interiors AS', 'NO'],
+  ['Nova Studio·O’Neill', 'IE'],
+];
 /** USD in minor units. */
 const MOST_AT_ONCE = 4_500_000n;
 

@@ -1,12 +1,15 @@
 import { dayOf } from '#model/instant.ts';
-import type { Files } from '#sandbox/answer.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { isOfFile, SAMPLE_FILE } from '#model/samples.ts';
+import type { FileAbout, Files, MadeFile } from '#sandbox/answer.ts';
 import { model } from '#generated/model.ts';
 import { drawPaper, type PaperLayout } from '#sandbox/papers.ts';
+import { idBackPicture, idFrontPicture, licencePicture } from '../files/papers.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 
 /* Files of the sample. History is made in memory and knows only what a file is; here the files come to be. */
 
-const MARK = 'MATERIAL:';
 const SAID = {
   kind: 'facts',
   columns: 1,
@@ -15,43 +18,51 @@ const SAID = {
 
 /** Stands for a file with this title until the files are made. */
 export function placeholder(title: string): string {
-  return MARK + title;
+  return SAMPLE_FILE + title;
 }
 
 function isPlaceholder(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith(MARK);
+  return typeof value === 'string' && value.startsWith(SAMPLE_FILE);
 }
+
+/** Papers that are looked at as pictures, by title. */
+const PICTURES: Readonly<Record<string, () => Uint8Array>> = {
+  ...{ 营业执照: licencePicture, 地址证明: licencePicture, 商业登记证: licencePicture, 周年申报表: licencePicture },
+  ...{ 证件正面: idFrontPicture, 护照: idFrontPicture, 证件背面: idBackPicture },
+};
 
 /** Makes the files that records name, one of each title for each merchant, and puts their ids there. */
 export async function storeMaterials(desk: MemoryDesk, files: (owner: string) => Files, issuer: string): Promise<void> {
   const papers = new Map<string, Uint8Array>();
-  const paper = async (title: string): Promise<Uint8Array> => {
-    const known = papers.get(title);
-    if (known !== undefined) return known;
+  const paper = async (title: string): Promise<MadeFile> => {
+    const picture = ownEntry(PICTURES, title);
+    if (picture !== undefined) return { name: `${title}.png`, type: 'image/png', bytes: picture() };
     const layout: PaperLayout = { title, marks: [['日期', '{day}']], parts: [{ ...SAID, title }], foot: '' };
-    const { bytes } = await drawPaper(layout, { model, issuer, now: desk.now, values: { day: dayOf(desk.now) } });
+    const about = { model, issuer, now: desk.now, values: { day: dayOf(desk.now) } };
+    const bytes = papers.get(title) ?? (await drawPaper(layout, about)).bytes;
     papers.set(title, bytes);
-    return bytes;
+    return { name: `${title}.pdf`, type: 'application/pdf', bytes };
   };
   const kept = new Map<string, string>();
-  const keep = async (owner: string, mark: string, biz: { type: string; no: string }): Promise<string> => {
-    const known = kept.get(owner + mark);
-    if (known !== undefined) return known;
-    const title = mark.slice(MARK.length);
-    const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: await paper(title) };
-    const { id } = await files(owner).put(file, { business: 'SUPPLEMENT_MATERIAL', biz });
-    kept.set(owner + mark, id);
+  const keep = async (owner: string, mark: unknown, about: FileAbout): Promise<unknown> => {
+    if (!isPlaceholder(mark)) return mark;
+    const name = [owner, about.business, mark].join('/');
+    const id = kept.get(name) ?? (await files(owner).put(await paper(mark.slice(SAMPLE_FILE.length)), about)).id;
+    kept.set(name, id);
     return id;
   };
   for (const [entity, records] of desk.records) {
+    const fields = (model as Model).entities[entity]?.fields.filter(isOfFile) ?? [];
     for (const [key, { owner, record }] of records) {
-      const biz = { type: entity, no: key.slice(owner.length + 1) };
-      for (const [name, value] of Object.entries(record) as [string, unknown][]) {
-        if (isPlaceholder(value)) Object.assign(record, { [name]: await keep(owner, value, biz) });
-        if (!Array.isArray(value) || !value.some(isPlaceholder)) continue;
+      for (const { name, files: field } of fields) {
+        const value = ownEntry(record as Record<string, unknown>, name);
+        const about = {
+          business: field?.business ?? 'SUPPLEMENT_MATERIAL',
+          biz: { type: entity, no: key.slice(owner.length + 1) },
+        };
         const ids: unknown[] = [];
-        for (const each of value) ids.push(isPlaceholder(each) ? await keep(owner, each, biz) : each);
-        Object.assign(record, { [name]: ids });
+        for (const each of [value].flat()) ids.push(await keep(owner, each, about));
+        if (value !== undefined) Object.assign(record, { [name]: Array.isArray(value) ? ids : ids[0] });
       }
     }
   }

@@ -1,27 +1,27 @@
 import { Random } from '#model/random.ts';
 import { planAdvances } from './advances.ts';
-import { otherAccount, sampleCollectionAccounts } from './collection-accounts.ts';
+import { accountFor } from './accounts.ts';
 import { planCollections } from './collections.ts';
 import { planBatches } from './batches.ts';
 import { planExchanges } from './exchanges.ts';
 import { isPlain } from '../exchanges/terms.ts';
 import type { Plan } from './follow.ts';
+import { fromSchemas } from './from-schemas.ts';
 import { planFunding, planQuota, Needs } from './funding.ts';
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant } from './merchants.ts';
-import { sampleAccounts } from './own-accounts.ts';
-import { samplePayees, type SamplePayee } from './payees.ts';
 import { type PaymentPlan, planPayments, planRecentPayments } from './payments.ts';
 import { openPoboPayers } from './pobo-payers.ts';
 import { planQuotaBatches } from './quota-batches.ts';
-import { sampleStores } from './stores.ts';
 import { Season, Timeline } from './timeline.ts';
-import { sampleTradeOrders } from './trade-orders.ts';
 import { planTransfers } from './transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
-import { EIGHTEEN_MONTHS, type SampleOptions, type Scale, TARGETS } from './scales.ts';
+import type { Row } from '../desk/row.ts';
+import { EIGHTEEN_MONTHS, type SampleOptions, type Scale } from './scales.ts';
 
 const DAY = 86_400_000;
+/** How many a merchant has whose share is 1. */
+const PAYEES = 120;
 
 /** Who sends money to whom. */
 const PARTNERS: Record<string, string[]> = {
@@ -42,7 +42,7 @@ export interface MerchantPlan extends SampleOptions {
 }
 
 /** All that one merchant does in eighteen months, put on the timeline; those whom it pays. */
-export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
+export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> {
   const { desk, timeline, merchant, scale, now, seed, targets } = plan;
   const { owner, operators } = merchant;
   const random = (family: string): Random => new Random(seed, `${owner}/${family}`);
@@ -53,15 +53,14 @@ export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
     operators.filter((each) => each.role === role && each.disabled !== true).map(({ name }) => name);
   const submitters = named('maker').length > 0 ? named('maker') : named('main');
   const person = merchant.userType === 1;
-  const others = [...Object.keys(TARGETS[MERCHANT_A] ?? {}), 'NZD', 'CHF'];
-  const receiving = sampleCollectionAccounts(owner, merchant.userName, { now, others, isMain: plan.open });
-  const stores = plan.open ? sampleStores(now) : [];
+  const receiving = fromSchemas('collection-account', owner, now);
+  const stores = plan.open ? fromSchemas('store', owner, now) : [];
   timeline.add(from - DAY, async () => {
     for (const account of receiving) await desk.addRecord(owner, 'collection-account', account);
   });
-  const accounts = sampleAccounts(random('accounts'), merchant, now);
+  const accounts = fromSchemas('withdrawal-account', owner, now);
   for (const account of accounts) void desk.addRecord(owner, 'withdrawal-account', account);
-  const payees = samplePayees(random('payees'), scale.payees, now);
+  const payees = fromSchemas('payee', owner, now, scale.payees / PAYEES);
   for (const payee of payees) void desk.addRecord(owner, 'payee', payee);
 
   const season = new Season(from + DAY, now - DAY);
@@ -96,10 +95,9 @@ export async function planMerchant(plan: MerchantPlan): Promise<SamplePayee[]> {
     name: desk.merchants.get(partner)?.names[0] ?? '',
   }));
   planTransfers({ ...plans('transfers'), stores, receiving, counts, partners });
-  const to = (currency: string): string => otherAccount(owner, receiving, currency);
+  const to = (currency: string): string => accountFor(receiving, currency, 'OTHER').accountNo;
   planFunding({ desk, timeline, owner, needs: money, from, now, targets, holder: merchant.userName, to });
   const platforms = ['AMAZON', 'EBAY', 'SHOPEE'];
   planQuota({ desk, timeline, owner, needs: quota, from, now, platforms, targets: plan.quota });
-  if (plan.open) for (const order of sampleTradeOrders(payees, now)) void desk.addRecord(owner, 'trade-order', order);
   return payees;
 }

@@ -8,8 +8,6 @@ export interface SampleMerchant extends NewMerchant {
   signed?: string[];
   /** Opening money of merchants without a history. */
   opening?: Record<string, string>;
-  /** The documents a merchant submitted for verification. */
-  realName?: Record<string, unknown>;
 }
 
 export const MERCHANT_A = '80010001';

@@ -1,7 +1,7 @@
 import { LedgerRefusal } from '#sandbox/ledger.ts';
 import { decimal } from '#model/money.ts';
-import type { Random } from '#model/random.ts';
 import type { OrderRow } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { settlementFee } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
@@ -10,17 +10,18 @@ import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
 import { submitPayment } from '../payments/submit.ts';
 import { type Plan, unlessRefused } from './follow.ts';
+import { wishes } from './from-schemas.ts';
 import { placeholder } from './materials.ts';
-import type { SamplePayee } from './payees.ts';
 import recent from './recent-payments.json' with { type: 'json' };
 import { byName, carryOn } from './reviews.ts';
+import { ABOUT, sumOf } from './sums.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface PaymentPlan extends Plan {
   payerName: string;
-  payees: SamplePayee[];
+  payees: Row<'payee'>[];
   /** Numbers of those in whose names it pays. */
   payers: string[];
   counts: Record<'PAYMENT' | 'POBO' | 'SETTLE', number>;
@@ -29,18 +30,6 @@ export interface PaymentPlan extends Plan {
 /** How an order goes on once it is submitted; `half` has the first of two reviews, `open` and `wait` none. */
 type Course = 'success' | 'refuse' | 'reject' | 'cancel' | 'return' | 'material' | 'half' | 'open';
 
-/** Rough value of one US dollar in each currency. */
-const ABOUT: Record<string, number> = {
-  ...{ USD: 1, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 150, CNY: 7.1, IDR: 15_800, AUD: 1.52, CAD: 1.36, SGD: 1.34 },
-};
-const PURPOSES = ['GOODS', 'GOODS', 'GOODS', 'LOGISTICS', 'ADVERTISING', 'PLATFORM', 'SERVICE'];
-const POSTSCRIPTS = [
-  'INV 2026-0418 BALANCE',
-  'PACKAGING MATERIALS',
-  'FREIGHT CHARGES',
-  'PO 88012 DEPOSIT',
-  'AD SERVICES',
-];
 const REJECTED_FOR = '发票金额与合同不一致，请更换材料后重新提交';
 
 /** Payments of the last days: how many minutes ago, US dollars, and the course. The compiler takes a triple in JSON for a list. */
@@ -49,7 +38,7 @@ const RECENT = Object.entries(recent as unknown as Record<string, [number, numbe
 );
 
 interface Order {
-  payee: SamplePayee;
+  payee: Row<'payee'>;
   payCcy: string;
   amount: string;
   course: Course;
@@ -59,32 +48,30 @@ interface Order {
   payer?: string | undefined;
 }
 
+const COURSES: Readonly<Record<string, Course>> = {
+  ...{ FAILED: 'refuse', REJECTED: 'reject', CANCELLED: 'cancel', REFUNDED: 'return' },
+};
+
 /** Payments of eighteen months, each taken and worked off by the bank's own commands. */
 export function planPayments(plan: PaymentPlan): void {
   const { season, random, counts, payees } = plan;
   for (const [type, count] of Object.entries(counts)) {
-    const usable = payees.filter(
-      (each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === (type === 'SETTLE'),
-    );
-    for (let n = 0; n < count; n += 1) {
-      const drawn = random.weighted<Course>({
-        ...{ success: 92, refuse: 3, reject: 1.6, cancel: 2, return: 1.4 },
-        ...{ material: 0, half: 0, open: 0 },
-      });
+    const orderType = type as keyof typeof counts;
+    const isYuan = orderType === 'SETTLE';
+    const usable = payees.filter((each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === isYuan);
+    for (const { status, payAmount, purpose, postscript } of wishes('payment-order', plan, count, { orderType })) {
       const payee = random.pick(usable);
-      // No bank sends yuan of a settlement back.
-      const course = type === 'SETTLE' && drawn === 'return' ? 'success' : drawn;
-      const dollars = Math.min(Math.max(4_200 * Math.exp(0.9 * random.normal()), 40), 120_000);
-      const exchanged = type === 'SETTLE' || payee.currency === 'IDR' || random.next() < 0.3;
+      const dollars = Number(payAmount);
       const order: Order = {
         payee,
-        course,
-        payCcy: exchanged ? 'USD' : payee.currency,
-        amount: amountOf(dollars, payee.currency, random),
-        purpose: random.pick(PURPOSES),
+        // No bank sends yuan of a settlement back.
+        course: isYuan && status === 'REFUNDED' ? 'success' : (COURSES[status] ?? 'success'),
+        payCcy: isYuan || payee.currency === 'IDR' || random.next() < 0.3 ? 'USD' : payee.currency,
+        amount: sumOf(dollars, payee.currency, random, 0.35),
+        purpose: purpose ?? 'GOODS',
         submitter: random.pick(plan.submitters),
-        ...(random.next() < 0.3 ? {} : { postscript: random.pick(POSTSCRIPTS) }),
-        ...(type === 'POBO' ? { payer: random.pick(plan.payers) } : {}),
+        ...(postscript == null ? {} : { postscript }),
+        ...(orderType === 'POBO' ? { payer: random.pick(plan.payers) } : {}),
       };
       schedule(plan, season.moment(random.next(), random.next()), order, dollars);
     }
@@ -200,13 +187,6 @@ async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undef
 function unlessOverdrawn(error: unknown): undefined {
   if (error instanceof LedgerRefusal && error.reason === 'overdrawn') return undefined;
   throw error;
-}
-
-function amountOf(dollars: number, currency: string, random: Random): string {
-  const unit = toMinor('1', currency);
-  const whole = BigInt(Math.round(dollars * (ABOUT[currency] ?? 1)));
-  const round = random.next() < 0.35 && whole > 1000n ? (whole / 100n) * 100n : whole;
-  return fromMinor(round * unit + (unit === 1n || random.next() < 0.4 ? 0n : BigInt(random.whole(0, 99))), currency);
 }
 
 /** Materials that the bank asks for above an amount. */

@@ -1,14 +1,16 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { dayOf } from '#model/instant.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import { quotaUploads, uploadOrders } from '../quotas/upload.ts';
 import type { Random } from '#model/random.ts';
-import type { SampleStore } from './stores.ts';
+import type { SampleStore } from './accounts.ts';
+import type { Row } from '../desk/row.ts';
 import { leave, type Plan } from './follow.ts';
+import { wishes } from './from-schemas.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const GOODS = ['陶瓷马克杯', '收纳盒套装', '蓝牙音箱', '户外折叠椅', '宠物饮水机', '香薰蜡烛', '手机支架'];
-const BUYERS = ['US', 'US', 'US', 'GB', 'DE', 'FR', 'CA', 'AU', 'JP'];
+/** Stores of other currencies upload no orders. */
+const DEALT = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD'];
 
 export interface QuotaBatchPlan extends Plan {
   stores: SampleStore[];
@@ -36,11 +38,12 @@ export function planQuotaBatches(plan: QuotaBatchPlan): void {
 function schedule(plan: QuotaBatchPlan, at: number, ending: Ending): void {
   const { random, timeline, desk, owner } = plan;
   const store = random.pick(
-    plan.stores.filter(({ status, currency }) => status === 'BOUND' && SIZES[currency] !== undefined),
+    plan.stores.filter(({ status, currency }) => status === 'BOUND' && DEALT.includes(currency)),
   );
-  const lines = Array.from({ length: random.whole(12, 48) }, (_, n) => ({
+  const wished = wishes('quota-row', { owner, now: at, random }, random.whole(12, 48), { currency: store.currency });
+  const lines = wished.map((wish, n) => ({
     row: n + 2,
-    cells: order(random, store, at, ending === 'broken' || random.next() < 0.04),
+    cells: cellsOf(random, wish, at, ending === 'broken' || random.next() < 0.04),
   }));
   const uploader = random.pick(plan.submitters);
   timeline.add(at, async () => {
@@ -56,25 +59,17 @@ function schedule(plan: QuotaBatchPlan, at: number, ending: Ending): void {
   });
 }
 
-/** What an order is about, per currency. */
-const SIZES: Record<string, number> = { USD: 60, EUR: 55, GBP: 48, JPY: 9_000, CAD: 80, AUD: 90, SGD: 80 };
-
-function order(random: Random, store: SampleStore, at: number, isBroken: boolean): string[] {
-  const size = (SIZES[store.currency] ?? 60) * Math.exp(0.6 * random.normal());
-  const amount = store.currency === 'JPY' ? String(Math.round(size)) : `${Math.round(size) + 1}.${random.digits(2)}`;
-  const day = dateTimeOf(at - random.whole(2, 60) * DAY).slice(0, 10);
-  const number = `${store.platformCode.slice(0, 3)}${random.digits(12)}`;
+/** The cells of a line as the merchant fills them in. */
+function cellsOf(random: Random, wish: Row<'quota-row'>, at: number, isBroken: boolean): string[] {
+  const { platformOrderNo, orderedAt, buyerCountry, goods, quantity, currency, amount, logisticsNo } = wish;
   const wrong = isBroken ? random.whole(0, 3) : -1;
+  const most = currency === 'JPY' ? '9000000' : '68000.00';
   return [
-    number,
-    wrong === 0 ? dateTimeOf(at - 500 * DAY).slice(0, 10) : day,
-    random.pick(BUYERS),
-    random.pick(GOODS),
-    String(random.whole(1, 4)),
-    wrong === 1 ? 'CHF' : store.currency,
-    wrong === 2 ? '' : wrong === 3 ? (store.currency === 'JPY' ? '9000000' : '68000.00') : amount,
-    `YT${random.digits(10)}`,
-    '',
-    '',
+    platformOrderNo,
+    wrong === 0 ? dayOf(at - 500 * DAY) : (orderedAt ?? ''),
+    ...[buyerCountry ?? '', goods ?? '', quantity ?? ''],
+    wrong === 1 ? 'CHF' : currency,
+    wrong === 2 ? '' : wrong === 3 ? most : (amount ?? ''),
+    ...[logisticsNo ?? '', '', ''],
   ];
 }

@@ -2,6 +2,7 @@ import { credit, debit } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
+import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, nostro } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
@@ -11,11 +12,12 @@ import { receiveTradePayment } from '../transfers/b2b.ts';
 import { type TransferFacts, type TransferRow, transfers } from '../transfers/transfer.ts';
 import { submitTransfer } from '../transfers/submit.ts';
 import { durations } from '../transfers/terms.ts';
-import type { SampleCollectionAccount } from './collection-accounts.ts';
-import { payerOf, payoutAccount } from './collections.ts';
+import { accountFor, type SampleCollectionAccount, type SampleStore } from './accounts.ts';
+import { payerOf } from './collections.ts';
 import { follow, type Plan, unlessRefused } from './follow.ts';
+import { wishes } from './from-schemas.ts';
 import { carryOn, idOf } from './reviews.ts';
-import type { SampleStore } from './stores.ts';
+import { ABOUT } from './sums.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -33,19 +35,16 @@ type Outcome = 'success' | 'fail' | 'cancel' | 'reject';
 /** Besides: nobody has looked at it yet, or the bank is still working on it. */
 type Ending = Outcome | 'open' | 'stuck';
 
-/** The first of each kind end in every way, however few there are. */
-const EVERY: readonly Outcome[] = ['fail', 'reject', 'cancel'];
-const REMARKS = ['采购货款', '代垫物流费结算', '样品费', '项目分成', '广告费分摊', '季度服务费'];
 const REJECTION = '收款方合同已到期，请核对后重新提交';
 
 /** Transfers to and from other users, allocations of store balances and B2B transfers of eighteen months. */
 export function planTransfers(plan: TransferPlan): void {
   const { random, counts, partners } = plan;
-  if (partners.length > 0) {
-    for (let n = 0; n < counts.transfers; n += 1) planTransfer(plan, n);
-  }
-  for (let n = 0; n < counts.allocations; n += 1) planAllocation(plan, n);
-  for (let n = 0; n < counts.b2b; n += 1) planTradePayment(plan, n);
+  const wished = (orderType: Row<'transfer-order'>['orderType'], count: number) =>
+    wishes('transfer-order', plan, count, { orderType });
+  if (partners.length > 0) wished('TRANSFER', counts.transfers).forEach((wish, n) => planTransfer(plan, wish, n));
+  for (const wish of wished('ALLOCATION', counts.allocations)) planAllocation(plan, wish);
+  wished('B2B', counts.b2b).forEach((wish, n) => planTradePayment(plan, wish, n));
   // The last days: what waits for a review, what is under way.
   const [first] = plan.stores;
   if (first === undefined) return;
@@ -60,20 +59,21 @@ export function planTransfers(plan: TransferPlan): void {
   sendAt(plan, now - 7 * DAY + HOUR, { ...dollars, amount: '12500.00', partner: random.pick(partners) });
 }
 
-function planTransfer(plan: TransferPlan, n: number): void {
+const OUTCOMES: Readonly<Record<string, Outcome>> = { FAILED: 'fail', REJECTED: 'reject', CANCELLED: 'cancel' };
+
+/** Only what is large is looked at by somebody else, and can be taken back or rejected. */
+const isReviewed = (outcome: Outcome): boolean => outcome === 'cancel' || outcome === 'reject';
+
+function planTransfer(plan: TransferPlan, wish: Row<'transfer-order'>, n: number): void {
   const { random, season, partners } = plan;
-  const currency = random.weighted({ USD: 60, EUR: 15, HKD: 15, JPY: 5, CNY: 5 });
-  const usual = { USD: 2_600, EUR: 2_200, HKD: 18_000, JPY: 320_000, CNY: 15_000 }[currency];
-  const size = Math.round(usual * Math.exp(0.7 * random.normal()));
-  const drawn = random.weighted<Outcome>({ success: 78, fail: 7, cancel: 7, reject: 8 });
-  const outcome = EVERY[n] ?? drawn;
-  // Only what is large is looked at by somebody else, and can be taken back or rejected.
-  const isLarge = outcome === 'cancel' || outcome === 'reject' || random.next() < 0.15;
-  const whole = Math.max(size, usual / 10) * (isLarge ? 6 : 1) + (isLarge ? usual * 5 : 0);
-  const amount = fromMinor(toMinor(String(Math.round(whole)), currency), currency);
-  const at = season.moment(random.next(), random.next());
+  const { currency } = wish;
+  const outcome = OUTCOMES[wish.status] ?? 'success';
+  const isLarge = isReviewed(outcome) || random.next() < 0.15;
+  const large = toMinor(String(Math.round(22_000 * (ABOUT[currency] ?? 1))), currency);
+  const amount = fromMinor(toMinor(wish.amount, currency) + (isLarge ? large : 0n), currency);
   const partner = partners[n % partners.length];
-  sendAt(plan, at, { currency, amount, partner, outcome, remark: random.pick(REMARKS) });
+  const sent = { currency, amount, partner, outcome, purpose: wish.purpose, remark: wish.remark };
+  sendAt(plan, season.moment(random.next(), random.next()), sent);
 }
 
 interface Sent {
@@ -81,12 +81,13 @@ interface Sent {
   amount: string;
   partner: { owner: string; name: string } | undefined;
   outcome: Ending;
-  remark?: string;
+  purpose?: string | null | undefined;
+  remark?: string | null | undefined;
 }
 
 function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
   const { desk, timeline, owner, random, money, submitters } = plan;
-  const { currency, amount, partner, outcome, remark } = sent;
+  const { currency, amount, partner, outcome, purpose, remark } = sent;
   if (partner === undefined) return;
   const submitter = random.pick(submitters);
   const needed = (toMinor(amount, currency) * 101n) / 100n;
@@ -97,9 +98,9 @@ function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
       amount,
       inUserNo: partner.owner,
       inUserName: partner.name,
-      purpose: random.weighted({ GOODS: 6, SERVICE: 3, LOGISTICS: 2, ADVERTISING: 2, OTHER: 1 }),
+      purpose: purpose ?? 'GOODS',
       files: [],
-      ...(remark === undefined ? {} : { remark }),
+      ...(remark == null ? {} : { remark }),
     };
     const by = { operatorId: idOf(desk, owner, submitter), name: submitter };
     const row = await unlessRefused(submitTransfer(desk, owner, { ...request, files: ['sample'] }, by));
@@ -110,21 +111,14 @@ function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
   });
 }
 
-function planAllocation(plan: TransferPlan, n: number): void {
+function planAllocation(plan: TransferPlan, wish: Row<'transfer-order'>): void {
   const { random, season, stores } = plan;
-  const bound = stores.filter((store) => store.status === 'BOUND' && DEALT.includes(store.currency));
-  const first = bound[n % Math.max(bound.length, 1)];
+  const { currency } = wish;
+  const [first, other] = stores.filter((store) => store.status === 'BOUND' && store.currency === currency);
   if (first === undefined) return;
-  const { currency } = first;
-  const others = bound.filter((store) => store.currency === currency && store !== first);
-  const chosen = [first, ...others.slice(0, random.weighted({ '0': 6, '1': 3, '2': 1 }) === '0' ? 0 : 1)];
-  const drawn = random.weighted<Outcome>({ success: 92, fail: 3, cancel: 2, reject: 3 });
-  const outcome = EVERY[n] ?? drawn;
-  const isLarge = outcome === 'cancel' || outcome === 'reject';
-  const usual =
-    (isLarge ? 6 : 1) *
-    (currency === 'JPY' ? 420_000 : currency === 'IDR' ? 30_000_000 : currency === 'CNY' ? 20_000 : 3_200);
-  const wholes = chosen.map(() => String(Math.round(usual * Math.exp((isLarge ? 0.1 : 0.5) * random.normal()))));
+  const outcome = OUTCOMES[wish.status] ?? 'success';
+  const chosen = other === undefined || random.next() < 0.6 ? [first] : [first, other];
+  const wholes = chosen.map(() => String(Math.trunc(Number(wish.amount)) * (isReviewed(outcome) ? 6 : 1)));
   allocateAt(plan, season.moment(random.next(), random.next()), { stores: chosen, wholes, outcome });
 }
 
@@ -140,7 +134,7 @@ function allocateAt(plan: TransferPlan, at: number, { stores, wholes, outcome }:
   const submitter = random.pick(submitters);
   const lines = stores.map((store, n) => {
     const minor = toMinor(wholes[n] ?? '0', currency) + (random.next() < 0.7 ? BigInt(random.whole(1, 99)) : 0n);
-    const accountNo = payoutAccount(plan.receiving, store.currency);
+    const { accountNo } = accountFor(plan.receiving, store.currency);
     return { storeNo: store.storeNo, accountNo, amount: fromMinor(minor, currency), minor };
   });
   timeline.add(at - HOUR, async () => {
@@ -157,8 +151,6 @@ function allocateAt(plan: TransferPlan, at: number, { stores, wholes, outcome }:
   });
 }
 
-const DEALT = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'IDR', 'CNY'];
-
 /** A buyer of the B2B product has money. */
 async function payOut(desk: MemoryDesk, owner: string, dimension: string, currency: string, minor: bigint) {
   const at = dateTimeOf(desk.now);
@@ -167,29 +159,19 @@ async function payOut(desk: MemoryDesk, owner: string, dimension: string, curren
   await post(desk.book, { kind: 'COLLECTION', reference, at, lines });
 }
 
-/** Buyers whose money comes from the B2B product. */
-const BUYERS: [userNo: string, name: string][] = [
-  ['91000001', 'Alder & Finch Living GmbH'],
-  ['91000002', 'Maison Clairvent SARL'],
-  ['91000003', "O'Hara Outdoor Supply Inc."],
-  ['91000004', '青屿生活株式会社'],
-];
-
-function planTradePayment(plan: TransferPlan, n: number): void {
+function planTradePayment(plan: TransferPlan, wish: Row<'transfer-order'>, n: number): void {
   const { desk, timeline, random, season, owner } = plan;
-  const [from, buyerName] = random.pick(BUYERS);
-  const currency = random.weighted({ USD: 6, EUR: 4, GBP: 1 });
-  const size = Math.round(6_400 * Math.exp(0.6 * random.normal()));
-  const minor = toMinor(String(size), currency) + BigInt(random.whole(0, 99));
-  const drawn = random.weighted<Outcome>({ success: 80, fail: 20, cancel: 0, reject: 0 });
-  const outcome = n === 0 ? 'fail' : drawn;
+  const { currency, amount, outUserNo, buyerName } = wish;
+  const from = outUserNo ?? '';
+  const minor = toMinor(amount, currency);
+  const outcome = wish.status === 'SUCCESS' ? 'success' : 'fail';
   const isAgain = random.next() < 0.5 && n > 0;
   const at = season.moment(random.next(), random.next());
   timeline.add(at, async () => {
     await payOut(desk, from, '-', currency, minor);
     const tradeOrderNo = `TO${dateTimeOf(desk.now).slice(0, 10).replaceAll('-', '')}${String(1001 + n)}`;
-    const amount = fromMinor(minor, currency);
-    const row = await receiveTradePayment(desk, owner, { from, tradeOrderNo, buyerName, currency, amount });
+    const paid = { from, tradeOrderNo, buyerName: buyerName ?? '', currency, amount };
+    const row = await receiveTradePayment(desk, owner, paid);
     runCourse(plan, row, outcome);
     if (outcome !== 'fail' || !isAgain) return;
     timeline.add(desk.now + DAY, async () => {

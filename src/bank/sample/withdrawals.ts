@@ -1,5 +1,4 @@
-import { fromMinor, toMinor } from '#model/minor-units.ts';
-import type { Random } from '#model/random.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { edges } from '../families/edges.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { OrderRow } from '../desk/desk.ts';
@@ -7,7 +6,8 @@ import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
 import { type Plan, unlessRefused } from './follow.ts';
-import type { SampleAccount } from './own-accounts.ts';
+import { wishes } from './from-schemas.ts';
+import type { Row } from '../desk/row.ts';
 import { byName, carryOn } from './reviews.ts';
 
 const MINUTE = 60_000;
@@ -15,57 +15,41 @@ const MINUTE = 60_000;
 const WAITING = 12 * 24 * 60 * MINUTE;
 
 export interface WithdrawalPlan extends Plan {
-  accounts: SampleAccount[];
+  accounts: Row<'withdrawal-account'>[];
   count: number;
 }
 
 type Outcome = 'success' | 'refuse' | 'bounce' | 'cancel' | 'return';
 
-/** `[currency, arriving currency, usual amount]`, as likely as their weight. */
-const KINDS: Record<string, [string, string, number]> = {
-  usdYuan: ['USD', 'CNY', 12_000],
-  hkd: ['HKD', 'HKD', 60_000],
-  usd: ['USD', 'USD', 9_000],
-  eurYuan: ['EUR', 'CNY', 8_000],
-  gbpYuan: ['GBP', 'CNY', 5_000],
-  jpyYuan: ['JPY', 'CNY', 900_000],
-};
-
 /** Withdrawals of eighteen months, each taken and worked off by the bank's own commands. */
 export function planWithdrawals(plan: WithdrawalPlan): void {
   const { random, season, money, quota, count } = plan;
-  for (let n = 0; n < count; n += 1) {
-    const name = random.weighted({ usdYuan: 58, hkd: 15, usd: 10, eurYuan: 9, gbpYuan: 5, jpyYuan: 3 });
-    const [currency, arriveCcy, usual] = KINDS[name] ?? ['USD', 'CNY', 10_000];
-    const size = Math.min(usual * Math.exp(0.6 * random.normal()), usual * 5);
-    const minor = roundSum(BigInt(Math.max(Math.round(size), Math.ceil(usual / 20))), currency, random);
+  for (const wish of wishes('payment-order', plan, count, { orderType: 'WITHDRAW' })) {
+    const { payCcy: currency, payAmount: amount, arriveCcy } = wish;
+    const minor = toMinor(amount, currency);
     const at = season.moment(random.next(), random.next());
     money.add(at, currency, minor);
     if (arriveCcy === 'CNY') quota.add(at, currency, minor);
-    const drawn = random.weighted<Outcome>({ success: 91, refuse: 3, bounce: 2, cancel: 2.5, return: 1.5 });
-    const outcome = drawn === (arriveCcy === 'CNY' ? 'return' : 'bounce') ? 'success' : drawn;
     const account = random.pick(
       plan.accounts.filter((each) => each.currency === arriveCcy && each.auditState === 'PASS'),
     );
     const submitter = random.pick(plan.submitters);
-    plan.timeline.add(at, () =>
-      take(plan, { currency, arriveCcy, amount: fromMinor(minor, currency), account, submitter, outcome }),
-    );
+    const order = { currency, arriveCcy, amount, account, submitter, outcome: outcomeOf(wish) };
+    plan.timeline.add(at, () => take(plan, order));
   }
 }
 
-/** People withdraw round sums, mostly. */
-function roundSum(units: bigint, currency: string, random: Random): bigint {
-  const unit = toMinor('1', currency);
-  const round = random.next() < 0.7 ? (units / 100n) * 100n || units : units;
-  return round * unit + (random.next() < 0.15 && unit > 1n ? BigInt(random.whole(1, 99)) : 0n);
+/** Yuan that does not arrive bounces at once; other money comes back later. */
+function outcomeOf({ status, arriveCcy }: Row<'payment-order'>): Outcome {
+  if (status === 'REFUNDED') return arriveCcy === 'CNY' ? 'bounce' : 'return';
+  return status === 'FAILED' ? 'refuse' : status === 'CANCELLED' ? 'cancel' : 'success';
 }
 
 interface Order {
   currency: string;
   arriveCcy: string;
   amount: string;
-  account: SampleAccount;
+  account: Row<'withdrawal-account'>;
   submitter: string;
   outcome: Outcome;
 }

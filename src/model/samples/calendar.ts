@@ -16,8 +16,9 @@ const LAPSED = /EXPIRE|LAPSE|OVERDUE/i;
 
 /** The dates of one record, in their order: made before changed, what is over before now, what is to come after it. */
 export class Calendar {
-  /** When the record was made. */
+  /** When the record was made, and the date that says so. */
   readonly begun: number;
+  readonly beginning: string | undefined;
   readonly #place: SamplePlace;
   readonly #past: string[];
   readonly #steps: number;
@@ -33,6 +34,7 @@ export class Calendar {
     const begin = dates.find(({ name }) => BEGINS.test(name)) ?? dates.find((each) => !isAhead(each));
     const spread = (90 * DAY) / Math.max(count, 1);
     const at = options.now - DAY - (count - n - 1) * spread - Math.floor(random.next() * spread * 0.8);
+    this.beginning = begin?.name;
     const known = begin === undefined ? Number.NaN : said(begin.name);
     this.begun = Number.isNaN(known) ? inOfficeHours(at, random.next()) : known;
     this.#past = [
@@ -64,7 +66,7 @@ function isAhead({ name, title }: EntityField): boolean {
 }
 
 /** People work between nine and six. */
-function inOfficeHours(at: number, part: number): number {
+export function inOfficeHours(at: number, part: number): number {
   const midnight = at - ((at + 8 * HOUR) % DAY);
   return Math.min(midnight + 9 * HOUR + Math.floor(part * 9 * 3600) * 1000, at + DAY);
 }

@@ -5,13 +5,14 @@ import { decimal, isDecimal, round, scaleOf } from '../money.ts';
 import { ownEntry } from '../own-entry.ts';
 import type { Random } from '../random.ts';
 import type { SampleOptions } from '../samples.ts';
-import { Calendar } from './calendar.ts';
+import { Calendar, inOfficeHours } from './calendar.ts';
 import { isDate, momentOf, written } from './moments.ts';
+import { partOf } from './parts.ts';
 import { matching } from './pattern.ts';
 import { keyedBy } from './references.ts';
 import { type Course, stateField } from './states.ts';
 import { textFor } from './texts.ts';
-import { chinesePerson, englishCompany, WORDS } from './words.ts';
+import { chinesePerson, englishCompany } from './words.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -43,6 +44,8 @@ const DAY = 86_400_000;
 export class SampleRecord {
   readonly #made = new Map<string, unknown>();
   readonly #open = new Set<string>();
+  /** Records that fields refer to. */
+  readonly #referred = new Map<string, Plain>();
   readonly #calendar: Calendar;
   readonly #place: SamplePlace;
   readonly #known: SampleValues;
@@ -117,7 +120,7 @@ export class SampleRecord {
         name === undefined ? undefined : ownEntry(model.enums, name)?.values.find(({ const: is }) => is === state);
       return found?.tone !== 'danger';
     }
-    if (field.files !== undefined || ['file', 'fileGroup', 'img'].includes(field.format)) return true;
+    if (isOfFile(field)) return true;
     if (isDate(field)) return this.#calendar.isLater(field);
     return random.next() < 0.2;
   }
@@ -132,15 +135,18 @@ export class SampleRecord {
     if ('is' in said) return this.#literal(field, said.is);
     if ('oneOf' in said) return this.#literal(field, random.pick(said.oneOf));
     if ('record' in said) return this.#refer(field.name, said.record, said.where) ?? null;
+    if ('about' in said) return this.#about(field, said.about);
     if (isDate(field)) {
       const [from, to] = [momentOf(String(said.from), options.now), momentOf(String(said.to), options.now)];
-      return written(field.format, from + Math.floor(random.next() * (to - from)));
+      const at = from + Math.floor(random.next() * (to - from));
+      return written(field.format, to - from > 2 * DAY ? Math.min(inOfficeHours(at, random.next()), to) : at);
     }
     return this.#between(field, Number(said.from), Number(said.to));
   }
 
   /** Texts are templates, dates may be relative. */
   #literal(field: EntityField, value: unknown): unknown {
+    if (isOfFile(field)) return Array.isArray(value) ? value.map(fileOf) : fileOf(value);
     if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? this.#printed(each) : each));
     if (typeof value !== 'string' || field.enum !== undefined) return value;
     if (!isDate(field)) return this.#printed(value);
@@ -148,14 +154,11 @@ export class SampleRecord {
   }
 
   #printed(template: string): string {
-    const { random, n } = this.#place;
-    return template.replace(/\{([a-zA-Z]+(?: \w+)?)\}/g, (whole, word: string) => {
-      if (word === 'n') return String(n + 1).padStart(6, '0');
-      const [, digits] = /^digits (\d+)$/.exec(word) ?? [];
-      if (digits !== undefined) return random.digits(Number(digits));
-      const make = ownEntry(WORDS, word);
-      const value = make === undefined ? this.value(word) : make(random);
-      return value === undefined || value === null ? whole : String(value);
+    return template.replace(/\{([a-zA-Z][\w .]*)\}/g, (whole, word: string) => {
+      const [field = '', other] = word.split('.');
+      const value = partOf(word, this.#place) ?? this.value(field);
+      const read = other === undefined ? value : ownEntry(this.#referred.get(field), other);
+      return read === undefined || read === null ? whole : String(read);
     });
   }
 
@@ -169,6 +172,7 @@ export class SampleRecord {
     if (target === undefined || all.length === 0) return undefined;
     const found = (name === definition.key ? all[n] : random.pick(all)) ?? all[0];
     if (found === undefined) return undefined;
+    this.#referred.set(name, found);
     for (const field of definition.fields) {
       const isOwn = field.name === definition.key || field.name === stateField(definition) || isDate(field);
       const value = ownEntry(found, field.name);
@@ -189,8 +193,13 @@ export class SampleRecord {
     if (isDate(field)) return written(field.format, options.now - n * DAY);
     if (field.pattern !== undefined) return matching(field.pattern, random);
     if (definition.number !== undefined) {
-      const day = written('date', this.#calendar.begun).replaceAll('-', '');
-      return `${definition.number}${day}${String(n + 1).padStart(10, '0')}`;
+      const { beginning, begun } = this.#calendar;
+      const made = beginning === undefined ? undefined : this.value(beginning);
+      const day = String(made ?? written('date', begun))
+        .slice(0, 10)
+        .replaceAll('-', '');
+      const tail = options.owner.replace(/\D/g, '').slice(-3).padStart(3, '0');
+      return `${definition.number}${day}9${tail}${String(n + 1).padStart(6, '0')}`;
     }
     const initials = definition.name
       .split('-')
@@ -247,6 +256,18 @@ export class SampleRecord {
     return round(decimal(Math.min(whole, field.max ?? whole).toFixed(2)), scaleOf(currency), 'floor');
   }
 
+  /** People pay round sums, mostly. */
+  #about(field: EntityField, usual: number): unknown {
+    const { random } = this.#place;
+    const size = Math.min(Math.max(usual * Math.exp(0.7 * random.normal()), usual / 20), usual * 5);
+    const step = 10 ** Math.max(Math.floor(Math.log10(usual)) - 1, 0);
+    const isRound = random.next() < 0.7;
+    const whole = isRound ? Math.ceil(size / step) * step : Math.round(size);
+    const cents = isRound ? '00' : random.digits(2);
+    if (field.type !== 'string') return whole;
+    return round(decimal(`${whole}.${cents}`), scaleOf(this.#currencyOf(field)), 'floor');
+  }
+
   #between(field: EntityField, from: number, to: number): unknown {
     const { random } = this.#place;
     const value = from + random.next() * (to - from);
@@ -265,6 +286,15 @@ export class SampleRecord {
     throw new Error(`No sample of "${definition.name}.${field.name}" fits ${field.pattern}: say one in "samples"`);
   }
 }
+
+/** Stands for a file, whose title follows, until the product makes it. */
+export const FILE = 'sample-file:';
+
+/** Whether a field holds files. */
+export const isOfFile = ({ files, format }: EntityField): boolean =>
+  files !== undefined || ['file', 'fileGroup', 'img'].includes(format);
+
+const fileOf = (title: unknown): unknown => (typeof title === 'string' ? FILE + title : title);
 
 export interface SamplePlace {
   model: Model;

@@ -8,7 +8,8 @@ export function referencesOf(model: Model, definition: EntityDefinition): string
   const all = [
     samples?.values ?? {},
     ...(samples?.rows ?? []),
-    ...(samples?.kinds ?? []),
+    ...(samples?.kinds ?? []).map(({ values }) => values),
+    ...Object.values(samples?.merchants ?? {}).flatMap(({ rows, values }) => [...rows, values]),
     ...(samples?.states ?? []).map(({ values }) => values),
   ];
   const said = all.flatMap((values) =>

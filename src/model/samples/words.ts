@@ -14,6 +14,8 @@ const GIVEN = '晓岚 若溪 思齐 雨桐 子墨 知夏 一鸣 书言 星河 �
 const ENGLISH_WORDS =
   'Amber Birch Cobalt Dune Elm Fjord Glade Heron Iris Juniper Kestrel Larch Meadow Nova Otter Pebble'.split(' ');
 const ENGLISH_TRADES = 'Trading Logistics Packaging Media Components Freight Textiles Software Supply Toys'.split(' ');
+const ENGLISH_GIVEN = 'Mara Jonas Ella Noah'.split(' ');
+const ENGLISH_FAMILY = 'Sample Muster Exemple Mori'.split(' ');
 const ENGLISH_CITIES = 'Springfield Ashford Neustadt Aoba Riverton Lakeside Bayview Singapore'.split(' ');
 export const GOODS = '陶瓷马克杯 收纳盒套装 蓝牙音箱 户外折叠椅 宠物饮水机 香薰蜡烛 手机支架 不锈钢水杯'.split(' ');
 export const REMARKS = '第三季度货款 按合同约定分批执行 请于工作日上午联系 旺季备货 与上月同批 已与对方确认'.split(' ');
@@ -28,9 +30,11 @@ export function chinesePerson(random: Random): string {
   return random.pick(FAMILY) + random.pick(GIVEN);
 }
 
-export function englishCompany(random: Random, suffix = 'Limited'): string {
-  return `${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_TRADES)} ${suffix}`;
+function englishFirm(random: Random): string {
+  return `${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_WORDS)} ${random.pick(ENGLISH_TRADES)}`;
 }
+
+export const englishCompany = (random: Random): string => `${englishFirm(random)} Limited`;
 
 const street = (random: Random): string => `样例路 ${random.whole(1, 400)} 号 ${random.whole(1, 20)} 楼`;
 
@@ -38,6 +42,9 @@ const street = (random: Random): string => `样例路 ${random.whole(1, 400)} �
 export const WORDS: Readonly<Record<string, (random: Random) => string>> = {
   company: chineseCompany,
   'english company': englishCompany,
+  /** Without its legal form. */
+  'english firm': englishFirm,
+  'english person': (random) => `${random.pick(ENGLISH_GIVEN)} ${random.pick(ENGLISH_FAMILY)}`,
   person: chinesePerson,
   city: (random) => random.pick(CITIES),
   'english city': (random) => random.pick(ENGLISH_CITIES),
