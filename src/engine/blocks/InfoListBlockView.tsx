@@ -68,9 +68,10 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   );
 }
 
-/** What half the width of a phone would break: the number of an order, an amount of thousands of millions. */
+/** What half the width of a phone would break: the number of an order, an amount of thousands of millions, an e-mail. */
 function isLong(format: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
+  if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;
   return format === 'money' ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
 }
 

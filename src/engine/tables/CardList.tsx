@@ -81,7 +81,9 @@ const Card = memo(function Card({
   const scope: Scope = { ...surroundings.scope, row };
   const has = (column: ColumnDefinition): boolean => {
     const value = evaluate(column.value, scope);
-    return value !== null && value !== '' && (column.visible === undefined || holds(column.visible, scope));
+    // A bare yes or no does not say to what: the fact is the column's title, where it holds.
+    const isSaid = column.format === 'boolean' ? value === true : value !== null && value !== '';
+    return isSaid && (column.visible === undefined || holds(column.visible, scope));
   };
   const known = parts.facts.filter(has);
   // A row without a name is called by the first of its facts.
@@ -138,7 +140,7 @@ const Card = memo(function Card({
           {facts.map((column, n) => (
             <span key={column.name}>
               {n > 0 && ' · '}
-              {draw(column)}
+              {column.format === 'boolean' ? column.title : draw(column)}
             </span>
           ))}
         </span>

@@ -4,7 +4,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 export interface CardParts {
   title: ColumnDefinition;
   figure?: ColumnDefinition;
-  /** Type, who (where the title is something else) and time, joined by a dot. */
+  /** Type, who (where the title is something else), else words, and time, joined by a dot. */
   facts: ColumnDefinition[];
   /** Under the figure: the first of these that has a value. */
   aside: ColumnDefinition[];
@@ -49,6 +49,11 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   }
   const type = take(byWidth('type'));
   const who = first === undefined ? undefined : take(byWidth('name'));
+  // Without either of them, the first column of words tells one row from the next.
+  const words =
+    type === undefined && who === undefined
+      ? take((column) => column.width === 'text' && column.align !== 'end')
+      : undefined;
   const time = take(byWidth('time'));
   // Beside a rate rather than another one, which could be read for it: how much it changed; the other by its name.
   const arrival =
@@ -61,7 +66,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   return {
     title,
     ...(figure !== undefined && { figure }),
-    facts: [type, who, time].filter(isKnown),
+    facts: [type, who, words, time].filter(isKnown),
     aside: [arrival, account].filter(isKnown),
     ...(status !== undefined && { status }),
     ...(reason !== undefined && { reason }),

@@ -116,6 +116,11 @@ describe('a row as a card', () => {
     expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['what', ['by', 'at']]);
   });
 
+  it('tells rows apart by words where it has neither type nor who', () => {
+    const parts = cardPartsOf([column('by', 'name', 1), column('roles', 'text', 6), column('at', 'time', 7)]);
+    expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['by', ['roles', 'at']]);
+  });
+
   it('is not called by a count', () => {
     const count = column('count', 'text', 1, { align: 'end' });
     const parts = cardPartsOf([column('currency', 'type', 6), count, column('sum', 'money', 1)]);

@@ -138,7 +138,9 @@ export function widthsOf(
 /** Pixels that the longest figure of a column needs, however narrow a person wants it; 0 of words. */
 export function figureWidth(column: ColumnDefinition, values: readonly unknown[]): number {
   if (column.format.includes('money')) return Math.max(0, ...values.map(amountWidth));
-  return NUMBERS.has(column.width) ? Math.max(0, ...values.map(numberWidth)) : 0;
+  if (NUMBERS.has(column.width)) return Math.max(0, ...values.map(numberWidth));
+  if (column.width === 'type') return Math.max(0, ...values.map(nameWidth));
+  return column.width === 'text' ? Math.max(0, ...values.map(periodWidth)) : 0;
 }
 
 /**
@@ -204,6 +206,21 @@ function numberWidth(value: unknown): number {
   const drawn = value.replace(/\*{4,}/, '****');
   const isMasked = drawn.includes('*');
   return Math.min(WIDEST_NUMBER, 24 + LETTERS + drawn.length * DIGIT + (isMasked ? EYE : 0));
+}
+
+/** A cell's padding; the widest that a column of kinds, platforms or currencies becomes by itself. */
+const AROUND_WORD = 24;
+const WIDEST_KIND = 160;
+
+function nameWidth(value: unknown): number {
+  return typeof value === 'string' ? Math.min(WIDEST_KIND, AROUND_WORD + wordsWidth([value])) : 0;
+}
+
+/** From one day to another: without its end a period reads as an open one. */
+const PERIOD = /^\d{4}-\d\d-\d\d.{1,3}\d{4}-\d\d-\d\d$/;
+
+function periodWidth(value: unknown): number {
+  return typeof value === 'string' && PERIOD.test(value) ? AROUND_WORD + wordsWidth([value]) : 0;
 }
 
 function amountWidth(amount: unknown): number {

@@ -114,6 +114,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
     room,
     buttons: Number(block.expand !== undefined) + Number(hasHandle),
     scope,
+    enums: surroundings.bundle.enums,
     sized: kept.sizing,
   });
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { EnumDefinition } from '#model/enum.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { actionsWidth, figureWidth, SELECT_WIDTH, squeezeNames, wholeColumns, widthsOf, type Room } from './columns.ts';
 import type { Sum } from './sums.ts';
@@ -25,6 +26,7 @@ interface WidthsInput {
   /** Buttons before the first value. */
   buttons: number;
   scope: Scope;
+  enums: Readonly<Record<string, EnumDefinition>>;
   /** Widths that the person has made. */
   sized: Readonly<Record<string, number>>;
 }
@@ -49,31 +51,31 @@ export interface ColumnWidths {
  * wider figure comes into sight; they never shrink while the rows are the same.
  */
 export function useColumnWidths(input: WidthsInput): ColumnWidths {
-  const { columns, pinned, rows, sums, room, buttons, scope, sized } = input;
+  const { columns, pinned, rows, sums, room, buttons, scope, enums, sized } = input;
   const { hasSelection } = room;
   const hasActions = actionsWidth(room) > 0;
   const fresh = useMemo(() => {
     const sample = sampleOf(rows);
     const values = (column: ColumnDefinition): unknown[] => [
-      ...sample.map((row) => valueIn(column, row, scope)),
+      ...sample.map((row) => valueIn(column, row, scope, enums)),
       ...sums.map((sum) => sum.amounts[column.name]),
     ];
     return widthsOf(columns, hasSelection, values, hasActions);
-  }, [columns, hasSelection, hasActions, rows, sums, scope]);
+  }, [columns, hasSelection, hasActions, rows, sums, scope, enums]);
   const [held, setHeld] = useState({ columns, rows, widths: fresh });
   const isSame = held.columns === columns && held.rows === rows;
   const widths = isSame ? widest(held.widths, fresh) : fresh;
   if (!isSame || widths !== held.widths) setHeld({ columns, rows, widths });
   const onDrawn = useCallback(
     (drawn: readonly Row[]): void => {
-      const values = (column: ColumnDefinition): unknown[] => drawn.map((row) => valueIn(column, row, scope));
+      const values = (column: ColumnDefinition): unknown[] => drawn.map((row) => valueIn(column, row, scope, enums));
       const seen = widthsOf(columns, hasSelection, values, hasActions);
       setHeld((before) => {
         const next = widest(before.widths, seen);
         return before.rows !== rows || next === before.widths ? before : { ...before, widths: next };
       });
     },
-    [columns, hasSelection, hasActions, rows, scope],
+    [columns, hasSelection, hasActions, rows, scope, enums],
   );
   // A figure that does not fit reads as another one: its column is not made narrower than it.
   const least = useMemo(() => {
@@ -81,11 +83,11 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
     const narrowed = columns.filter(({ name }) => name in sized);
     return new Map(
       narrowed.map((column) => {
-        const values = sample.map((row) => valueIn(column, row, scope));
+        const values = sample.map((row) => valueIn(column, row, scope, enums));
         return [column.name, figureWidth(column, [...values, ...sums.map((sum) => sum.amounts[column.name])])];
       }),
     );
-  }, [columns, rows, sums, scope, sized]);
+  }, [columns, rows, sums, scope, enums, sized]);
   const needed = useMemo(
     () =>
       new Map(
@@ -110,8 +112,11 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
   return useMemo(() => ({ ...laid, onDrawn, onBar }), [laid, onDrawn]);
 }
 
-function valueIn(column: ColumnDefinition, row: Row, around: Scope): unknown {
-  return evaluate(column.value, { ...around, row });
+/** A name stands there for the value of an enum. */
+function valueIn(column: ColumnDefinition, row: Row, around: Scope, enums: WidthsInput['enums']): unknown {
+  const value = evaluate(column.value, { ...around, row });
+  const named = column.enum === undefined ? undefined : enums[column.enum];
+  return named?.values.find((each) => each.const === value)?.title ?? value;
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {
