@@ -52,6 +52,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** Two that hold more than there is. */
 const TWO_OWNERS = [1, 2].map(() => ({ ownerName: '陈晓', idType: 1, idNo: '440305199005061', ratio: '60' }));
 
+/** An area outside of the mainland. */
+const OUTSIDE = ['810000_香港特别行政区'];
+
 /** Of a record that is asked about in each of its states, so many are tried. */
 const STATES = 40;
 /** Texts longer than that reach no call. */
@@ -207,7 +210,11 @@ describe('a request that breaks a rule of its call', () => {
               : [...candidatesFor(schema), ...(reads.includes('user.userNo') ? [MERCHANT] : [])]
             : schema.items?.type === 'object'
               ? [[line], TWO_OWNERS]
-              : [base[name], ...candidatesFor(schema.items ?? {}).map((value) => [value])];
+              : [
+                  base[name],
+                  ...(name === 'area' ? [OUTSIDE] : []),
+                  ...candidatesFor(schema.items ?? {}).map((value) => [value]),
+                ];
           return all.flatMap((request) => {
             const { [name]: _left, ...without } = request;
             return [request, ...values.map((value) => ({ ...request, [name]: value })), without];

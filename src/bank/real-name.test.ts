@@ -67,6 +67,13 @@ const submit = (who: Customer, body: object, type = 'company', flow = 'add') =>
 const status = async (who: Customer) => (await who.get('/real-name/status')).result;
 
 describe('a first verification', () => {
+  it('of a mainland company is not of Hong Kong, Macao or Taiwan', async () => {
+    const area = ['810000_香港特别行政区', '810100_香港岛', '810101_中西区'];
+    const refused = await submit(fresh, await filled(fresh, { area }));
+    expect(refused).toMatchObject({ result: { errors: [{ path: '/area' }] } });
+    expect(await status(fresh)).toMatchObject({ realNameState: 0 });
+  });
+
   it('is kept as a draft on the way, for any device', async () => {
     const draft = { verifiedType: 'company', content: '{"values":{"creditCode":"9144"},"typed":["creditCode"]}' };
     const kept = await fresh.post('/real-name/addCloud', draft);

@@ -127,7 +127,7 @@ export const builtInWidgets = {
       type: 'string',
       description: 'Without calls: the field of an option that holds the value of the one above it.',
     },
-    root: { type: 'string', description: 'What the first call is asked with.' },
+    root: { type: 'expression', description: 'What the first call is asked with.' },
     code: { type: 'string', description: 'The field of a record that the next level is asked with. Default: code.' },
     label: { type: 'string', description: 'What a record is called: its fields in braces. Default: {name}.' },
     as: { type: 'string', description: 'How a level stands in the value: its fields in braces. Default: the code.' },
