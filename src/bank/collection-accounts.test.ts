@@ -3,6 +3,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import type { Bank } from './bank.ts';
 import { receiveFunds } from './collections/receive.ts';
+import { licencePicture } from './files/papers.ts';
 import { CODE, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 import { allocationLines } from './transfers/allocate.ts';
@@ -31,6 +32,7 @@ interface Account {
   currency: string;
   status: string;
   alias?: string;
+  category?: string;
   balance?: string;
   bankName?: string;
 }
@@ -88,6 +90,28 @@ describe('an application', () => {
     expect(found).toMatchObject([{ currency: 'AUD', holderName, accountName: holderName }]);
     const counted = (await main.post('/custom-holder/page', { holderNo: [holderNo] })).result.list;
     expect(counted).toMatchObject([{ accountCount: 1 }]);
+  });
+});
+
+describe('the materials of a platform', () => {
+  it('are handed in for an open account of stores, and looked at by the bank', async () => {
+    const open = (await accounts({ status: ['NORMAL'] })).find(({ category }) => category === 'ECOMMERCE');
+    const form = new FormData();
+    form.set('businessType', 'STORE_FILE');
+    form.set('file', new File([licencePicture() as BlobPart], 'a.png'));
+    const files = [(await main.post('/common/file/upload', form)).result.fileId];
+    const body = { accountNo: open?.accountNo, platformCode: 'AMAZON', files };
+    const handIn = (more: object = {}) =>
+      main.post('/user/store/completionPlatFile', { ...body, ...more }, { 'idempotency-key': crypto.randomUUID() });
+    const listed = async () =>
+      (await main.post('/user/store/platFilePage', { accountNo: open?.accountNo })).result as object[];
+    const [failed] = await accounts({ status: ['FAILED'] });
+    expect((await handIn({ accountNo: failed?.accountNo })).code).toBe('10019');
+    expect((await handIn({ files: [] })).code).not.toBe('0');
+    expect(await listed()).toEqual([]);
+    expect(await handIn()).toMatchObject({ code: '0', result: { status: 'AUDITING' } });
+    await pass(121);
+    expect(await listed()).toMatchObject([{ platformCode: 'AMAZON', status: 'PASS' }]);
   });
 });
 

@@ -58,6 +58,11 @@ export const BANK_MIGRATIONS: Migrations = {
       await sql.raw(`create sequence if not exists ${sequenceOf('SM')}`).execute(tx);
     },
   },
+  'bank-0012': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('PM')}`).execute(tx);
+    },
+  },
 };
 
 /** Makes what the bank has on the tables of entities, which must be there. */

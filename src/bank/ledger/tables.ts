@@ -69,7 +69,7 @@ export function bankTablesOf(tx: Transaction): BankTransaction {
 }
 
 export const NUMBER_FAMILIES =
-  'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM'.split(' ');
+  'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM PM'.split(' ');
 
 const STATEMENTS = [
   `create table if not exists credit_day (owner text not null, day text collate "C" not null, currency text not null,
