@@ -18,7 +18,9 @@ const isDev = process.argv.includes('--dev');
 // Windows cannot replace a process.
 if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== undefined) {
   const own = process.argv.slice(1);
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...BOUNDS, ...own], process.env);
+  // Otherwise the C library keeps what is freed apart for every thread that reads files and compresses.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...BOUNDS, ...own], env);
 }
 
 await import('./serve.ts');
