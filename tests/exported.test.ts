@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contractCases, states, type FormatCase } from '#engine/testing/format-cases.ts';
 import { formatOf } from '#engine/formats/formats.ts';
 import type { EntityField } from '#model/entity.ts';
-import { writeWorkbook } from '#sandbox/work/workbook.ts';
+import { writeWorkbook } from '#sandbox/workers/workbook.ts';
 
 /* What a file says of a value is what the screen says of it; amounts are numbers, so that they can be counted with. */
 

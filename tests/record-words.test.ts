@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
-import { openDatabase } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { generate, printProblem } from '../generators/generate.ts';
 

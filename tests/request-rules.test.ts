@@ -5,7 +5,8 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
-import { type Database, openDatabase } from '#sandbox/database.ts';
+import type { Database } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { bookingPortal, generated } from './fixtures/booking-portal.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
-import { openDatabase } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { type Bank, startBank } from './bank.ts';
 import { available, feeIncome, frozen, fxIncome, fxPosition, inTransit, nostro } from './ledger/chart.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '#sandbox/sandbox.ts';
+import type { Asset } from '#sandbox/sandbox-options.ts';
 import { pictureNamed } from './files/pictures.ts';
 
 const PATHS = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#sandbox/database.ts';
+import type { Database } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { createPeopleTables } from './people/tables.ts';

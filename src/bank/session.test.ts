@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
-import type { LogLine } from '#sandbox/sandbox.ts';
+import type { LogLine } from '#sandbox/sandbox-options.ts';
 import type { Bank } from './bank.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { askCode, CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';

@@ -7,7 +7,6 @@ import type { Job } from '#model/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database.ts';
 import type { EntityRecord, EntityStore } from './entity-store.ts';
-import type { IncomingFile } from './files/incoming.ts';
 import type { RefusalCatalogue } from './refusal.ts';
 
 /** Who is signed in. `owner` owns the records (a company), `userId` is the person. */
@@ -111,10 +110,18 @@ export interface MadeFile {
 /** A file whose bytes are in the database, visible to nobody until `Files.keep`. */
 export type LandedFile = Omit<StoredFile, 'owner'>;
 
+/** A file of a request, as it landed. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly size: number;
+  /** Its bytes, in pieces of at most so many. */
+  pieces(most: number): AsyncIterable<Uint8Array>;
+}
+
 /** Files, stored in the database with the rest of the answer. Another's file is one that does not exist. */
 export interface Files {
   /** Keeps a file of the request. Refuses one that was cut, is empty, or is not what it says it is. */
-  store(file: IncomingFile, about?: FileAbout): Promise<StoredFile>;
+  store(file: UploadedFile, about?: FileAbout): Promise<StoredFile>;
   /** Makes a file visible whose bytes have landed. */
   keep(file: LandedFile, about?: FileAbout): Promise<StoredFile>;
   /** Keeps a small file that was made here, all in this transaction. */

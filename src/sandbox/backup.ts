@@ -4,13 +4,14 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Model } from '#model/model.ts';
-import { type Database, openDatabase, type Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import type { EntityStore } from './entity-store.ts';
 import { REFUSALS } from './refusal.ts';
-import { dumpLines } from './storage/backup/dump.ts';
-import { BackupRefused, type BackupSummary, checkBackup, writeBackup } from './storage/backup/format.ts';
-import { loadLines } from './storage/backup/load.ts';
-import { askForBackup } from './storage/backup/socket.ts';
+import { dumpLines } from './backup/dump.ts';
+import { BackupRefused, type BackupSummary, checkBackup, writeBackup } from './backup/format.ts';
+import { loadLines } from './backup/load.ts';
+import { askForBackup } from './backup/socket.ts';
 import { DirectoryLocked } from './storage/lock.ts';
 import { isCode } from './storage/processes.ts';
 import { Records } from './storage/records.ts';
@@ -19,8 +20,8 @@ import { DatabaseRefused } from './storage/refused.ts';
 import { shapeOf } from './storage/data-model/shape.ts';
 import { makeEntityTables, makeTables } from './storage/tables.ts';
 
-export { answerBackups } from './storage/backup/socket.ts';
-export type { BackupSummary } from './storage/backup/format.ts';
+export { answerBackups } from './backup/socket.ts';
+export type { BackupSummary } from './backup/format.ts';
 
 export type BackupPlace = { dataDir: string } | { url: string };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataStop } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
 import type { BackupPlace } from './backup.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { stopsFor } from './storage/data-model/meet.ts';
 
 /**

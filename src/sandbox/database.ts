@@ -1,8 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
-import type { SystemTables } from './storage/system-tables.ts';
-import type { DataDirectory, DirectoryOptions } from './storage/directory/data-directory.ts';
-import { openPglite } from './storage/pglite.ts';
-import { openPostgres } from './storage/postgres.ts';
+import type { SystemTables } from './system-tables.ts';
 
 /** Typed with the sandbox's own tables; a product adds its own by `tx.$extendTables<Mine>()`. */
 export type Transaction = KyselyTransaction<SystemTables>;
@@ -32,21 +29,50 @@ export interface Database {
   directory?: DataDirectory;
 }
 
-export type DatabasePlace =
-  /** Embedded, in a directory that this process alone may open. */
-  | ({ dataDir: string } & DirectoryOptions)
-  /** A PostgreSQL server (15 or newer). */
-  | { url: string; connections?: number }
-  /** Embedded, gone at the end. */
-  | { memory: true; template?: Blob };
+export interface DirectoryOptions {
+  /** `start` may make a new database, `restore` makes one, `read` takes what is there. Default `start`. */
+  purpose?: 'start' | 'restore' | 'read';
+  /** Whether a start may make a database where there is none. Default true. */
+  mayBeNew?: boolean;
+  /** Takes a database without a marker. Default false. */
+  adopt?: boolean;
+  /** The id of a database that is made now. Default: a random one. */
+  id?: string;
+  /** Restores over a database that is there, which is kept in the directory `replaced-…`. Default false. */
+  replace?: boolean;
+}
 
-/**
- * Opens a database. A new data directory is marked as being made until `claimDatabase` finishes; opened again before that,
- * it is made anew.
- * @throws DirectoryLocked where a live process holds the directory; its pid is in the sentence.
- * @throws DatabaseRefused where the directory has lost a part of itself or was not made here
- */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  if ('url' in place) return openPostgres(place.url, place.connections);
-  return openPglite(place);
+/** A data directory that this process holds. */
+export interface DataDirectory {
+  /** Absolute. */
+  path: string;
+  /** Where the database is, or is to be made. */
+  database: string;
+  /** What its marker says; null where there was none. */
+  marker: Marker | null;
+  /** A first start or a restore did not finish here and was thrown away. */
+  wasUnfinished: boolean;
+  /** Expects from now until `finish` that files of tables are dropped: a start may rewrite tables, and may be killed. */
+  begin(): void;
+  /** Says that what the database holds from now on is to be kept. It must have written a checkpoint. */
+  finish(id: string): void;
+  /** Gives the directory back; with `closed` the sizes of the files of a closed database are kept. */
+  release(closed: boolean): void;
+}
+
+/** The file in a data directory that says what was made there. */
+export interface Marker {
+  madeBy: string;
+  format: number;
+  database: 'pglite';
+  /** What PG_VERSION says. */
+  postgres: string;
+  /** The database holds the same id in `sandbox_identity`. */
+  id: string;
+  madeAt: string;
+  /**
+   * `making`: a first start, which has not answered anybody. `restoring`: a backup is being loaded. `ready`: everything
+   * was made, and is kept from then on.
+   */
+  state: 'making' | 'restoring' | 'ready';
 }

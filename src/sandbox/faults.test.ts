@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from './clock.ts';
 import { emptyPlace } from './testing/templates.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { createFaults, type FaultRule, type Faults, TROUBLES } from './faults.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 

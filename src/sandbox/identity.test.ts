@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { claimDatabase } from './identity.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';

@@ -3,7 +3,7 @@ import type { Database, Transaction } from './database.ts';
 import { MADE_BY } from './storage/directory/marker.ts';
 import { MIGRATION_TABLES } from './storage/migrations.ts';
 import { DatabaseRefused } from './storage/refused.ts';
-import { filledTable, relationsOf } from './storage/relations.ts';
+import { filledTable, type Identity, readIdentity, relationsOf } from './storage/relations.ts';
 
 /*
  * Which database this is. Its one row in `sandbox_identity` is written before anything else, so that a database can be
@@ -119,28 +119,6 @@ function claimOf(
       database.directory.finish(id);
     },
   };
-}
-
-interface Identity {
-  id: string;
-  made_by: string;
-  made_at: string;
-  state: 'making' | 'adopting' | 'ready';
-  relations: string;
-}
-
-export async function readIdentity(tx: Transaction): Promise<Identity | undefined> {
-  return tx.selectFrom('sandbox_identity').selectAll().executeTakeFirst();
-}
-
-/** Expects tables no more that a change of schemas took away on purpose. */
-export async function forgetRelations(tx: Transaction, names: readonly string[]): Promise<void> {
-  if (!(await relationsOf(tx)).includes('sandbox_identity')) return;
-  const known = JSON.parse((await readIdentity(tx))?.relations ?? '[]') as string[];
-  await tx
-    .updateTable('sandbox_identity')
-    .set({ relations: JSON.stringify(known.filter((name) => !names.includes(name))) })
-    .execute();
 }
 
 export async function createIdentityTable(tx: Transaction): Promise<void> {

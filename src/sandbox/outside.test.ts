@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { Refusal } from './refusal.ts';
 import { type Desk, openDesk } from './testing/desk.ts';

@@ -3,7 +3,8 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { type Desk, loans, openDesk } from './testing/desk.ts';

@@ -1,8 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 import { patternOf } from './faults.ts';
-import { createDriftLog, type DriftLog } from './provider/drift-log.ts';
-
-export type { Drift } from './provider/drift-log.ts';
+import { createDriftLog, type DriftLog } from './drift-log.ts';
 
 /** A real provider behind the server: which calls go to it, and how its answers differ from what the schemas say. */
 export interface Provider {

@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { type Files, TEMPLATE } from './answer.ts';
 import type { EntityRecord } from './entity-store.ts';
 import { columnsOf, type Line, type SheetTemplate } from './filled-sheets.ts';
-import { writeWorkbook } from './work/workbook.ts';
+import { writeWorkbook } from './workers/workbook.ts';
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

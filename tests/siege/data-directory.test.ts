@@ -17,7 +17,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
 import { auditBooks, openMerchant } from '#bank/testing/teller.ts';
-import { openDatabase } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { endServers, launch, newDirectory, start } from '../fixtures/server-process.ts';
 

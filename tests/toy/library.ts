@@ -5,7 +5,7 @@ import { Refusal, REFUSALS } from '#sandbox/refusal.ts';
 import { realClock, type Clock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import type { Model } from '#model/model.ts';
-import { openDatabase } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { model as generated } from './generated/model.ts';
 
 const BOOKS = 12;

@@ -1,7 +1,8 @@
 import { accountOf, credit, debit, keyOf, LedgerRefusal } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#sandbox/database.ts';
+import type { Database } from '#sandbox/database.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import type { Book } from './book.ts';

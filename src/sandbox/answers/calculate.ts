@@ -3,7 +3,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { Answer } from '../answer.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { holdChecks } from './held-checks.ts';
-import { scopeOf, valuesFrom } from './looking-up.ts';
+import { scopeOf, valuesFrom } from '../storage/looking-up.ts';
 
 /** `calculate`: the fields of the result by their expressions, after what they read was looked up and the checks hold. */
 export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<string, unknown>): Answer {

@@ -4,7 +4,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, FileResult, Template } from '../answer.ts';
 import { Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
-import { scopeOf } from './looking-up.ts';
+import { scopeOf } from '../storage/looking-up.ts';
 
 /**
  * `document`: a file that a template of the product draws of a record. Refuses (notFound) where there is no such record.

@@ -1,10 +1,20 @@
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Answer } from '../answer.ts';
+import type { Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
-import type { ExportOrder } from '../work/export.ts';
 import { whereOfList } from './filters.ts';
-import { scopeOf } from './looking-up.ts';
+import { scopeOf } from '../storage/looking-up.ts';
+
+/** What an export job is told. */
+export interface ExportOrder {
+  entity: string;
+  columns: string[];
+  where: Where;
+  sort: string;
+  /** What is hidden is written as it is. */
+  plain?: true;
+}
 
 const MOST_EXPORTED = 50_000;
 

@@ -4,7 +4,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, Template } from '../answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
 import type { Senders } from '../gate/codes.ts';
-import { askedOf } from './asked.ts';
+import { askedOf } from '../storage/asked.ts';
 import { batchAnswer } from './batch.ts';
 import { calculateAnswer } from './calculate.ts';
 import type { RowSources } from './computed-rows.ts';

@@ -10,7 +10,7 @@ import { BrokenRequest } from '../refusal.ts';
 import { whereOfList } from './filters.ts';
 import { fieldOf } from '../storage/conditions.ts';
 import { isExact } from '../storage/groups.ts';
-import { scopeOf, whereFrom } from './looking-up.ts';
+import { scopeOf, whereFrom } from '../storage/looking-up.ts';
 
 const DAY = 86_400_000;
 const MOST = { day: 400, month: 120 };

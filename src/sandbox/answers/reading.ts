@@ -6,10 +6,10 @@ import type { SetDefinition, SummaryPart } from '#model/record-answer.ts';
 import type { Answer, AnswerContext } from '../answer.ts';
 import type { EntityRecord, Where } from '../entity-store.ts';
 import { BrokenRequest, Refusal } from '../refusal.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from '../storage/asked.ts';
 import { inOrder, matching, pageOfRows, rowsFrom, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
-import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
+import { scopeOf, valuesFrom, whereFrom } from '../storage/looking-up.ts';
 
 const DEFAULT_SIZE = 20;
 const MOST_ROWS = 1000;

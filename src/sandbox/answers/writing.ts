@@ -12,7 +12,7 @@ import { type StepTools, tellOf } from '../work/take-step.ts';
 import { bindFiles, holdsFiles } from './bound-files.ts';
 import { defaulted, guarded, type RecordService } from './guarding.ts';
 import { holdChecks } from './held-checks.ts';
-import { scopeOf, valuesFrom, whereFrom } from './looking-up.ts';
+import { scopeOf, valuesFrom, whereFrom } from '../storage/looking-up.ts';
 import { differs, holdMarks, holdSides, holdWays, moved, resubmitted, submitted } from './states.ts';
 
 type Site = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { CallContract } from '#model/call.ts';
 import type { Trouble } from '../faults.ts';
-import type { Core } from '../wire/core.ts';
-import type { Dispatched } from '../wire/dispatch.ts';
+import type { Core } from '../request/core.ts';
+import type { Dispatched } from '../request/dispatch.ts';
 import { insteadOf, Queue } from './spoil.ts';
 
 /** Milliseconds in which an answer is surely out. */

@@ -4,7 +4,7 @@ import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { isMovable } from '../clock.ts';
 import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
 import { Refusal } from '../refusal.ts';
-import type { Core } from '../wire/core.ts';
+import type { Core } from '../request/core.ts';
 import { isStorable } from '../wire/schemas.ts';
 import { COMMANDS, commandForms, type Typed } from './command-forms.ts';
 import { panelPage } from './panel-page.ts';

@@ -10,7 +10,7 @@ import type { AnswerContext, Session } from '../answer.ts';
 import type { Transaction } from '../database.ts';
 import { BrokenRequest, filled, Forbidden, Refusal, type RefusalText } from '../refusal.ts';
 import { queueFor } from '../storage/queue.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { SystemTables } from '../system-tables.ts';
 import { mayCall } from './permission.ts';
 
 const LIFE = 5 * 60_000;

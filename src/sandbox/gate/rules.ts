@@ -4,7 +4,7 @@ import type { Expression, Text } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../answer.ts';
-import { computed, filled, lookUp } from '../answers/looking-up.ts';
+import { computed, filled, lookUp } from '../storage/looking-up.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { type FieldError, Refusal } from '../refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';

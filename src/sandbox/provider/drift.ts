@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Drift } from '../provider.ts';
+import type { Drift } from '../drift-log.ts';
 
 type Found = Omit<Drift, 'call' | 'count' | 'lastSeen'>;
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Core } from '../wire/core.ts';
+import type { Core } from '../request/core.ts';
 
 /** Headers of a browser's request that the provider gets; everything else stays here. */
 const TOLD = [

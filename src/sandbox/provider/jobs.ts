@@ -3,7 +3,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import type { Who } from '../answer.ts';
 import type { Transaction } from '../database.ts';
-import { FILES, type Core } from '../wire/core.ts';
+import { FILES, type Core } from '../request/core.ts';
 import { ELSEWHERE } from '../work/jobs.ts';
 
 /*

@@ -5,7 +5,7 @@ import { SUCCESS } from '#model/wire.ts';
 import type { Person, Who } from '../answer.ts';
 import { EVERYONE } from '../entity-store.ts';
 import type { Provider } from '../provider.ts';
-import type { Core } from '../wire/core.ts';
+import type { Core } from '../request/core.ts';
 import { deviceOf } from '../wire/device.ts';
 import { failed, type Outcome } from '../wire/envelope.ts';
 import { headerOf, type Jar, type ProviderCookies } from './cookies.ts';

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import { Guard } from './guard.ts';
-import type { SystemTables } from './system-tables.ts';
+import type { SystemTables } from '../system-tables.ts';
 
 const { builtins } = pg.types;
 const AS_TEXT = new Set<number>([

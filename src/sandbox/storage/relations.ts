@@ -23,3 +23,25 @@ export async function filledTable(tx: Transaction, except: readonly string[]): P
   }
   return undefined;
 }
+
+export interface Identity {
+  id: string;
+  made_by: string;
+  made_at: string;
+  state: 'making' | 'adopting' | 'ready';
+  relations: string;
+}
+
+export async function readIdentity(tx: Transaction): Promise<Identity | undefined> {
+  return tx.selectFrom('sandbox_identity').selectAll().executeTakeFirst();
+}
+
+/** Expects tables no more that a change of schemas took away on purpose. */
+export async function forgetRelations(tx: Transaction, names: readonly string[]): Promise<void> {
+  if (!(await relationsOf(tx)).includes('sandbox_identity')) return;
+  const known = JSON.parse((await readIdentity(tx))?.relations ?? '[]') as string[];
+  await tx
+    .updateTable('sandbox_identity')
+    .set({ relations: JSON.stringify(known.filter((name) => !names.includes(name))) })
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '#model/model.ts';
 import type { Transaction } from '../database.ts';
-import { forgetRelations } from '../identity.ts';
+import { forgetRelations } from './relations.ts';
 import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';
 import { columnsOf, meetModel } from './data-model/meet.ts';

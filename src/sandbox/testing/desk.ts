@@ -3,7 +3,8 @@ import { type FrozenClock, frozenClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
-import { createSandbox, type LogLine, type Sandbox, type SandboxOptions } from '../sandbox.ts';
+import { createSandbox, type Sandbox } from '../sandbox.ts';
+import type { LogLine, SandboxOptions } from '../sandbox-options.ts';
 import { library } from './library.ts';
 
 /** A sandbox of the library, with readers `anna`, `bert` (of one house) and `carl` (of another). */

@@ -5,7 +5,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database.ts';
 import { whereOfList } from '../answers/filters.ts';
-import { askedOf } from '../answers/asked.ts';
+import { askedOf } from '../storage/asked.ts';
 import { REFUSALS } from '../refusal.ts';
 import { columnType, storedFields } from '../storage/columns.ts';
 import { Records } from '../storage/records.ts';

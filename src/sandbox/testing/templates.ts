@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
 
 /*
  * Templates of embedded databases: what most tests begin with is made once for all workers and runs, and loaded from then

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
 import { migrate, SANDBOX_MIGRATIONS } from '../storage/migrations.ts';
 import { emptyPlace } from '../testing/templates.ts';
 import { applyNextEvent, timetableOn } from './events.ts';

@@ -5,7 +5,7 @@ import type { Job, RowResult } from '#model/wire.ts';
 import type { Jobs } from '../answer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import type { SystemTables } from '../system-tables.ts';
 
 export interface ClaimedJob {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import type { StepOutcome } from '../storage/system-tables.ts';
+import type { StepOutcome } from '../system-tables.ts';
 
 export interface StepNote {
   at: number;

@@ -4,7 +4,7 @@ import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { valuesFrom } from '../answers/looking-up.ts';
+import { valuesFrom } from '../storage/looking-up.ts';
 import type { EntityRecord } from '../entity-store.ts';
 import type { StepService, StepWork } from '../answer.ts';
 import { sentenceOf } from '../wire/sentences.ts';

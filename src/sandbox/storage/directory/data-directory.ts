@@ -4,38 +4,8 @@ import { lockDirectory } from '../lock.ts';
 import { isCode } from '../processes.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { type FileList, listFiles, missingParts, versionOf } from './database-files.ts';
-import { type Marker, readMarker, readText, writeDurably, writeMarker } from './marker.ts';
-
-export interface DirectoryOptions {
-  /** `start` may make a new database, `restore` makes one, `read` takes what is there. Default `start`. */
-  purpose?: 'start' | 'restore' | 'read';
-  /** Whether a start may make a database where there is none. Default true. */
-  mayBeNew?: boolean;
-  /** Takes a database without a marker. Default false. */
-  adopt?: boolean;
-  /** The id of a database that is made now. Default: a random one. */
-  id?: string;
-  /** Restores over a database that is there, which is kept in the directory `replaced-…`. Default false. */
-  replace?: boolean;
-}
-
-/** A data directory that this process holds. */
-export interface DataDirectory {
-  /** Absolute. */
-  path: string;
-  /** Where the database is, or is to be made. */
-  database: string;
-  /** What its marker says; null where there was none. */
-  marker: Marker | null;
-  /** A first start or a restore did not finish here and was thrown away. */
-  wasUnfinished: boolean;
-  /** Expects from now until `finish` that files of tables are dropped: a start may rewrite tables, and may be killed. */
-  begin(): void;
-  /** Says that what the database holds from now on is to be kept. It must have written a checkpoint. */
-  finish(id: string): void;
-  /** Gives the directory back; with `closed` the sizes of the files of a closed database are kept. */
-  release(closed: boolean): void;
-}
+import { readMarker, readText, writeDurably, writeMarker } from './marker.ts';
+import type { DataDirectory, DirectoryOptions, Marker } from '../../database.ts';
 
 /** Beside the database: names that are ours, and what a file system puts into its root. */
 const OURS = /^(database|lock(\..+)?|made\.json(\.new)?|files\.json(\.new)?|control\.sock|replaced-.+|lost\+found)$/;

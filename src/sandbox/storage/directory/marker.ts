@@ -2,23 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { dirname, join } from 'node:path';
 import { isCode } from '../processes.ts';
 import { DatabaseRefused } from '../refused.ts';
-
-/** The file in a data directory that says what was made there. */
-export interface Marker {
-  madeBy: string;
-  format: number;
-  database: 'pglite';
-  /** What PG_VERSION says. */
-  postgres: string;
-  /** The database holds the same id in `sandbox_identity`. */
-  id: string;
-  madeAt: string;
-  /**
-   * `making`: a first start, which has not answered anybody. `restoring`: a backup is being loaded. `ready`: everything
-   * was made, and is kept from then on.
-   */
-  state: 'making' | 'restoring' | 'ready';
-}
+import type { Marker } from '../../database.ts';
 
 export const MADE_BY = 'screenwright';
 const FORMAT = 1;

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Database } from '../database.ts';
+import type { DirectoryLocked } from '../storage/lock.ts';
+import { dumpLines } from './dump.ts';
+import { writeBackup } from './format.ts';
+
+/*
+ * The embedded database has one process. Who may open the data directory may ask that process for a backup, by a socket in
+ * the directory; nothing of it is reachable by the network.
+ */
+
+/** What a socket's address may be long, on every system. */
+const LONGEST = 100;
+
+function addressOf(directory: string): string | null {
+  const path = resolve(directory);
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\screenwright-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
+  }
+  const address = join(path, 'control.sock');
+  return Buffer.byteLength(address) <= LONGEST ? address : null;
+}
+
+/**
+ * Answers those who ask for a backup of a data directory that this process holds.
+ * @returns how to stop; does nothing on a database that is not in a directory
+ */
+export async function answerBackups(database: Database): Promise<() => Promise<void>> {
+  const address = database.directory === undefined ? null : addressOf(database.directory.path);
+  if (address === null) return () => Promise.resolve();
+  const open = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () => {
+      writeBackup(socket, (write) => dumpLines(database, write)).catch(() => socket.destroy());
+    });
+  });
+  if (process.platform !== 'win32') rmSync(address, { force: true });
+  // Not every file system has sockets; a backup then needs a stopped server.
+  const isListening = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false));
+    server.listen(address, () => done(true));
+  });
+  if (!isListening) return () => Promise.resolve();
+  if (process.platform !== 'win32') chmodSync(address, 0o600);
+  return async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise<void>((done) => server.close(() => done()));
+  };
+}
+
+/** @throws Error where the process that holds the directory does not answer */
+export async function askForBackup(directory: string, locked: DirectoryLocked): Promise<Readable> {
+  const address = addressOf(directory);
+  return new Promise((done, fail) => {
+    const refused = (): void =>
+      fail(
+        new Error(`Process ${locked.pid} holds the data directory ${directory} and gives no backup. Stop it first.`),
+      );
+    if (address === null) return refused();
+    const socket = connect(address);
+    socket.once('error', refused);
+    socket.once('connect', () => {
+      socket.removeListener('error', refused);
+      socket.write('backup\n');
+      done(socket);
+    });
+  });
+}

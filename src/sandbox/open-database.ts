@@ -1,0 +1,22 @@
+import type { Database, DirectoryOptions } from './database.ts';
+import { openPglite } from './storage/pglite.ts';
+import { openPostgres } from './storage/postgres.ts';
+
+export type DatabasePlace =
+  /** Embedded, in a directory that this process alone may open. */
+  | ({ dataDir: string } & DirectoryOptions)
+  /** A PostgreSQL server (15 or newer). */
+  | { url: string; connections?: number }
+  /** Embedded, gone at the end. */
+  | { memory: true; template?: Blob };
+
+/**
+ * Opens a database. A new data directory is marked as being made until `claimDatabase` finishes; opened again before that,
+ * it is made anew.
+ * @throws DirectoryLocked where a live process holds the directory; its pid is in the sentence.
+ * @throws DatabaseRefused where the directory has lost a part of itself or was not made here
+ */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  if ('url' in place) return openPostgres(place.url, place.connections);
+  return openPglite(place);
+}

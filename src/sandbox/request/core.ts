@@ -1,0 +1,69 @@
+import type { CallContract } from '#model/call.ts';
+import { computedIn } from '#model/computed.ts';
+import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { Answer } from '../answer.ts';
+import { genericAnswer } from '../answers/generic.ts';
+import { Landing } from '../files/landing.ts';
+import { Waits } from '../work/waits.ts';
+import { UPLOAD_LIMITS, type UploadLimits } from '../files/upload-limits.ts';
+import type { Sessions } from '../gate/sessions.ts';
+import type { RefusalCatalogue } from '../refusal.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
+import { Schemas } from '../wire/schemas.ts';
+
+export const PREFIX = '/api';
+export const FILES = '/api-file';
+
+/** What one Model and the options make: all that answering a call needs. */
+export interface Core {
+  model: Model;
+  options: SandboxOptions;
+  refusals: RefusalCatalogue;
+  sessions: Sessions;
+  schemas: Schemas;
+  answers: Record<string, Answer>;
+  uploads: UploadLimits;
+  landing: Landing;
+  waits: Waits;
+}
+
+/** @throws Error that names every call that is answered by code which nobody gave */
+export function makeCore(options: SandboxOptions, model: Model, refusals: RefusalCatalogue, sessions: Sessions): Core {
+  const answers: Record<string, Answer> = {};
+  const missing: string[] = [];
+  for (const call of Object.values(model.calls)) {
+    const own = ownEntry(options.answers, call.name);
+    if (own) answers[call.name] = own;
+    else if (call.answer.kind === 'custom') missing.push(call.name);
+    else if (sourceOf(call) !== undefined && ownEntry(options.sources ?? {}, sourceOf(call) ?? '') === undefined)
+      missing.push(call.name);
+    else answers[call.name] = generic(model, call, options);
+  }
+  const uncomputed = computedIn(model.calls).filter((name) => ownEntry(options.computations ?? {}, name) === undefined);
+  if (uncomputed.length > 0) throw new Error(`Nothing was given that computes: ${uncomputed.join(', ')}`);
+  if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
+  const uploads = { ...UPLOAD_LIMITS, ...options.uploads };
+  const landing = new Landing(options.database, options.clock, uploads, refusals);
+  const waits = new Waits(options.clock, options.records ?? {}, options.site ?? {});
+  return { model, options, refusals, sessions, schemas: new Schemas(), answers, uploads, landing, waits };
+}
+
+function generic(model: Model, call: CallContract, options: SandboxOptions): Answer {
+  return genericAnswer(model, call, {
+    files: options.wire.files ?? FILES,
+    ...(options.orders && { orders: options.orders }),
+    ...(options.documents && { documents: options.documents }),
+    ...(options.site && { site: options.site }),
+    ...(options.sources && { sources: options.sources }),
+    ...(options.records && { records: options.records }),
+    ...(options.keyFor && { keyFor: options.keyFor }),
+    isAudited: options.audit !== undefined,
+    senders: { fixed: options.fixedCode, recipient: options.accounts.recipient },
+  });
+}
+
+/** The computed records that a call is answered from. */
+function sourceOf({ answer }: CallContract): string | undefined {
+  return answer.kind === 'list' || answer.kind === 'get' ? answer.from : undefined;
+}

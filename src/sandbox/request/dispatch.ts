@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import type { FileResult, Session } from '../answer.ts';
+import type { Transaction } from '../database.ts';
+import { CodeRefusal } from '../gate/codes.ts';
+import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
+import { holdLimit } from '../gate/limits.ts';
+import { meetNeeds } from '../gate/needs.ts';
+import { mayCall } from '../gate/permission.ts';
+import { standingOf } from '../gate/sessions.ts';
+import { completeRequest, holdRules } from '../gate/rules.ts';
+import { BrokenRequest, Forbidden, Refusal } from '../refusal.ts';
+import { isConflict } from '../storage/conflict.ts';
+import { auditKindOf, writeAudit } from './audit.ts';
+import { contextOf, type Effects, type Frame, frameFor } from './context.ts';
+import type { Core } from './core.ts';
+import { broken, failed, type Outcome, refused, success } from '../wire/envelope.ts';
+import { LeftForOutside, OutsideWork } from './outside.ts';
+import { type RawRequest, readRequest } from './request.ts';
+
+/** A result that its own call's schema does not allow: a mistake of the answer, said with its place. */
+class BrokenResult extends Error {
+  constructor(call: CallContract, places: string) {
+    super(`The answer of "${call.name}" breaks its result schema: ${places}`);
+    this.name = 'BrokenResult';
+  }
+}
+
+export interface Incoming extends RawRequest {
+  secret: string | undefined;
+  address: string;
+  /** What the browser says that it is, in two words. */
+  device: string;
+  /** Of the device's cookie. */
+  deviceSecret?: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+export interface Dispatched {
+  outcome: Outcome;
+  cookie?: string;
+  /** The secret of the device's cookie, where it is to be kept. */
+  deviceCookie?: string;
+  /** Names what the person may do, so that a page sees when that has changed. */
+  standing?: string;
+  /** There may be a job to do now. */
+  work?: boolean;
+}
+
+const RETRIES = 3;
+
+/** Answers one call, in one transaction: all of what it does or nothing. What takes long is done before, outside of it. */
+export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
+  const outside = new OutsideWork(core);
+  for (let attempt = 1; ;) {
+    try {
+      const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx, outside));
+      // Outside of the transaction: one that waits would keep everybody else from the embedded database.
+      const after = call.answer.kind === 'fixed' ? call.answer.after : undefined;
+      if (after !== undefined && answered.outcome.status === 200) {
+        await new Promise((resolve) => setTimeout(resolve, after));
+      }
+      return answered;
+    } catch (error) {
+      if (error instanceof LeftForOutside) {
+        await outside.perform(error);
+        continue;
+      }
+      if (error instanceof Forbidden || error instanceof BrokenRequest) {
+        const outcome = error instanceof Forbidden ? failed(403) : broken(error.errors);
+        await auditUndone(core, call, incoming, outcome);
+        return { outcome };
+      }
+      // Two transactions were in each other's way; one of them simply goes again.
+      if (attempt >= RETRIES || !isConflict(error)) throw error;
+      attempt += 1;
+    }
+  }
+}
+
+async function answer(
+  core: Core,
+  call: CallContract,
+  incoming: Incoming,
+  tx: Transaction,
+  outside: OutsideWork,
+): Promise<Dispatched> {
+  const session = await sessionOf(core, incoming, tx);
+  const { idempotencyKey, address, device } = incoming;
+  const note = { call, who: session, session, address, device, request: {} };
+  if (!session && call.permission !== 'public') {
+    return { outcome: failed(401, await whyEnded(core, incoming, tx)), cookie: '' };
+  }
+  const standing = session === null ? {} : { standing: standingOf(session.permissions) };
+  // A person whom only the provider knows has the portal's own data here and nothing else.
+  const isStranger =
+    session !== null &&
+    core.options.provider?.keeps(call) === false &&
+    (await core.options.accounts.load(tx, session)) === null;
+  if (isStranger || !mayCall(call, session)) {
+    await writeAudit(core, tx, { ...note, outcome: failed(403) });
+    return { outcome: failed(403), ...standing };
+  }
+  const { request, given } = readRequest(incoming, call, core.model, core.schemas);
+  const effects: Effects = { kept: [], accepted: [] };
+  const frame: Frame = {
+    ...{ core, tx, session, address, device, given, effects, deviceSecret: incoming.deviceSecret },
+    outside: outside.resultFor(session?.owner ?? ''),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+  const key = keyOf(call, session, request, idempotencyKey);
+  const { clock } = core.options;
+
+  let outcome: Outcome;
+  let storable = true;
+  try {
+    const before = key && (await recall(tx, key, clock, core.refusals));
+    if (before) return { outcome: before, ...standing };
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: refused(error) };
+    throw error;
+  }
+  const context = contextOf(frame, call, request);
+  let within: Frame = frame;
+  try {
+    await holdLimit(context);
+    within = await frameFor(frame, call, request);
+    const opened = within === frame ? context : contextOf(within, call, request);
+    await completeRequest(opened, core.options.site ?? {});
+    const accepted = await meetNeeds(context, call, given, {
+      site: core.options.site ?? {},
+      unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
+    });
+    outcome = await undoable(tx, async () => {
+      await holdRules(opened, core.options.site ?? {});
+      const result = await ownEntry(core.answers, call.name)?.(opened);
+      const checked = call.result === 'file' ? null : checkedResult(core, call, result);
+      for (const done of [...accepted, ...effects.accepted]) await done();
+      return { ...success(checked), ...(call.result === 'file' && { file: result as FileResult }) };
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    delete effects.cookie;
+    delete effects.deviceCookie;
+    storable = !(error instanceof CodeRefusal);
+    outcome = refused(error);
+  }
+  for (const write of effects.kept) await write(tx);
+  // A file is not kept a second time for whoever asks again: it is made again.
+  if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
+  await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
+  // It stands in the log of the owner too, whose record it was done by.
+  if (within.granted) await writeAudit(core, tx, { ...note, who: within.session, request, outcome });
+  return {
+    outcome,
+    ...standing,
+    ...(effects.cookie !== undefined && { cookie: effects.cookie }),
+    ...(effects.deviceCookie !== undefined && { deviceCookie: effects.deviceCookie }),
+    ...(effects.work === true && { work: true }),
+  };
+}
+
+/** What was undone as a whole is written down by itself: that it was tried counts. */
+async function auditUndone(core: Core, call: CallContract, incoming: Incoming, outcome: Outcome): Promise<void> {
+  if (core.options.audit === undefined || auditKindOf(core.model, call) === undefined) return;
+  const { address, device } = incoming;
+  await core.options.database.transaction(async (tx) => {
+    const session = await sessionOf(core, incoming, tx);
+    await writeAudit(core, tx, { call, who: session, session, address, device, request: {}, outcome });
+  });
+}
+
+/** Undoes what was written where it ends in a refusal, and passes the refusal on. */
+async function undoable(tx: Transaction, work: () => Promise<Outcome>): Promise<Outcome> {
+  await sql`savepoint answer`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) await sql`rollback to savepoint answer`.execute(tx);
+    throw error;
+  }
+}
+
+export async function sessionOf(
+  core: Core,
+  incoming: Pick<Incoming, 'secret'>,
+  tx: Transaction,
+): Promise<Session | null> {
+  const stored = await core.sessions.find(tx, incoming.secret);
+  if (!stored) return null;
+  if (stored.person) return { ...stored, ...stored.person };
+  const person = await core.options.accounts.load(tx, stored);
+  if (person) return { ...stored, ...person };
+  await core.sessions.revoke(tx, stored.id);
+  return null;
+}
+
+async function whyEnded(core: Core, { secret }: Incoming, tx: Transaction): Promise<string | undefined> {
+  const who = await core.sessions.whoseWas(tx, secret);
+  return (who && (await core.options.accounts.whyEnded?.(tx, who))) ?? undefined;
+}
+
+function keyOf(
+  call: CallContract,
+  session: Session | null,
+  request: Record<string, unknown>,
+  given: string | undefined,
+): IdempotencyKey | null {
+  if (!call.idempotent && !call.money) return null;
+  if (given === undefined) {
+    if (call.money) throw new BrokenRequest([{ path: '/Idempotency-Key', message: '缺少请求头 Idempotency-Key' }]);
+    return null;
+  }
+  if (!/^[\u0021-\u007e]{1,255}$/.test(given)) {
+    throw new BrokenRequest([{ path: '/Idempotency-Key', message: '格式不正确' }]);
+  }
+  if (!session) return null;
+  // The same request at another price is the same request.
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => call.quoted?.includes(name) !== true));
+  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
+}
+
+/** The result as it will be read: without what JSON leaves out. */
+function checkedResult(core: Core, call: CallContract, result: unknown): unknown {
+  const plain: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
+  const errors = core.schemas.result(call, plain);
+  if (errors) throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
+  return plain;
+}

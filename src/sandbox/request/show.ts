@@ -1,0 +1,26 @@
+import type { CallContract } from '#model/call.ts';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import { maskText } from '#model/mask.ts';
+import type { EntityRecord } from '../entity-store.ts';
+import { recordSchema } from '../wire/schemas.ts';
+
+/** A record as a call's result shows it: the declared fields only, secrets masked unless the call is the one that reveals. */
+export function show(call: CallContract, definition: EntityDefinition, record: EntityRecord): EntityRecord {
+  const declared = recordSchema(call)?.properties;
+  const shown: EntityRecord = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (value === null || value === undefined || (declared && !Object.hasOwn(declared, name))) continue;
+    const field = definition.fields.find((each) => each.name === name);
+    shown[name] = field && isHidden(field) && field.reveal !== call.name ? mask(value) : value;
+  }
+  return shown;
+}
+
+export function isHidden(field: EntityField): boolean {
+  return field.format === 'secret' || field.format === 'mask';
+}
+
+/** Masks text; a value of another kind has nothing to hide. */
+export function mask(value: unknown): unknown {
+  return typeof value === 'string' ? maskText(value) : value;
+}

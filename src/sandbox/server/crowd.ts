@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { SecretReader } from '../wire/cookies.ts';
+import type { Core } from '../request/core.ts';
+import { overloaded } from '../wire/envelope.ts';
+import { send } from '../wire/reply.ts';
+
+/**
+ * Serves every request on behalf of its person (of its address, while no session of it is known), so that the database
+ * gives people their turns and not requests.
+ */
+export function serveInTurns(app: FastifyInstance, core: Core, reader: SecretReader): void {
+  app.addHook('preHandler', (request, _reply, done) =>
+    core.options.database.serve(personOf(core, reader, request), done),
+  );
+}
+
+/** Milliseconds that a refusal takes: whoever asks again at once would otherwise cost more than whoever is served. */
+const REFUSAL = 1_000;
+
+/** Turns a request away, before its body is read, whose turn would come too late. */
+export function door(core: Core, reader: SecretReader): onRequestHookHandler {
+  return (request, reply, done) => {
+    const seconds = core.options.database.lateFor(personOf(core, reader, request));
+    if (seconds === null) done();
+    else setTimeout(() => void refuse(request, reply, seconds), REFUSAL);
+  };
+}
+
+/** Says that there is too much to do: in the envelope, or on a page of its own where a person opens one. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
+  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (!isPage) return send(reply, overloaded(seconds));
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
+  return reply
+    .code(503)
+    .header('retry-after', String(seconds))
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+    .type('text/html; charset=utf-8')
+    .send(pageOf(nonce, seconds));
+}
+
+/** Asks for nothing more: a page that needs nothing but itself, and opens itself again. */
+function pageOf(nonce: string, seconds: number): string {
+  return `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${seconds}">
+<title>访问人数较多</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; }
+body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 0 24px; text-align: center; }
+h1 { margin: 0 0 8px; font-size: 20px; }
+p { margin: 0; opacity: 0.7; }
+a { display: inline-block; margin-top: 24px; color: light-dark(#0f6cbd, #62abf5); }
+</style>
+<h1>当前访问人数较多</h1>
+<p role="status">页面将在 ${seconds} 秒后自动重试，请稍候。已提交的业务不受影响。</p>
+<a href="">立即重试</a>
+`;
+}
+
+export function personOf(core: Core, reader: SecretReader, request: FastifyRequest): string {
+  return core.sessions.personOf(reader.read(request)) ?? `at ${request.ip}`;
+}

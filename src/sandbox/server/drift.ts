@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { dateTimeOf } from '#model/instant.ts';
+import type { Provider } from '../provider.ts';
+import { isPageWanted, tablePage } from '../wire/table-page.ts';
+
+/**
+ * `GET /sandbox/drift`: where the provider's answers differ from the schemas, or did not come; JSON where it is asked for.
+ * `POST /sandbox/drift/clear` begins anew.
+ */
+export function serveDrift(app: FastifyInstance, provider: Provider): void {
+  app.get('/sandbox/drift', async (request, reply) => {
+    const drift = await provider.drift.list();
+    reply.header('cache-control', 'no-store');
+    if (!isPageWanted(request)) return reply.send({ drift });
+    return tablePage(reply, {
+      title: 'Drift',
+      text: `Where answers of ${provider.origin} differ from the schemas, or did not come. Places and kinds, never values.`,
+      heads: ['Call', 'Place', 'Expected', 'Found', 'Times', 'Last seen'],
+      lines: drift.map((each) => [
+        each.call,
+        each.path,
+        each.expected,
+        each.found,
+        each.count,
+        dateTimeOf(each.lastSeen),
+      ]),
+    });
+  });
+  app.post('/sandbox/drift/clear', async (request, reply) => {
+    const from = request.headers['sec-fetch-site'];
+    if (from !== undefined && from !== 'same-origin') return reply.code(403).send();
+    await provider.drift.clear();
+    return reply.send({ drift: [] });
+  });
+}

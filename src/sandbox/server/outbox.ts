@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { dateTimeOf } from '#model/instant.ts';
+import type { Core } from '../request/core.ts';
+import { isPageWanted, tablePage } from '../wire/table-page.ts';
+
+const NEWEST = 50;
+
+/** `GET /sandbox/outbox`: the letters (codes!) that a real system would have sent; JSON where it is asked for. */
+export function serveOutbox(app: FastifyInstance, core: Core): void {
+  app.get('/sandbox/outbox', async (request, reply) => {
+    const rows = await core.options.database.kysely
+      .selectFrom('sandbox_outbox')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(NEWEST)
+      .execute();
+    const letters = rows.map(({ to, subject, text, created_at: at }) => {
+      return { at: dateTimeOf(Number(at)), to, subject, text };
+    });
+    reply.header('cache-control', 'no-store');
+    if (!isPageWanted(request)) return reply.send({ letters });
+    return tablePage(reply, {
+      title: 'Outbox',
+      text: 'What the sandbox would have sent, newest first.',
+      heads: ['Time', 'To', 'Subject', 'Text'],
+      lines: letters.map((letter) => [letter.at, letter.to, letter.subject, letter.text]),
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Asked } from '#model/on-page.ts';
+import type { PageSource } from '../page.ts';
+import { addressesOf, matcherOf } from '../wire/addresses.ts';
+import { answersAlong } from './along.ts';
+import { type Core, FILES, PREFIX } from '../request/core.ts';
+import { failed } from '../wire/envelope.ts';
+import { isBelow } from '../wire/failure.ts';
+import { send } from '../wire/reply.ts';
+
+const PAGES = 'pages.json';
+const NONCE = '__CSP_NONCE__';
+/** Tells the page whether there are demos. */
+const DEMO = '__DEMO__';
+/** Tells the page what will be drawn around its screen. */
+const FRAME = '__FRAME__';
+const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
+
+/**
+ * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
+ * @param onRequest turns away whoever opens it while its calls would not be answered
+ */
+export async function servePage(app: FastifyInstance, core: Core, onRequest: onRequestHookHandler): Promise<void> {
+  const { page } = core.options;
+  if (!page) return;
+  const isKnown = addressesOf(core.model, page.addresses ?? [], core.options.demo !== false);
+  if ('directory' in page) await serveBuilt(app, core, page.directory, isKnown, onRequest);
+  else serveDevelopment(app, core, page, isKnown);
+}
+
+type IsKnown = (path: string) => boolean;
+
+async function serveBuilt(
+  app: FastifyInstance,
+  core: Core,
+  directory: string,
+  isKnown: IsKnown,
+  onRequest: onRequestHookHandler,
+): Promise<void> {
+  const root = resolve(directory);
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) throw new Error(`There is no ${index}: the portal is not built`);
+  const html = readFileSync(index, 'utf8');
+  const firstPageOf = firstPagesOf(join(root, PAGES));
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    // The page itself is never served as a plain file: without its policy and a nonce.
+    globIgnore: ['index.html', PAGES, '**/*.{br,gz}'],
+    // Made by the build, so that nothing is compressed while somebody waits.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // Names under assets/ carry a hash of their contents.
+      const hashed = path.startsWith(join(root, 'assets', sep));
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  for (const url of ['/', '/index.html'])
+    app.get(url, { onRequest }, (request, reply) =>
+      sendPage(app, core, request, reply, html, firstPageOf(pathOf(request))),
+    );
+  app.get('/*', { onRequest }, async (request, reply) => {
+    if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
+    // The page says it in its own words; robots, proxies and scanners are told by the status.
+    const path = pathOf(request);
+    return sendPage(app, core, request, reply.code(isKnown(path) ? 200 : 404), html, firstPageOf(path));
+  });
+}
+
+/** A page's address may end like a file's: `/bind/lin@example.com`. Whoever opens it as a page says so. */
+function isMissingFile(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (!/\.[a-z0-9]+$/i.test(path)) return false;
+  return path.startsWith('/assets/') || !(request.headers.accept ?? '').includes('text/html');
+}
+
+function serveDevelopment(
+  app: FastifyInstance,
+  core: Core,
+  page: Exclude<PageSource, { directory: string }>,
+  isKnown: IsKnown,
+): void {
+  app.get('/*', async (request, reply) => {
+    if (belongsToServer(core, request)) return send(reply, failed(404));
+    const isPage = (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/@');
+    const status = isKnown(pathOf(request)) ? 200 : 404;
+    if (isPage) return sendPage(app, core, request, reply.code(status), await page.html(request.url));
+    reply.hijack();
+    page.middleware(request.raw, reply.raw, (error) => {
+      reply.raw.statusCode = error === undefined ? 404 : 500;
+      reply.raw.end();
+    });
+    return reply;
+  });
+}
+
+/** One address in a build's `pages.json`. Files are paths below the root. */
+interface Drawn {
+  path: string;
+  frame: string;
+  scripts: string[];
+  styles: string[];
+  questions: Asked[];
+}
+
+/** The server's additions to the page of one address. */
+interface FirstPage {
+  frame: string;
+  questions: Asked[];
+  /** Has the browser fetch at once what the address is drawn with: otherwise it hears of one file from another. */
+  head: string;
+}
+
+/** Without `pages.json` nothing is known of any address. */
+function firstPagesOf(file: string): (path: string) => FirstPage {
+  const { fonts, pages } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { fonts: string[]; pages: Drawn[] })
+    : { fonts: [], pages: [] };
+  const fontLinks = fonts
+    .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`)
+    .join('');
+  const known = pages
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    .map(({ path, frame, questions, scripts, styles }) => ({
+      matcher: matcherOf(path),
+      page: {
+        frame,
+        questions,
+        head: [
+          ...styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
+          ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+          fontLinks,
+        ].join(''),
+      },
+    }));
+  const unknown: FirstPage = { ...UNKNOWN, head: fontLinks };
+  return (path) => known.find(({ matcher }) => matcher.test(path))?.page ?? unknown;
+}
+
+/** @param first undefined in development, where files are fetched as they are asked for */
+async function sendPage(
+  app: FastifyInstance,
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  first?: FirstPage,
+): Promise<FastifyReply> {
+  const { frame, head, questions } = first ?? UNKNOWN;
+  const along = await answersAlong(app, core, request, questions);
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
+  // A page of development may be looked at inside another one of the same server.
+  if (first === undefined) reply.header('x-frame-options', 'SAMEORIGIN');
+  return reply
+    .header('content-security-policy', policy(nonce, first === undefined, request))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      html
+        .replaceAll(NONCE, nonce)
+        .replace(DEMO, core.options.demo === false ? 'off' : 'on')
+        .replace(FRAME, frame)
+        // Before the first script that may ask.
+        .replace('</head>', () => `${head}${along}</head>`),
+    );
+}
+
+function policy(nonce: string, development: boolean, request: FastifyRequest): string {
+  const host = request.headers.host ?? '';
+  const sockets = development && /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} ws:` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${sockets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${development ? "'self'" : "'none'"}`,
+    "form-action 'self'",
+    // Nothing becomes a script by being written somewhere. The cleaner of HTML has the one policy that there is.
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify',
+  ].join('; ');
+}
+
+function belongsToServer(core: Core, request: FastifyRequest): boolean {
+  const { prefix = PREFIX, files = FILES } = core.options.wire;
+  return isBelow(request.url, [prefix, files, '/sandbox']);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
+}

@@ -1,0 +1,209 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
+import { STANDING } from '#model/wire.ts';
+import { serveDrift } from './drift.ts';
+import { type Elsewhere, elsewhereOf } from '../provider/serve.ts';
+import { meet } from '../faults/meet.ts';
+import { servePanel } from '../faults/panel.ts';
+import { cut, sendSpoilt } from '../faults/spoil.ts';
+import { Overloaded } from '../storage/turns.ts';
+import { serveCaptchas } from './captchas.ts';
+import { serveAssets } from './assets.ts';
+import { SecretCookie, type SecretReader } from '../wire/cookies.ts';
+import { door, refuse, serveInTurns } from './crowd.ts';
+import { type Core, FILES, PREFIX } from '../request/core.ts';
+import { serveErrors } from './errors.ts';
+import { dispatch, type Incoming } from '../request/dispatch.ts';
+import { KNOWN_FOR } from '../gate/devices.ts';
+import { broken, failed, type Outcome } from '../wire/envelope.ts';
+import { failureOf } from '../wire/failure.ts';
+import { SECURITY } from '../wire/headers.ts';
+import { deviceOf } from '../wire/device.ts';
+import { sendFile, serveFiles } from './files.ts';
+import { dispatchForm } from '../request/form.ts';
+import { serveHealth } from './health.ts';
+import { hasReadableQuery, readJsonBodies } from '../wire/json-body.ts';
+import { logRequest, reportError } from '../request/log.ts';
+import { serveOutbox } from './outbox.ts';
+import { serveSteps } from './steps.ts';
+import { isForeign } from './origin.ts';
+import { servePage } from './pages.ts';
+import { send } from '../wire/reply.ts';
+
+/** What a browser waits at most for an answer. */
+const TIMEOUT = 180_000;
+const BODY_LIMIT = 1024 * 1024;
+
+/** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
+export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
+  const { options } = core;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    requestTimeout: TIMEOUT,
+    // The nearest one only: what stands before it in X-Forwarded-For anybody may have written.
+    trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    // Bodies are checked by the call's own schema, and nothing may change them before.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // An address that the router itself refuses meets no hook and no handler.
+    frameworkErrors: (error, request, reply) => {
+      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') fail(core, request, reply, 414);
+      else fail(core, request, reply, 400);
+    },
+  });
+  readJsonBodies(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...SECURITY, 'x-request-id': request.id });
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    // A browser says where a request comes from; no foreign site has any business with a call or a form.
+    if (isForeign(request, core)) return fail(core, request, reply, 403);
+    return undefined;
+  });
+  app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
+
+  serveHealth(app, options.database);
+  const cookie = new SecretCookie(options.wire.cookie);
+  const device = options.wire.device === undefined ? null : new SecretCookie(options.wire.device, KNOWN_FOR);
+  const elsewhere = options.provider === undefined ? null : elsewhereOf(core, options.provider);
+  const entry: Entry = { cookie, device, elsewhere, reader: elsewhere?.people ?? cookie };
+  serveInTurns(app, core, entry.reader);
+  await elsewhere?.serve(app, {
+    stop: (request) => stopped(core, request),
+    here: (call, request, reply) => answerHere(core, call, entry, wake, request, reply),
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+  });
+  const onRequest = door(core, entry.reader);
+  for (const call of Object.values(core.model.calls)) {
+    if (elsewhere?.takes(call) === true) continue;
+    if (call.demo === true && options.demo === false) continue;
+    app.route({
+      method: call.methods,
+      url: call.path,
+      // Fastify would answer a HEAD with the call's own effects.
+      exposeHeadRoute: false,
+      onRequest,
+      handler: (request, reply) => answerCall(core, call, entry, wake, request, reply),
+    });
+  }
+  serveFiles(app, core, entry.reader, elsewhere);
+  serveAssets(app, core, elsewhere);
+  serveCaptchas(app, core, elsewhere);
+  if (options.outboxPage === true) {
+    serveOutbox(app, core);
+    serveErrors(app, core);
+    serveSteps(app, core);
+  }
+  if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
+  if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
+  await servePage(app, core, onRequest);
+  app.setNotFoundHandler((request, reply) => fail(core, request, reply, 404));
+  await app.ready();
+  return app;
+}
+
+/** Who is behind a request: the portal's own session, or the provider's. */
+interface Entry {
+  cookie: SecretCookie;
+  /** Of the browser itself; null where no devices are known. */
+  device: SecretCookie | null;
+  elsewhere: Elsewhere | null;
+  reader: SecretReader;
+}
+
+/** Why a request may not come in at all; null for one that may. */
+function stopped(core: Core, request: FastifyRequest): Outcome | null {
+  const { header } = core.options.wire;
+  if (header !== undefined && !ownEntry(request.headers, header)) {
+    return broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]);
+  }
+  if (!hasReadableQuery(request.url)) return broken([{ path: '/', message: '请求内容无法识别' }]);
+  // A browser says where a request comes from; no foreign site has any business with a call.
+  return request.headers['sec-fetch-site'] === 'cross-site' ? failed(403) : null;
+}
+
+async function answerCall(
+  core: Core,
+  call: CallContract,
+  entry: Entry,
+  wake: () => void,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const outcome = stopped(core, request);
+  return outcome ? send(reply, outcome) : answerHere(core, call, entry, wake, request, reply);
+}
+
+async function answerHere(
+  core: Core,
+  call: CallContract,
+  { cookie, device, elsewhere, reader }: Entry,
+  wake: () => void,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Only the provider's own word ends its session: while it says nothing, nobody is signed out.
+  const unsure = call.permission === 'public' ? null : await elsewhere?.people?.confirm(request, reply);
+  if (unsure) {
+    if (request.isMultipart()) request.raw.resume();
+    return send(reply, unsure);
+  }
+  const key = request.headers['idempotency-key'];
+  const secretGiven = reader.read(request);
+  const incoming: Incoming = {
+    query: request.query as Record<string, unknown>,
+    params: request.params as Record<string, unknown>,
+    body: request.body,
+    secret: secretGiven,
+    address: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+    deviceSecret: device?.read(request),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  };
+  const trouble = (await core.options.faults?.strike(call.name)) ?? null;
+  const answered = await meet(core, call, trouble, secretGiven, () =>
+    request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
+  );
+  if (answered === 'cut') return cut(reply);
+  const { outcome, cookie: secret, deviceCookie, work, standing } = answered;
+  if (standing !== undefined) reply.header(STANDING, standing);
+  if (secret === '') {
+    if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
+  } else if (secret !== undefined) cookie.set(request, reply, secret);
+  if (deviceCookie !== undefined) device?.set(request, reply, deviceCookie);
+  if (work === true) wake();
+  if (call.audit === 'session') elsewhere?.people?.recheck();
+  if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
+  return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
+}
+
+/** Tells a failure that no call answers: in the envelope, or as a page. */
+function fail(core: Core, request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
+  const { prefix = PREFIX, files = FILES } = core.options.wire;
+  const { status, headers, body } = failureOf(code, { url: request.url, accept: request.headers.accept }, [
+    prefix,
+    files,
+  ]);
+  return reply.code(status).headers(headers).send(body);
+}
+
+function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 500) {
+    // A body that is no JSON, of another type or poisoned: all the same to whoever sent it.
+    const outcome =
+      status === 413 || status === 408 ? failed(status) : broken([{ path: '/', message: '请求内容无法识别' }]);
+    return send(reply, outcome);
+  }
+  reportError(core.options.log, error, `${request.method} ${request.routeOptions.url ?? '?'}`, request.id);
+  return send(reply, failed(500));
+}

@@ -1,0 +1,169 @@
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
+import type { CallCheck } from '#model/field.ts';
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { isDecimal, round, scaleOf } from '#model/money.ts';
+import type {
+  AnswerData,
+  Calculated,
+  ConditionDefinition,
+  SetDefinition,
+  WhereDefinition,
+} from '#model/record-answer.ts';
+import type { AnswerContext } from '../answer.ts';
+import type { Condition, EntityRecord, Where } from '../entity-store.ts';
+import { parseSort } from './sorting.ts';
+
+/** What an answer's expressions see: the request, whoever asks, the site, the time, and what was looked up. */
+export async function scopeOf(
+  context: AnswerContext,
+  site: Record<string, unknown>,
+  data: Record<string, AnswerData> = {},
+  around?: Scope,
+): Promise<Scope> {
+  const { request, session, clock } = context;
+  const asked = { form: request, user: session?.user ?? null, site, now: clock.now(), data: {} };
+  const scope = around ?? context.around ?? asked;
+  const found: Record<string, unknown> = { ...(scope.data as Record<string, unknown>) };
+  for (const [name, each] of Object.entries(data)) {
+    found[name] = await lookUp(context, each, { ...scope, data: found });
+  }
+  return { ...scope, data: found };
+}
+
+/** The request of a call; what is not known is left out. */
+export function filled(filling: CallCheck['filling'], scope: Scope): Record<string, unknown> {
+  const values = Object.entries(filling).map(([name, { value }]) => [name, evaluate(value, scope)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+export async function lookUp(context: AnswerContext, data: AnswerData, scope: Scope): Promise<unknown> {
+  const { entities } = context;
+  if ('call' in data) {
+    return context.ask(data.call, filled(data.filling, scope));
+  }
+  if ('computed' in data) return context.compute(data.computed, filled(data.filling, scope)) ?? null;
+  if ('of' in data) {
+    const key = evaluate(data.key, scope);
+    return isKnown(key) ? entities.need(data.of, key as string | number) : null;
+  }
+  if ('beside' in data) return recordBeside(context, data, scope);
+  if ('count' in data) return entities.count(data.count, whereFrom(entities.definition(data.count), data.where, scope));
+  const of = 'first' in data ? data.first : data.all;
+  const where = whereFrom(entities.definition(of), data.where, scope);
+  const limit = 'first' in data ? 1 : data.limit;
+  const found = await entities.find(of, {
+    where,
+    ...(data.sort !== undefined && { sort: data.sort }),
+    ...(limit !== undefined && { limit }),
+  });
+  return 'first' in data ? (found[0] ?? null) : found;
+}
+
+type Beside = Extract<AnswerData, { beside: string }>;
+
+/** The record that stands before or after another one in an order; null where it is the last, or not among them. */
+async function recordBeside({ entities }: AnswerContext, data: Beside, scope: Scope): Promise<EntityRecord | null> {
+  const { beside: of, is, key, sort } = data;
+  const definition = entities.definition(of);
+  const where = whereFrom(definition, data.where, scope);
+  const named = { [definition.key]: { any: [evaluate(key, scope)].filter(isKnown) } };
+  const [record] = await entities.find(of, { where: { ...where, ...named }, limit: 1 });
+  if (record === undefined) return null;
+  const parts = parseSort(sort, definition);
+  const equal = (field: string): Condition => (isKnown(record[field]) ? { any: [record[field]] } : { known: false });
+  // Alike in the first fields of the order, and beyond it in the next one.
+  const beyond = parts.flatMap(({ field, descending }, n): Where[] => {
+    if (!isKnown(record[field])) return [];
+    const bound = descending === (is === 'after') ? { to: record[field] } : { from: record[field] };
+    const alike = Object.fromEntries(parts.slice(0, n).map((part) => [part.field, equal(part.field)]));
+    return [{ ...alike, [field]: bound, or: { either: [{ [field]: { not: record[field] } }] } }];
+  });
+  const written = parts.map(({ field, descending }) => `${field} ${descending === (is === 'after') ? 'desc' : 'asc'}`);
+  const found = await entities.find(of, {
+    where: { ...where, beyond: { either: beyond } },
+    sort: written.join(', '),
+    limit: 1,
+  });
+  return found[0] ?? null;
+}
+
+/** The conditions of a `where`, with their values as they are now. */
+export function whereFrom(definition: EntityDefinition, where: WhereDefinition | undefined, scope: Scope): Where {
+  const conditions = Object.entries(where ?? {}).flatMap(([name, each]) => {
+    const condition =
+      'either' in each
+        ? eitherFrom(definition, each.either, scope)
+        : conditionFrom(fieldOf(definition, name), each, scope);
+    return condition === undefined ? [] : [[name, condition] as const];
+  });
+  return Object.fromEntries(conditions);
+}
+
+/** Undefined where the request alone could have said all of it, and says nothing. */
+function eitherFrom(
+  definition: EntityDefinition,
+  branches: readonly WhereDefinition[],
+  scope: Scope,
+): Condition | undefined {
+  const said = branches
+    .map((each) => whereFrom(definition, each, scope))
+    .filter((each) => Object.keys(each).length > 0);
+  return said.length === 0 ? undefined : { either: said };
+}
+
+const NOTHING: Condition = { any: [] };
+
+/** Undefined where the request alone could have said it, and does not. */
+function conditionFrom(
+  field: EntityField,
+  condition: Exclude<ConditionDefinition, { either: WhereDefinition[] }>,
+  scope: Scope,
+): Condition | undefined {
+  if ('known' in condition) return condition;
+  const value = (each: Expression): unknown => written(field.format, evaluate(each, scope));
+  if ('any' in condition) {
+    const values = condition.any.flatMap((each) => [value(each)].flat()).filter(isKnown);
+    if (values.length > 0) return { any: values };
+    return condition.any.every(isOfRequest) ? undefined : NOTHING;
+  }
+  const parts = Object.entries(condition) as ['from' | 'to' | 'not' | 'prefix' | 'contains', Expression][];
+  const known: Record<string, unknown> = {};
+  for (const [word, each] of parts) {
+    const found = value(each);
+    if (isKnown(found)) known[word] = typeof found === 'string' ? found.trim() : found;
+    else if (!isOfRequest(each)) return NOTHING;
+  }
+  return Object.keys(known).length === 0 ? undefined : (known as Condition);
+}
+
+function isOfRequest({ reads }: Expression): boolean {
+  return reads.length > 0 && reads.every((path) => path.startsWith('form.'));
+}
+
+/** The values of a `set`. What is not known is null. */
+export function valuesFrom(set: SetDefinition | undefined, scope: Scope): EntityRecord {
+  return Object.fromEntries(Object.entries(set ?? {}).map(([name, each]) => [name, computed(each, scope)]));
+}
+
+/** Amounts are written as their currency does: half a unit is rounded up. */
+export function computed({ value, currency, format }: Calculated, scope: Scope): unknown {
+  const found = evaluate(value, scope);
+  if (format !== undefined) return written(format, found);
+  const code = currency && evaluate(currency, scope);
+  return typeof code === 'string' && isDecimal(found) ? round(found, scaleOf(code), 'halfUp') : found;
+}
+
+/** A moment as a field of that format holds it. */
+function written(format: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  if (format === 'date') return dayOf(value);
+  return format === 'date-time' ? dateTimeOf(value) : value;
+}
+
+function fieldOf(definition: EntityDefinition, name: string): EntityField {
+  const field = definition.fields.find((each) => each.name === name);
+  if (!field) throw new Error(`Entity "${definition.name}" has no field "${name}"`);
+  return field;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { ownEntry } from '#model/own-entry.ts';
+import { statusText, SUCCESS } from '#model/wire.ts';
+import { doOne, mayDo, type BatchOrder } from '../answers/batch.ts';
+import type { AnswerContext } from '../answer.ts';
+import type { Transaction } from '../database.ts';
+import { Forbidden } from '../refusal.ts';
+import { isConflict } from '../storage/conflict.ts';
+import { contextOf, type Effects } from '../request/context.ts';
+import type { Core } from '../request/core.ts';
+import { BATCH, failedIn } from '../work/jobs.ts';
+
+/** So long a piece lasts, or one row: the embedded database answers nobody else meanwhile. Milliseconds. */
+const PIECE = 80;
+
+/** Between two pieces, milliseconds. */
+const PAUSE = 5;
+
+interface Claimed {
+  id: string;
+  owner: string;
+  user_id: string;
+  call: string;
+  payload: string;
+  done: number;
+  results: string;
+}
+
+/**
+ * Goes on with a batch for one piece; false where there is none. The rows of a piece and how far the batch is by then are
+ * written in one transaction: a server that dies in the middle has done nothing of the piece, and whoever comes next goes on
+ * behind the last one.
+ */
+export async function runNextPiece(core: Core, report: (error: unknown, what: string) => void): Promise<boolean> {
+  const { database } = core.options;
+  let id: string | undefined;
+  try {
+    const isAny = await database.transaction(async (tx) => {
+      const { rows } = await sql<Claimed>`
+        select id, owner, user_id, call, payload, done, results from sandbox_job
+        where kind = ${BATCH} and status = 'WAITING'
+        order by started_at nulls first, created_at for update skip locked limit 1`.execute(tx);
+      const job = rows[0];
+      if (!job) return false;
+      id = job.id;
+      await runPiece(core, tx, job);
+      return true;
+    });
+    // The embedded database would answer piece after piece before anybody else is heard.
+    if (isAny) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    return isAny;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    // A permission that was taken away meanwhile is no failure of the server.
+    const isForbidden = error instanceof Forbidden;
+    if (!isForbidden) report(error, `job ${BATCH}`);
+    if (id === undefined) return false;
+    // What is done is done; the rest will not be, and whoever waits is told so.
+    await database.kysely
+      .updateTable('sandbox_job')
+      .set({ status: 'FAIL', reason: isForbidden ? statusText(403) : String(error).slice(0, 500) })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  }
+}
+
+async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void> {
+  const { answer, keys, rest } = JSON.parse(job.payload) as BatchOrder;
+  const failed = failedIn(job);
+  const effects: Effects = { kept: [], accepted: [] };
+  const context = await contextFor(core, tx, job, effects);
+  mayDo(context, answer);
+  let { done } = job;
+  const end = performance.now() + PIECE;
+  do {
+    const key = keys[done];
+    if (key === undefined) break;
+    const result = await doOne(context, answer, key, rest);
+    if (result.code !== SUCCESS) failed.push(result);
+    done += 1;
+  } while (performance.now() < end);
+  for (const accepted of effects.accepted) await accepted();
+  for (const write of effects.kept) await write(tx);
+  await tx
+    .updateTable('sandbox_job')
+    .set({
+      done,
+      results: JSON.stringify(failed),
+      status: done >= keys.length ? 'PASS' : 'WAITING',
+      started_at: String(core.options.clock.now()),
+    })
+    .where('id', '=', job.id)
+    .execute();
+}
+
+/** The world as whoever started it sees it now: who has lost a permission meanwhile does nothing more with it. */
+async function contextFor(core: Core, tx: Transaction, job: Claimed, effects: Effects): Promise<AnswerContext> {
+  const who = { owner: job.owner, userId: job.user_id };
+  const person = await core.options.accounts.load(tx, who);
+  const call = ownEntry(core.model.calls, job.call);
+  if (!person || !call) throw new Error(`Nobody goes on with a batch of "${job.call}": who started it is no more`);
+  const session = { id: '', ...who, ...person };
+  return contextOf({ core, tx, session, address: '', device: '', given: {}, effects, outside: never }, call, {});
+}
+
+/** Many rows share a transaction, which none of them may leave. */
+function never(name: string): Promise<never> {
+  return Promise.reject(new Error(`A row of a batch cannot wait for "${name}" outside of its transaction`));
+}
