@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bank } from '#bank/bank.ts';
-import { dayOf } from '#model/instant.ts';
+import { available, equity } from '#bank/ledger/chart.ts';
+import { post } from '#bank/ledger/posting.ts';
+import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { credit, debit } from '#sandbox/ledger.ts';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
+import { edges } from '#bank/families/edges.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
 
@@ -14,6 +20,7 @@ const OWNER = '80010001';
 const RECEIVER = '80010003';
 const THIRD = '80010005';
 const DAY = 86_400_000;
+const ALL = ['VIEW', 'WITHDRAW', 'EXCHANGE', 'PAY'];
 const granted = calls.filter(({ grant }) => grant !== undefined);
 
 let bank: Bank;
@@ -35,7 +42,9 @@ beforeAll(async () => {
   receiver = await signIn(bank, '13900000002');
   third = await signIn(bank, '13900000004');
   const rows = await result<Record<string, string>[]>(owner, 'store.availableAmounts');
-  const full = rows.filter(({ availableAmt, storeNo }) => Number(availableAmt) > 300 && storeNo !== '-');
+  const full = rows
+    .filter(({ availableAmt, storeNo }) => Number(availableAmt) > 300 && storeNo !== '-')
+    .toSorted((a, b) => Number(b['availableAmt']) - Number(a['availableAmt']));
   const accounts = await result<{ id: string; currency: string }[]>(owner, 'pay.withdrawAccounts');
   // Without an exchange: what is tried here is whose money it is.
   const accountOf = (currency: string | undefined): string | undefined =>
@@ -71,7 +80,7 @@ async function entrusted(more: object = {}): Promise<string> {
     desk.addRecord(OWNER, 'trusteeship', {
       ...{ applyNo, storeNo: store['storeNo']!, storeName: store['storeName']!, platformCode: 'AMAZON' as const },
       ...{ currency: 'USD' as const, initiatorUserNo: OWNER, initiatorName: '深圳星澜电子商务有限公司' },
-      ...{ receiverUserNo: RECEIVER, receiverName: '杭州云图软件技术有限公司', permissions: ['VIEW', 'WITHDRAW'] },
+      ...{ receiverUserNo: RECEIVER, receiverName: '杭州云图软件技术有限公司', permissions: ALL },
       ...{ startDate, endDate, endAt: `${endDate} 23:59:59`, period: '' },
       ...{ status: 'EFFECTIVE' as const, applyAt: '2026-11-20 10:00:00', ...more },
     }),
@@ -89,7 +98,28 @@ async function requestFor(name: string, applyNo: string): Promise<Record<string,
   const accounts = await result<{ id: string; currency: string }[]>(owner, 'pay.withdrawAccounts');
   const arriveCcy = accounts.find(({ id }) => id === account)!.currency;
   const all = asked(applyNo, { arriveCcy, balanceId: await balanceId(store) });
+  const payee = await payeeOf(owner);
+  const [sellCcy, payCcy] = [store['currency'], store['currency']];
+  if (name.startsWith('trusteeship.pay'))
+    Object.assign(all, { arriveCcy: payee['currency'], feeBearer: 'SHA', purpose: 'GOODS', confirmDup: true });
+  Object.assign(all, { payeeNo: payee['payeeNo'], payCcy, sellCcy, buyCcy: sellCcy === 'USD' ? 'CNY' : 'USD' });
+  if (name === 'trusteeship.exchange') Object.assign(all, { orderNo: await quoted(all) });
   return Object.fromEntries(Object.entries(all).filter(([field]) => callNamed(name).fields.includes(field)));
+}
+
+/** Of a merchant, one that can be paid, in the store's currency where there is one. */
+async function payeeOf(cookie: string): Promise<Record<string, string>> {
+  const payees = await result<Record<string, string>[]>(cookie, 'payment.payees');
+  const free = payees.filter(({ locked }) => !locked);
+  return free.find(({ currency }) => currency === store['currency']) ?? free[0]!;
+}
+
+/** The number of a quote under this grant; of one that nobody made where the grant does not let it be asked for. */
+async function quoted(all: Record<string, unknown>): Promise<string> {
+  const { fields } = callNamed('trusteeship.exchangeQuote');
+  const request = Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
+  const reply = await send(receiver, 'trusteeship.exchangeQuote', request);
+  return (reply.result as { orderNo?: string } | null)?.orderNo ?? 'FX202611209999999999';
 }
 
 /** A balance by the number that its owner reads. */
@@ -117,6 +147,11 @@ describe('a call that asks for a grant', () => {
     expect(granted.map(({ name }) => name).toSorted()).toEqual([
       'trusteeship.accounts',
       'trusteeship.balances',
+      'trusteeship.exchange',
+      'trusteeship.exchangeQuote',
+      'trusteeship.pay',
+      'trusteeship.payFee',
+      'trusteeship.payees',
       'trusteeship.withdraw',
       'trusteeship.withdrawFee',
     ]);
@@ -143,6 +178,22 @@ describe('a call that asks for a grant', () => {
     expect(await books()).toBe(before);
   });
 
+  it.each(granted.map(({ name, grant }) => [name, grant?.rights ?? []] as const))(
+    '%s is refused with every right but %s',
+    async (name, rights) => {
+      const applyNo = await entrusted({ permissions: ALL.filter((right) => !rights.includes(right)) });
+      const before = await books();
+      expect(await send(receiver, name, await requestFor(name, applyNo))).toMatchObject({
+        ...{ code: '28035', result: { errors: [{ path: '/applyNo' }] } },
+      });
+      for (const right of rights) {
+        const only = await entrusted({ permissions: [right] });
+        expect(await send(receiver, name, await requestFor(name, only)), right).toMatchObject({ code: '0' });
+      }
+      if (callNamed(name).writes.length === 0) expect(await books()).toBe(before);
+    },
+  );
+
   it.each(granted.map(({ name }) => name))('%s is answered with the right grant, and to no one else', async (name) => {
     const request = await requestFor(name, await entrusted());
     // The owner has nothing granted to itself, and the third merchant does not know of it.
@@ -167,17 +218,7 @@ describe('a withdrawal under a grant', () => {
         ],
       );
     expect((of(before) - of(after)).toFixed(2)).toBe('100.00');
-    for (const [who, name] of [
-      [OWNER, '许清和（杭州云图软件技术有限公司）'],
-      [RECEIVER, '许清和'],
-    ] as const) {
-      const [entry] = await bank.work((_desk, { entities }) =>
-        entities
-          .as(who)
-          .find('audit-entry', { where: { callName: 'trusteeship.withdraw' }, sort: 'position desc', limit: 1 }),
-      );
-      expect(entry).toMatchObject({ operatorName: name, outcome: 'done', objectNo: orderNo });
-    }
+    await inBothLogs('trusteeship.withdraw', orderNo);
   });
 
   it('takes from the entrusted store alone, and to an account of its merchant alone', async () => {
@@ -230,15 +271,196 @@ describe('a withdrawal under a grant', () => {
   });
 });
 
+/** What the entrusted store has in a currency, as its owner sees it. */
+async function has(currency: string): Promise<{ availableAmt: number; frozenAmt: number }> {
+  const rows = await result<Record<string, string>[]>(owner, 'store.availableAmounts');
+  const found = rows.filter((each) => each['storeNo'] === store['storeNo'] && each['currency'] === currency);
+  const sum = (name: string): number => found.reduce((total, each) => total + Number(each[name]), 0);
+  return { availableAmt: sum('availableAmt'), frozenAmt: sum('frozenAmt') };
+}
+
+/** The store has more, whatever was spent before. */
+async function fund(): Promise<void> {
+  const { accountNo } = (await bank.work((desk) => desk.record(OWNER, 'store', store['storeNo']!)))!;
+  const currency = store['currency']!;
+  await bank.work((desk) => {
+    const place = available(OWNER, currency, `${accountNo}/${store['storeNo']}`);
+    const lines = [debit(equity(currency), 500_000n), credit(place, 500_000n)];
+    return post(desk.book, { kind: 'OPENING', reference: 'FUND', at: dateTimeOf(clock.now()), lines });
+  });
+}
+
+describe('an exchange under a grant', () => {
+  beforeAll(fund);
+
+  it('sells of the store’s balance, and what it buys stays there', async () => {
+    const applyNo = await entrusted();
+    const ask = await requestFor('trusteeship.exchangeQuote', applyNo);
+    const [sell, buy] = [String(ask['sellCcy']), String(ask['buyCcy'])];
+    const [sold, bought] = [await has(sell), await has(buy)];
+    const main = await result<unknown>(owner, 'account.balances');
+    const { orderNo, buyAmount } = await result<Record<string, string>>(receiver, 'trusteeship.exchangeQuote', ask);
+    expect(await has(sell)).toEqual(sold);
+    const done = await result<Record<string, unknown>>(receiver, 'trusteeship.exchange', { applyNo, orderNo });
+    expect(done).toMatchObject({ status: 'DELIVERING', storeName: store['storeName'], trusteeshipNo: applyNo });
+    expect((await has(sell)).availableAmt).toBeCloseTo(sold.availableAmt - 100, 2);
+    expect(await bank.work((desk) => edges['exchange.settle']!(desk, String(orderNo)))).toBe(true);
+    expect(await result(owner, 'exchange.order', { orderNo })).toMatchObject({
+      ...{ status: 'SUCCESS', submitter: '许清和（杭州云图软件技术有限公司）' },
+    });
+    expect((await has(buy)).availableAmt).toBeCloseTo(bought.availableAmt + Number(buyAmount), 2);
+    expect(await result<unknown>(owner, 'account.balances')).toEqual(main);
+    expect(await send(receiver, 'exchange.order', { orderNo })).toMatchObject({ code: '10018' });
+    await inBothLogs('trusteeship.exchange', String(orderNo));
+  });
+
+  it('takes no quote of the owner’s, and none that was asked for under another grant', async () => {
+    const applyNo = await entrusted();
+    const deal = { exchangeType: 'SPOT', sellCcy: 'USD', buyCcy: 'CNY', deal: { side: 'SELL', amount: '100.00' } };
+    const own = await result<{ orderNo: string }>(owner, 'exchange.quote', deal);
+    const ask = await requestFor('trusteeship.exchangeQuote', await entrusted());
+    const others = await result<{ orderNo: string }>(receiver, 'trusteeship.exchangeQuote', ask);
+    const before = await books();
+    for (const { orderNo } of [own, others]) {
+      expect(await send(receiver, 'trusteeship.exchange', { applyNo, orderNo })).toMatchObject({
+        ...{ code: '10018', result: { errors: [{ path: '/orderNo' }] } },
+      });
+    }
+    expect(await books()).toBe(before);
+  });
+
+  it('is refused once the grant has ended between quote and deal', async () => {
+    const applyNo = await entrusted();
+    const request = await requestFor('trusteeship.exchange', applyNo);
+    expect(await send(owner, 'trusteeship.cancel', { applyNo })).toMatchObject({ code: '0' });
+    const before = await books();
+    expect(await send(receiver, 'trusteeship.exchange', request)).toMatchObject({ code: '28035' });
+    expect(await books()).toBe(before);
+  });
+
+  it('sells no more than the store has, whatever its merchant has elsewhere', async () => {
+    const ask = await requestFor('trusteeship.exchangeQuote', await entrusted());
+    const whole = await has(String(ask['sellCcy']));
+    const more = { ...ask, amount: (whole.availableAmt + 0.01).toFixed(2) };
+    expect(await send(receiver, 'trusteeship.exchangeQuote', more)).toMatchObject({
+      ...{ code: '20001', result: { errors: [{ path: '/amount' }] } },
+    });
+  });
+});
+
+describe('a payment under a grant', () => {
+  beforeAll(fund);
+
+  it('is the owner’s order to a payee of the owner’s, paid by the store alone', async () => {
+    const request = await requestFor('trusteeship.pay', await entrusted());
+    const before = await has(String(request['payCcy']));
+    const main = await result<unknown>(owner, 'account.balances');
+    const { orderNo, totalAmount } = await result<Record<string, string>>(receiver, 'trusteeship.pay', request);
+    expect((await has(String(request['payCcy']))).availableAmt).toBeCloseTo(
+      before.availableAmt - Number(totalAmount),
+      2,
+    );
+    expect(await result<unknown>(owner, 'account.balances')).toEqual(main);
+    expect(await result(owner, 'pay.order', { orderNo })).toMatchObject({
+      ...{
+        orderType: 'PAYMENT',
+        submitter: '许清和（杭州云图软件技术有限公司）',
+        stores: [{ storeNo: store['storeNo'] }],
+      },
+    });
+    expect(await send(receiver, 'pay.order', { orderNo })).toMatchObject({ code: '10018' });
+    await inBothLogs('trusteeship.pay', String(orderNo));
+  });
+
+  it('pays from no other store, and to no payee of whoever pays', async () => {
+    const request = await requestFor('trusteeship.pay', await entrusted());
+    const [own] = await result<{ payeeNo: string }[]>(receiver, 'payment.payees');
+    const whole = await has(String(request['payCcy']));
+    const before = await books();
+    const wrong: [object, string][] = [
+      [{ balanceId: await balanceId(other), payCcy: other['currency'] }, '/balanceId'],
+      [{ payeeNo: own?.payeeNo ?? 'PE-OF-NOBODY' }, '/payeeNo'],
+      [{ amount: '0.00' }, '/amount'],
+      // The fee is more than what is left.
+      [{ amount: whole.availableAmt.toFixed(2) }, '/amount'],
+    ];
+    for (const [more, path] of wrong) {
+      const reply = await send(receiver, 'trusteeship.pay', { ...request, ...more });
+      expect(reply.code, path).not.toBe('0');
+      const { errors } = reply.result as { errors: { path: string }[] };
+      expect(errors.map((each) => each.path)).toContain(path);
+    }
+    expect(await books()).toBe(before);
+  });
+});
+
+/** The call stands in the log of the owner, with the operator's merchant, and in that of the receiver. */
+async function inBothLogs(callName: string, objectNo: string): Promise<void> {
+  for (const [who, operatorName] of [
+    [OWNER, '许清和（杭州云图软件技术有限公司）'],
+    [RECEIVER, '许清和'],
+  ] as const) {
+    const [entry] = await bank.work((_desk, { entities }) =>
+      entities.as(who).find('audit-entry', { where: { callName }, sort: 'position desc', limit: 1 }),
+    );
+    expect(entry).toMatchObject({ operatorName, outcome: 'done', objectNo });
+  }
+}
+
 interface Trade {
   orderNo: string;
   status: number;
+}
+
+/** The rows of a file, without its head. */
+async function exportedRows(name: string): Promise<number> {
+  const { uuId } = await result<{ uuId: string }>(receiver, name);
+  await bank.sandbox.settle();
+  const { downloadUrl } = await result<{ downloadUrl: string }>(receiver, 'system.exportResult', { id: uuId });
+  const file = await bank.sandbox.inject({ url: downloadUrl, headers: { cookie: receiver } });
+  const sheets = await readXlsxFile(Readable.from(file.rawPayload) as never);
+  return ((sheets as unknown as { data: unknown[][] }[])[0]?.data.length ?? 1) - 1;
+}
+
+/** Ends whatever the tests have granted. */
+async function endAll(): Promise<void> {
+  const open = await bank.work((_desk, { entities }) =>
+    entities.as(OWNER).find('trusteeship', { where: { status: 'EFFECTIVE' } }),
+  );
+  for (const { applyNo } of open) await send(owner, 'trusteeship.cancel', { applyNo });
 }
 
 const CREDITED = 2;
 const isCredited = ({ status }: Trade): boolean => status === CREDITED;
 
 describe('trades of an entrusted store', () => {
+  beforeEach(endAll);
+
+  it.each([
+    ['the first day of the grant', { startDate: '2026-09-01' }, '2026-09-01 00:00:00'],
+    ['its acceptance', { startDate: '2026-09-01', acceptedAt: '2026-09-08 12:00:00' }, '2026-09-08 12:00:00'],
+  ])('are those since %s, in the list, the vouchers and the export alike', async (_what, more, since) => {
+    await entrusted(more);
+    const page = { currentPage: 1, pageSize: 100 };
+    const all = await bank.work((_desk, { entities }) =>
+      entities.as(OWNER).find('collection-order', { where: { storeNo: { any: [store['storeNo']] } } }),
+    );
+    const [old, late] = [
+      all.filter((each) => String(each['createdAt']) < since),
+      all.filter((each) => String(each['createdAt']) >= since),
+    ];
+    expect(Math.min(old.length, late.length)).toBeGreaterThan(0);
+    const { list } = await result<{ list: Record<string, string>[] }>(receiver, 'trade-detail.entrusted', page);
+    const numbers = (rows: object[], name: string): string[] =>
+      rows.map((each) => String(Object.entries(each).find(([field]) => field === name)?.[1])).toSorted();
+    expect(numbers(list, 'tradeNo')).toEqual(numbers(late, 'orderNo'));
+    const before = old.find(({ status }) => status === CREDITED)!;
+    expect(await send(receiver, 'trade-detail.vouchers', { orderNos: [before['orderNo']] })).toMatchObject({
+      code: '10018',
+    });
+    expect(await exportedRows('trade-detail.exportEntrusted')).toBe(list.length);
+  });
+
   it('are listed while the grant holds, with vouchers in the name of their merchant', async () => {
     const mine = await result<{ list: Trade[] }>(owner, 'trade-detail.page', {
       ...{ storeNo: store['storeNo'], currentPage: 1, pageSize: 50 },
@@ -248,7 +470,7 @@ describe('trades of an entrusted store', () => {
     const foreign = await result<{ list: Trade[] }>(owner, 'trade-detail.page', {
       ...{ storeNo: other['storeNo'], currentPage: 1, pageSize: 1 },
     });
-    const applyNo = await entrusted({ permissions: ['VIEW'] });
+    const applyNo = await entrusted({ permissions: ['VIEW'], startDate: '2020-01-01' });
     const page = { currentPage: 1, pageSize: 100 };
     const seen = await result<{ list: Record<string, string>[] }>(receiver, 'trade-detail.entrusted', page);
     expect(seen.list.map((each) => each['tradeNo'])).toEqual(expect.arrayContaining(theirs));
@@ -257,11 +479,7 @@ describe('trades of an entrusted store', () => {
     expect((await send(receiver, 'trade-detail.vouchers', { orderNos: theirs.slice(0, 2) })).text).toMatch(/^PK/);
     const others = { orderNos: foreign.list.map(({ orderNo }) => orderNo) };
     expect(await send(receiver, 'trade-detail.vouchers', others)).toMatchObject({ code: '10018' });
-    for (const left of await bank.work((_desk, { entities }) =>
-      entities.as(OWNER).find('trusteeship', { where: { status: 'EFFECTIVE' } }),
-    )) {
-      await send(owner, 'trusteeship.cancel', { applyNo: left['applyNo'] });
-    }
+    await endAll();
     expect(applyNo).not.toBe('');
     const after = await result<{ list: unknown[] }>(receiver, 'trade-detail.entrusted', page);
     expect(after.list).toEqual([]);

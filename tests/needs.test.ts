@@ -63,8 +63,14 @@ async function entrust(receiverUserNo: string, cookie: string): Promise<void> {
   await bank.work((desk) =>
     desk.addRecord('80010002', 'trusteeship', {
       ...{ ...known, applyNo, receiverUserNo, initiatorUserNo: '80010002', initiatorName: '样例商户' },
-      ...{ platformCode: 'AMAZON' as const, permissions: ['VIEW', 'WITHDRAW'], status: 'EFFECTIVE' as const },
-      ...{ startDate: '2026-11-01', endDate: '2026-12-31', endAt: '2026-12-31 23:59:59', period: '' },
+      ...{ platformCode: 'AMAZON' as const, permissions: ['VIEW', 'WITHDRAW', 'EXCHANGE', 'PAY'] },
+      ...{
+        status: 'EFFECTIVE' as const,
+        startDate: '2026-11-01',
+        endDate: '2026-12-31',
+        endAt: '2026-12-31 23:59:59',
+        period: '',
+      },
       applyAt: '2026-11-01 10:00:00',
     }),
   );

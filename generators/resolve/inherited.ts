@@ -5,6 +5,7 @@ import type { RequestOptions, RequestRule, RequestRules } from '#model/call.ts';
 import type { Check, Expression, Text, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { noteUse, type Context, type ResolvedCall } from './context.ts';
+import { amountsIn } from './options.ts';
 import { recordOf, type Scope } from './scope.ts';
 
 /*
@@ -174,18 +175,25 @@ function joined(op: '||' | '&&', left: Expression, right: Expression): Expressio
 function inheritOptions(context: Context, scope: Scope, form: Form, options: RequestOptions): void {
   const field = form.typed(options.field);
   if (!field || field.options !== undefined || field.lines !== undefined || field.value !== undefined) return;
-  const { call, value, label } = options;
+  const { call, value } = options;
+  const words = (['label', 'detail', 'reason'] as const).map((name) => literalText(field.props[name]));
+  const label = words[0] ?? options.label;
   const filling: Filling = {};
   for (const [name, given] of Object.entries(options.filling)) {
     const found = inForm(given.value, form);
     if (found) filling[name] = { ...given, value: found };
   }
-  field.options = { kind: 'call', call, filling, value, label };
+  const amounts = amountsIn(context.calls.get(call)?.record, [label, ...words]);
+  field.options = { kind: 'call', call, filling, value, label, ...amounts };
   if (field.widget === 'text') field.widget = 'select';
   scope.use.widgets.add(field.widget);
   scope.use.calls.add(call);
   const at = context.calls.get(call)?.at;
   if (at) noteUse(context, call, { screen: scope.screen.name, at, ...(scope.gate && { gate: scope.gate }) });
+}
+
+function literalText(prop: FieldDefinition['props'][string] | undefined): string | undefined {
+  return prop !== undefined && 'literal' in prop && typeof prop.literal === 'string' ? prop.literal : undefined;
 }
 
 export function fieldsOf(members: readonly FormMember[]): FieldDefinition[] {

@@ -83,7 +83,7 @@ function recordWords(
   { prop }: Words,
   name: string,
   record: RecordType | undefined,
-): { value: string; label: string } {
+): { value: string; label: string; amounts?: string[] } {
   if (record) {
     for (const key of NAMED) knownField(context, prop(key), record, text(prop(key)));
     for (const key of TEMPLATES) {
@@ -93,10 +93,22 @@ function recordWords(
   }
   const value = text(prop('value'));
   if (value !== undefined && record) knownField(context, prop('value'), record, value);
+  const label = text(prop('label')) ?? labelOf(context, record, name);
   return {
     value: value ?? valueField(context, at, name, record),
-    label: text(prop('label')) ?? labelOf(context, record, name),
+    label,
+    ...amountsIn(record, [label, text(prop('detail')), text(prop('reason'))]),
   };
+}
+
+/** The fields named in the words of an option that are amounts: they are printed as amounts. */
+export function amountsIn(
+  record: RecordType | undefined,
+  words: readonly (string | undefined)[],
+): { amounts?: string[] } {
+  const named = words.flatMap((each) => [...(each ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field));
+  const amounts = [...new Set(named)].filter((field) => record?.members[field]?.field?.format === 'money');
+  return amounts.length === 0 ? {} : { amounts };
 }
 
 function knownField(context: Context, at: At | undefined, record: RecordType, word: string | undefined): void {

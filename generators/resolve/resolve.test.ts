@@ -106,6 +106,37 @@ describe('a widget that is made of another', () => {
   });
 });
 
+describe('options that the call of a form offers', () => {
+  const offered = (field: object | string): unknown => {
+    const request = { and: { orderNo: { type: 'string', title: 'Order' } } };
+    const calls = {
+      orders: { title: 'Orders', post: '/api/all', result: { listOf: 'order' }, answer: { kind: 'list', of: 'order' } },
+      send: {
+        ...{ title: 'Send', post: '/api/send', request, result: 'none', answer: { kind: 'fixed', value: null } },
+        fields: { orderNo: { options: 'visits.orders' } },
+      },
+    };
+    const { screens } = model({
+      'calls/visits.json': { title: 'Visits', unguarded: 'Nothing to guard in a test', calls },
+      'screens/t.json': { title: 'T', path: '/t', form: { title: 'Go', call: 'visits.send', fields: [field] } },
+    });
+    const { block } = screens.t as { block: Block };
+    const drawn = block.kind === 'form' ? block.action.members[0] : undefined;
+    return drawn?.kind === 'field' ? drawn.options : undefined;
+  };
+
+  it('are called as their records are', () => {
+    expect(offered('orderNo')).toMatchObject({ call: 'visits.orders', label: '{orderNo}' });
+  });
+
+  it('are called as the field says, whose words name the amounts', () => {
+    const props = { label: '{orderNo} {dollars}', detail: '{amount} {state}' };
+    expect(offered({ field: 'orderNo', widget: 'select', props })).toMatchObject({
+      ...{ call: 'visits.orders', label: '{orderNo} {dollars}', amounts: ['dollars', 'amount'] },
+    });
+  });
+});
+
 describe('the title of a screen', () => {
   const paths = { add: '/t', edit: '/t/:id' };
   const titled = (title: string): Model =>

@@ -116,6 +116,8 @@ export function resolveGrant(
     );
   const type = entity.members[grants.rights]?.type;
   if (type?.kind !== 'list' || type.of.kind !== 'enum') return {};
-  const right = findEnumValue(context, rightAt, type.of, text(rightAt) ?? '');
-  return right === undefined ? {} : { grant: { of: name, right: String(right) } };
+  const { of: rights } = type;
+  const found = texts(rightAt).map(({ word, at: wordAt }) => findEnumValue(context, wordAt, rights, word));
+  const known = found.filter((each) => each !== undefined).map(String);
+  return known.length === 0 ? {} : { grant: { of: name, rights: known } };
 }

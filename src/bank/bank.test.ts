@@ -272,6 +272,18 @@ describe.each([
     expect(await auditBooks(bank)).toEqual([]);
   });
 
+  it('refuses a payment’s step for a withdrawal, which is an order of the same kind of record', async () => {
+    const { who, id } = await merchant({ USD: '20000.00' }, { USD: '18000.00' });
+    const asked = { currency: 'USD', amount: '150.00', arriveCcy: 'CNY', withdrawalAccount: id('cny') };
+    const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000009');
+    const { orderNo, version } = await detail(who, result.orderNo);
+    const supply = (more: object): Promise<Reply> =>
+      who.post('/pay/paymentOrderNew/supplyPaymentMaterial', { orderNo, version, ...more });
+    expect(await supply({})).toMatchObject({ status: 200, code: '10019' });
+    expect(await supply({ version: version + 1 })).toMatchObject({ code: '10010' });
+    expect(await supply({ orderNo: 'WD209912310000000001' })).toMatchObject({ code: '10018' });
+  });
+
   it('nobody reaches what is another merchant’s', async () => {
     const [a, b] = [
       await merchant({ USD: '1000.00' }, { USD: '1000.00' }),

@@ -1,7 +1,9 @@
 import type { Calls } from '#generated/calls.ts';
 import type { OrderCalls, OrderStepName } from '#generated/names.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { readLines } from '#sandbox/filled-sheets.ts';
+import { Refusal } from '#sandbox/refusal.ts';
 import { applyAdvance } from './advances/apply.ts';
 import { isOther } from './answers/payment-quote.ts';
 import type { advances } from './advances/advance.ts';
@@ -21,6 +23,7 @@ import { type PaymentSubmission, submitPayment } from './payments/submit.ts';
 import { QUOTA_TEMPLATE, type quotaUploads, uploadOrders } from './quotas/upload.ts';
 import { refusal } from './words/refusals.ts';
 import { type BalanceLine, storeLinesOf } from './answers/store-lines.ts';
+import { wholeStores } from './orders/stores.ts';
 import { submitAllocation } from './transfers/allocate.ts';
 import { submitTransfer } from './transfers/submit.ts';
 import type { transfers } from './transfers/transfer.ts';
@@ -70,6 +73,14 @@ export const opens: Opens = {
   'batch.audit': auditLine,
   'exchange.quote': ({ desk, owner, request, person }) =>
     quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
+  /** Of the balance of a store that somebody else looks after; what is bought stays on it. */
+  'exchange.entrusted': async ({ desk, owner, request, person, context }) => {
+    const { applyNo: trusteeshipNo, balanceId, sellCcy = '', buyCcy, amount } = request;
+    const [from] = await storeLinesOf(context, [{ balanceId, amount }], sellCcy);
+    const deal = { deliveryType: 'SPOT', side: 'SELL', sellCcy, buyCcy, amount } as const;
+    const asked = { ...deal, ...(from && { from }), trusteeshipNo, submitter: person.name };
+    return atOneStore(() => quoteExchange(desk, owner, asked));
+  },
   'payeeImport.apply': async ({ desk, owner, request, person, context }) => {
     const read = await readLines(context, PAYEE_TEMPLATE, request.file, PAYEE_TEMPLATE.most);
     return applyImport(desk, owner, { ...read, submitter: person.name });
@@ -83,6 +94,13 @@ export const opens: Opens = {
       ...(isOther(poboRecordId) && { poboRecordId }),
       ...submittedBy(person),
     });
+  },
+  /** From the balance of a store that somebody else looks after, to a payee of its merchant. */
+  'payment.entrusted': async ({ desk, owner, request, person, context }) => {
+    const { applyNo: _grant, balanceId, payCcy = '', arriveCcy: _arrive, ...asked } = spoken(request);
+    const lines = await storeLinesOf(context, [{ balanceId, amount: asked.amount }], payCcy);
+    const stores = await wholeStores(desk, owner, payCcy, lines);
+    return atOneStore(() => submitPayment(desk, owner, { ...asked, payCcy, stores, ...submittedBy(person) }));
   },
   'quota.upload': async ({ desk, owner, request, person, context }) => {
     const { file, ...terms } = request;
@@ -103,7 +121,8 @@ export const opens: Opens = {
   'withdrawal.entrusted': async ({ desk, owner, request, person, context }) => {
     const { applyNo: _grant, balanceId, currency = '', arriveCcy = '', ...asked } = request;
     const stores = await storeLinesOf(context, [{ balanceId, amount: asked.amount }], currency);
-    return submitWithdrawal(desk, owner, { ...asked, currency, arriveCcy, stores, ...submittedBy(person) });
+    const from = { ...asked, currency, arriveCcy, stores, ...submittedBy(person) };
+    return atOneStore(() => submitWithdrawal(desk, owner, from));
   },
   /** What failed is sent again: a withdrawal, or the yuan of a batch's line. */
   'withdrawal.again': async ({ desk, owner, request, person }) => {
@@ -115,6 +134,20 @@ export const opens: Opens = {
       : submitAgain(desk, owner, { ...asked, withdrawalAccount, ...submittedBy(person) });
   },
 };
+
+/** Where a call of one store has what other calls say of several. */
+const AT_ONE_STORE = { '/stores': '/amount', '/stores/0/amount': '/amount', '/deal': '/amount' };
+
+/** What is refused stands at the fields of a call that names one store and its amount. */
+async function atOneStore<Done>(work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors.map(({ path, message }) => ({ path: ownEntry(AT_ONE_STORE, path) ?? path, message }));
+    throw new Refusal({ code: error.code, message: error.message }, errors);
+  }
+}
 
 type PaymentCall = Omit<PaymentSubmission, 'stores'> & { stores?: readonly BalanceLine[] };
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateTimeOf } from '#model/instant.ts';
+import { dateTimeOf, dayOf } from '#model/instant.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { announceReceipt, receiveFunds } from './collections/receive.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { peopleTablesOf } from './people/tables.ts';
-import { type Customer, freshCode, postWithCode, type Reply, signIn } from './testing/customer.ts';
+import { CODE, type Customer, freshCode, postWithCode, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 import { verifyLedger } from './verify.ts';
+import { refusalText } from './words/refusals.ts';
 
 /* A store from one merchant to another one: what goes along, what stays, and what keeps it where it is. */
 
@@ -98,6 +99,8 @@ async function applied(storeNo: string): Promise<string> {
 const receive = (transferNo: string, who = receiver): Promise<Reply> =>
   who.post(`${TRANSFER}/receive`, { transferNo }, key());
 
+const today = (): string => dayOf(clock.now());
+
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(Math.ceil(milliseconds / 60));
   await bank.sandbox.settle();
@@ -118,7 +121,7 @@ async function titles(who: Customer): Promise<string> {
 }
 
 describe('a migration', () => {
-  it('is applied for, received, and moves the store without moving money', async () => {
+  it('R-177 is applied for, received, and moves the store without moving money', async () => {
     const storeNo = await store();
     await put(A, 'child-store', { childNo: `${storeNo}-UK`, storeNo, childName: 'UK', site: 'UK', bound: true });
     const transferNo = await applied(storeNo);
@@ -185,6 +188,42 @@ describe('a migration', () => {
     expect(await apply([newNo], back, receiver)).toMatchObject({ code: '28001' });
   });
 
+  it('leaves nothing to accept of a trusteeship that was applied for before', async () => {
+    const storeNo = await store();
+    const caretaker = { receiverUserNo: '80010003', receiverName: '杭州云图软件技术有限公司' };
+    const days = { startDate: '2026-11-20', endDate: '2027-03-31' };
+    clock.advance(61_000);
+    const asked = { platformCode: 'EBAY', stores: [storeNo], permissions: ['VIEW'], ...caretaker, ...days };
+    expect(await postWithCode(sender, '/trusteeship/apply', { ...asked, startDate: today() }, key())).toMatchObject({
+      code: '0',
+    });
+    const taker = await signIn(bank, '13900000002');
+    const pending = async (): Promise<EntityRecord> =>
+      (await taker.get('/trusteeship/page?currentPage=1&pageSize=50')).result.list.find(
+        (each: EntityRecord) => each['storeNo'] === storeNo,
+      );
+    const { applyNo } = await pending();
+    const accept = async (): Promise<Reply> => {
+      clock.advance(61_000);
+      await taker.get('/trusteeship/send-sms-code?sendType=1');
+      return taker.post('/trusteeship/accept-apply', { applyNo, messageCode: CODE }, key());
+    };
+    const transferNo = await applied(storeNo);
+    expect(await accept()).toMatchObject({ message: '当前状态不允许此操作' });
+    expect(await receive(transferNo)).toMatchObject({ code: '0' });
+    expect(await accept()).toMatchObject({ message: '当前状态不允许此操作' });
+    await done();
+    const { newStoreNo } = await transferOf(storeNo);
+    expect(await accept()).toMatchObject({ message: '当前状态不允许此操作' });
+    expect(await read(B, String(newStoreNo))).not.toHaveProperty('trusteeshipStatus');
+    // It can be entrusted anew, by its new merchant.
+    expect(await read(A, storeNo)).toMatchObject({ status: 'CLOSED', trusteeshipStatus: 'WAIT_ACCEPT' });
+    await pass(7 * DAY + 60_000);
+    expect(await bank.work((_desk, { entities }) => entities.as(A).get('trusteeship', String(applyNo)))).toMatchObject({
+      ...{ status: 'REJECTED', reason: '接收方 7 天内未接受，申请已失效' },
+    });
+  });
+
   it('is of several stores at once, all or none', async () => {
     const [one, two] = [await store(), await store()];
     await changed(A, two, { trusteeshipStatus: 'EFFECTIVE' });
@@ -237,6 +276,19 @@ describe('a store stays where it is', () => {
     const payout = { accountNo: 'AC-OF-A', storeNo, currency: 'USD', amount: '50.00', payerName: 'Sample Payouts' };
     await bank.work((desk) => receiveFunds(desk, A, payout));
   };
+
+  it('R-177 each for its reason, in the words of the specification', () => {
+    const said = ['28001', '28002', '28003', '28004', '28005', '28006'].map((code) => refusalText(code as '28001'));
+    expect(said).toEqual([
+      '店铺仍有余额，请先提现或调拨',
+      '存在处理中的收款或退款订单',
+      '存在未还提前到账',
+      '店铺处于托管中',
+      '迁入方不存在或名称不匹配',
+      '迁入方未完成实名认证',
+    ]);
+    expect(refusalText('28007')).toBe('没有可用的收款账户，请先申请');
+  });
 
   it('while it has a balance, receipts under way, an advance or a trusteeship', async () => {
     const busy = await store();

@@ -274,8 +274,8 @@ export interface CallContract extends CallDefinition {
   /** What a code for it names. */
   confirms?: Confirmed;
   rules?: RequestRules;
-  /** It is answered as if the maker of the record had asked that the request names, and that grants this right. */
-  grant?: { of: string; right: string };
+  /** It is answered as if the maker of the record had asked that the request names, and that grants any of these rights. */
+  grant?: { of: string; rights: string[] };
   /** Fields of which forms ask what no rule says, each with what holds it. */
   held?: { fields: string[]; why: string }[];
   lines?: FileLines;

@@ -1231,9 +1231,9 @@ grant?: {
  */
 of: string
 /**
- * The right that the record must list.
+ * The right that the record must list; of several any suffices.
  */
-right: string
+right: (string | string[])
 }
 /**
  * Why no permission guards it: beside "public" and "signed-in".

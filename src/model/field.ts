@@ -93,12 +93,20 @@ export interface NavigateTarget {
   permission?: Gate;
 }
 
+/** What is chosen of a record, and what it is called. */
+interface RecordWords {
+  value: string;
+  label: string;
+  /** Fields in its words that are amounts. */
+  amounts?: string[];
+}
+
 /** What a choice is made from. Options are records with `value` and `title`, or an entity's records called by its label. */
 export type OptionsDefinition =
   | { kind: 'enum'; enum: string; values: (string | number)[] }
   | { kind: 'groups'; groups: { name: string; title: string; values: (string | number)[] }[] }
-  | { kind: 'call'; call: string; filling: Filling; value: string; label: string; search?: string }
-  | { kind: 'data'; list: Expression; value: string; label: string };
+  | ({ kind: 'call'; call: string; filling: Filling; search?: string } & RecordWords)
+  | ({ kind: 'data'; list: Expression } & RecordWords);
 
 /** A value that is typed: a field of a form or of a filter. */
 export interface FieldDefinition {

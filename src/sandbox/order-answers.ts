@@ -48,7 +48,13 @@ export function orderAnswers<T extends Terms>(calls: OrderCalls<T>): Record<stri
       const orderNo = String(context.request[keyOf(context, family.entity)]);
       await bindFiles(context, family, orderNo);
       const asked = { ...said(context), orderNo };
-      const { row } = await orders.takeOwnStep(await familyOf(family, desk, orderNo), desk, context.owner, step, asked);
+      const own = await familyOf(family, desk, orderNo);
+      // An order of another family of the same entity, which knows no such step.
+      if (ownEntry(own.steps, step) === undefined) {
+        await orders.openOwn(own, desk, context.owner, asked);
+        throw new Refusal(context.refusals.wrongState);
+      }
+      const { row } = await orders.takeOwnStep(own, desk, context.owner, step, asked);
       return shown(context, family, { ...row });
     };
   }

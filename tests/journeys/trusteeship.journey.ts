@@ -8,6 +8,45 @@ const RECEIVED = '/payee/account/trusteeshipRecord?tab=received';
 const READ_ALL = '/api/common/user-notice/sign';
 const WITHDRAWN = '/api/user/store/queryStoreWithdrawalDetails';
 
+test('an exchange under a trusteeship is its merchant’s, and what is bought stays with the store', async ({
+  page,
+  request,
+}) => {
+  await signInByCall(request, MAIN_OF_A);
+  await receive(page, '换汇');
+  await choose(page.getByRole('combobox', { name: '换汇余额' }), /GBP|英镑/);
+  await page.getByRole('textbox', { name: '卖出金额' }).fill('31.00');
+  await choose(page.getByRole('combobox', { name: '买入币种' }), /美元/);
+  await page.getByRole('button', { name: '获取报价' }).click();
+  await expect(page.getByText('报价有效期')).toBeVisible();
+  await page.getByRole('button', { name: '确认换汇 31.00 GBP' }).click();
+  await expect(page.getByText('换汇已提交')).toBeVisible();
+  const { result } = await call<{ list: Record<string, string>[] }>(request, '/api/user/exchange-order/exchangeList', {
+    ...{ currentPage: 1, pageSize: 5 },
+  });
+  expect(result.list[0]).toMatchObject({ sellCcy: 'GBP', sellAmount: '31.00', buyCcy: 'USD', storeName: STORE });
+});
+
+test('a payment under a trusteeship goes to a payee of its merchant’s alone', async ({ page, request }) => {
+  await signInByCall(request, MAIN_OF_A);
+  await receive(page, '付款');
+  await choose(page.getByRole('combobox', { name: '出款余额' }), /GBP|英镑/);
+  await choose(page.getByRole('combobox', { name: '收款人' }), /USD|EUR|GBP/);
+  await page.getByRole('textbox', { name: '付款金额' }).fill('26.00');
+  await choose(page.getByRole('combobox', { name: '付款用途' }), /货/);
+  await expect(page.getByText('扣款合计').first().locator('..')).toContainText(/[\d,]+\.\d{2}/);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: /^确认付款/ }).click();
+  await expect(page.getByText(/付款已提交/).first()).toBeVisible();
+  await expect(page.getByText(/订单记在 深圳星澜电子商务有限公司 名下/)).toBeVisible();
+  const { result } = await call<{ list: Record<string, string>[] }>(
+    request,
+    '/api/pay/paymentOrder/queryPaymentOrder',
+    { currentPage: 1, pageSize: 5 },
+  );
+  expect(result.list[0]).toMatchObject({ orderType: 'PAYMENT', payCcy: 'GBP', storeName: STORE });
+});
+
 test('a withdrawal under a trusteeship is its merchant’s; a second after the end none is made', async ({
   page,
   request,
@@ -30,6 +69,15 @@ test('a withdrawal under a trusteeship is its merchant’s; a second after the e
   await expect(page.getByText('托管已结束，或没有授予这项权限').first()).toBeVisible();
   expect(await withdrawalsOf(request)).toBe(before + 1);
 });
+
+/** The receiver's page for what the grant of the sample's store allows. */
+async function receive(page: Page, right: string): Promise<void> {
+  await comeIn(page, RECEIVER);
+  expect((await page.request.get(READ_ALL, { headers: HEADERS })).ok()).toBe(true);
+  await page.goto(RECEIVED);
+  await page.getByRole('row', { name: STORE }).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: right, exact: true }).click();
+}
 
 /** Up to the page that confirms. @returns the number of the trusteeship */
 async function fillIn(page: Page, amount: string): Promise<string> {

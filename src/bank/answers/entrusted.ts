@@ -13,12 +13,13 @@ interface EntrustedTrade {
   holder: string;
 }
 
-/** Of all stores that are entrusted now, or the named trade of them. */
+/** Of all stores that are entrusted now, or the named trade of them: what came before the grant began is its merchant's alone. */
 async function entrusted({ grants }: Pick<AnswerContext, 'grants'>, orderNo?: string): Promise<EntrustedTrade[]> {
   const found: EntrustedTrade[] = [];
   for (const { record, entities } of await grants('trusteeship', 'VIEW')) {
     const where = {
       storeNo: { any: [record['storeNo']] },
+      createdAt: { from: beginOf(record) },
       ...(orderNo !== undefined && { orderNo: { any: [orderNo] } }),
     };
     const trades = await entities.find('collection-order', { where });
@@ -26,6 +27,12 @@ async function entrusted({ grants }: Pick<AnswerContext, 'grants'>, orderNo?: st
     found.push(...trades.map((trade) => ({ trade, holder })));
   }
   return found;
+}
+
+/** The first day of the grant, or the moment of its acceptance where that was later. */
+function beginOf({ startDate, acceptedAt }: EntityRecord): string {
+  const begin = `${String(startDate)} 00:00:00`;
+  return typeof acceptedAt === 'string' && acceptedAt > begin ? acceptedAt : begin;
 }
 
 export const entrustedSources = {

@@ -38,6 +38,12 @@ export function payAnswers(setting: BankSetting) {
     return withdrawFee({ ...context, request });
   };
 
+  const entrustedPayFee: AnswerOf<'trusteeship.payFee'> = (context) => {
+    const { applyNo: _grant, ...request } = context.request;
+    const asked = { ...request, currency: request.arriveCcy };
+    return quotePayment(deskOf(context, setting), context.owner, asked, personOf(context).operatorId);
+  };
+
   const quota: AnswerOf<'pay.quota'> = async (context) => {
     const { currency, quotaType } = context.request;
     if (quotaType === 'PAYMENT') return shownQuota(await paymentQuota(deskOf(context, setting), context.owner));
@@ -69,6 +75,7 @@ export function payAnswers(setting: BankSetting) {
     'pay.withdrawFee': withdrawFee,
     // The context is that of the merchant who granted it.
     'trusteeship.withdrawFee': entrustedFee,
+    'trusteeship.payFee': entrustedPayFee,
     'pay.quota': quota,
     'pay.checkBalance': checkBalanceOf,
   };

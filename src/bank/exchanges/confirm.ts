@@ -4,6 +4,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeHold } from '../ledger/posting.ts';
 import { refusal } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
+import { checkAccountsOpen } from '../orders/frozen-accounts.ts';
 import { couponFor, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import type { Move, Progress } from '../orders/family.ts';
 import { MINUTE, outcomeOf, paceOf } from '../orders/outcome.ts';
@@ -25,6 +26,9 @@ import { instantAt } from './value-dates.ts';
 /** What the last two digits of the amount ask for, where triggers are on. */
 const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': 'slow', '47': 'unknown' };
 
+/** The main account. */
+const MAIN = '-';
+
 /** What a call may say again of a quote. */
 interface Seen {
   deal?: { side: string; amount: string };
@@ -45,10 +49,14 @@ export async function takeQuote(exchange: Exchange, { actor }: Acting): Promise<
   if (at > row.expireAt) throw refusal('22002');
   const now = spotPair(desk.rates, sellCcy, buyCcy, facts.wider);
   if (movedBy(facts.spotMid, now.mid).gt(rules.movedBasisPoints)) throw refusal('22005');
-  await checkMeans(desk, owner, row, row);
+  const { dimension = MAIN } = facts;
+  const [accountNo = ''] = dimension.split('/');
+  await checkAccountsOpen(desk, owner, [{ accountNo }]);
+  await checkMeans(desk, owner, row, row, dimension);
   const asked = { currency: sellCcy, amount: row.sellAmount };
   await couponFor(desk, owner, couponNo ?? undefined, FOR_EXCHANGE, asked);
-  const hold = await placeHold(desk.book, { orderNo, owner, currency: sellCcy, amount: takenBy(row, sellCcy), at });
+  const amount = takenBy(row, sellCcy);
+  const hold = await placeHold(desk.book, { orderNo, owner, dimension, currency: sellCcy, amount, at });
   const sold = toMinor(row.sellAmount, sellCcy);
   const trigger = isForward(row) ? null : outcomeOf(desk, sold, TRIGGERS);
   return {

@@ -87,7 +87,7 @@ export function settle({ desk, owner, orderNo, row, facts, at }: Exchange): Move
         credit(fxPosition(sellCcy), sell),
         credit(feeIncome(FEE_TYPE, sellCcy), fee),
         debit(fxPosition(buyCcy), middle),
-        credit(available(owner, buyCcy), buy),
+        credit(available(owner, buyCcy, facts.dimension), buy),
         credit(fxIncome(buyCcy), middle - buy),
       ],
     },

@@ -1,5 +1,6 @@
 import { round, scaleOf } from '#model/money.ts';
 import { checkBalance } from '../orders/checks.ts';
+import type { StoreLine } from '../orders/stores.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { checkCouponAmount, couponFor, discountOf, feeAfter, FOR_EXCHANGE } from '../orders/coupon-use.ts';
@@ -34,6 +35,10 @@ export interface QuoteRequest extends Deal {
   deliveryDate?: string | undefined;
   deliveryFrom?: string | undefined;
   couponNo?: string | undefined;
+  /** The balance of a store that is exchanged; the main account without it. */
+  from?: Pick<StoreLine, 'accountNo' | 'storeNo'>;
+  /** The grant under which somebody else asks. */
+  trusteeshipNo?: string;
 }
 
 /** A deal as the calls ask for it: their delivery is that of forwards, spot has a term. */
@@ -136,11 +141,12 @@ export async function checkMeans(
   owner: string,
   deal: { sellCcy: string; buyCcy: string },
   offer: Taken,
+  dimension?: string,
 ): Promise<bigint> {
   const { sellCcy, buyCcy } = deal;
   const worth = await checkLimits(desk, owner, sellCcy, offer.sellAmount);
   if (needsQuota(sellCcy, buyCcy)) await checkQuota(desk, owner, sellCcy, offer.sellAmount);
   const code = offer.deposit === undefined ? '20001' : '22014';
-  await checkBalance(desk, owner, sellCcy, takenBy(offer, sellCcy), { code, field: '/deal' });
+  await checkBalance(desk, owner, sellCcy, takenBy(offer, sellCcy), { code, field: '/deal', dimension });
   return worth;
 }

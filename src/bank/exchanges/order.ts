@@ -21,6 +21,8 @@ export const WORTHLESS: readonly ExchangeStage[] = ['QUOTED', 'RELEASED'];
 /** What the bank knows beyond the order; amounts as texts in minor units. */
 export interface ExchangeFacts {
   side: Side;
+  /** The balance of a store that is exchanged and takes what is bought, `account/store`; the main account without it. */
+  dimension?: string;
   /** Mid of the spot pair when it was quoted. */
   spotMid: string;
   /** Mid that the position is booked at: the spot mid, or the forward's. */

@@ -1,5 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
+import { checkAccountsOpen } from '../orders/frozen-accounts.ts';
+import { dimensionOf, nameOf } from '../orders/stores.ts';
 import { beginOrder } from '../orders/take-step.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { checkHours, merchantFor } from './checks.ts';
@@ -17,7 +19,11 @@ export async function quoteExchange(
   await merchantFor(desk, owner);
   checkHours(desk.now);
   const offer = await offerFor(desk, owner, request);
-  const usdEquivalent = await checkMeans(desk, owner, request, offer);
+  const { from, trusteeshipNo } = request;
+  const dimension = from && dimensionOf(from);
+  if (from !== undefined) await checkAccountsOpen(desk, owner, [from]);
+  const storeName = from && (await nameOf(desk, owner, from.storeNo));
+  const usdEquivalent = await checkMeans(desk, owner, request, offer, dimension);
   const ends = desk.now + rules.quoteSeconds * 1000;
   const { sellCcy, buyCcy, side, submitter } = request;
   const { pair, deliveryType, spotTerm, sellAmount, buyAmount, rate, fee, discount, rateOff, deposit, days } = offer;
@@ -33,8 +39,10 @@ export async function quoteExchange(
         ...{ orderNo, createdAt: at, deliveryType, spotTerm, sellCcy, sellAmount, buyCcy, buyAmount, rate, fee },
         ...{ baseCcy: pair.base, quoteCcy: pair.quote, discount, rateOff, deposit, ...days },
         ...{ couponNo: isSpot ? request.couponNo : undefined, expireAt: dateTimeOf(ends), submitter, version: 1 },
+        ...{ storeName, trusteeshipNo },
       },
       facts: {
+        ...(dimension !== undefined && { dimension }),
         ...{ side, spotMid: offer.spotMid, mid: pair.mid, wider: offer.wider },
         ...{ holds: [], pending: null, sold: '0', bought: '0', trigger: null },
       },

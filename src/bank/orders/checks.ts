@@ -72,7 +72,7 @@ export async function checkLimits(
 }
 
 /**
- * @param minor what is needed of the main account
+ * @param minor what is needed of the main account, or of the store's balance that is named
  * @throws Refusal 20001, or the code of a forward's security, with what is there
  */
 export async function checkBalance(
@@ -80,8 +80,12 @@ export async function checkBalance(
   owner: string,
   currency: string,
   minor: bigint,
-  { code = '20001', field = '/amount' }: { code?: '20001' | '22014'; field?: string | null } = {},
+  {
+    code = '20001',
+    field = '/amount',
+    dimension,
+  }: { code?: '20001' | '22014'; field?: string | null; dimension?: string | undefined } = {},
 ): Promise<void> {
-  const balance = await balanceOf(desk.book, available(owner, currency));
+  const balance = await balanceOf(desk.book, available(owner, currency, dimension));
   if (balance < minor) throw refusal(code, blanksOf(fromMinor(balance, currency), currency), field ?? undefined);
 }

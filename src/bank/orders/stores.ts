@@ -52,15 +52,31 @@ export async function storeShares(
   return shares;
 }
 
-async function nameOf(desk: Desk, owner: string, storeNo: string, n: number): Promise<string> {
+/** @throws Refusal 10018 for a store of nobody's */
+export async function nameOf(desk: Desk, owner: string, storeNo: string, n = 0): Promise<string> {
   if (storeNo === NO_STORE) return '未归属店铺';
   const store = await desk.record(owner, 'store', storeNo);
   if (store === undefined) throw refusal('10018', {}, `/stores/${n}/storeNo`);
   return store.storeName;
 }
 
-function dimensionOf({ accountNo, storeNo }: Pick<StoreLine, 'accountNo' | 'storeNo'>): string {
+export function dimensionOf({ accountNo, storeNo }: Pick<StoreLine, 'accountNo' | 'storeNo'>): string {
   return `${accountNo}/${storeNo}`;
+}
+
+/** The same stores with all that they have: a payment draws from them what it costs. */
+export async function wholeStores(
+  desk: Desk,
+  owner: string,
+  currency: string,
+  lines: readonly StoreLine[],
+): Promise<StoreLine[]> {
+  await desk.book.lockOwner(owner);
+  const whole = lines.map(async (line) => {
+    const balance = await balanceOf(desk.book, available(owner, currency, dimensionOf(line)));
+    return { ...line, amount: fromMinor(balance, currency) };
+  });
+  return Promise.all(whole);
 }
 
 /** What the stores give together, as a decimal string. */

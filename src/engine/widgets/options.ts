@@ -5,6 +5,7 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { shortMask } from '#model/mask.ts';
+import { isDecimal, printAmount } from '#model/money.ts';
 import { useBundle, callOf } from '../bundle.tsx';
 import { useQuestion, recordsIn } from '../calls/question.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
@@ -141,7 +142,7 @@ function numberProp(field: FieldDefinition, name: string, usual: number): number
 const NONE: Option[] = [];
 
 /** The options of a field, without React. `records` is the list of a call or of `data`, or a page of them. */
-function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
+export function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
   const from = field.options;
   if (from === undefined || from.kind === 'enum') {
     const wanted = from === undefined || from.values.length === 0 ? null : new Set(from.values);
@@ -179,7 +180,7 @@ function optionOf(
   const label =
     said === undefined && known !== undefined
       ? known.title
-      : behind(fillLabel(from.label, record), literalProp(field, 'after'));
+      : behind(fillLabel(from.label, record, from.amounts), literalProp(field, 'after'));
   const isRich = literalProp(field, 'rich') === true;
   const detail = textProp(field, 'detail');
   const [title = label, ...rest] = isRich && detail === undefined ? label.split(' · ') : [label];
@@ -190,11 +191,12 @@ function optionOf(
     value,
     name: known?.name ?? String(value),
     title,
-    detail: detail !== undefined ? fillLabel(detail, record) : rest.length > 0 ? rest.join(' · ') : undefined,
+    detail:
+      detail !== undefined ? fillLabel(detail, record, from.amounts) : rest.length > 0 ? rest.join(' · ') : undefined,
     count: typeof record.count === 'number' ? record.count : undefined,
     ...(group !== undefined && { group: String(record[group] ?? '') }),
     ...(isLocked && { disabled: true }),
-    ...(isLocked && reason !== undefined && { reason: fillLabel(reason, record) }),
+    ...(isLocked && reason !== undefined && { reason: fillLabel(reason, record, from.amounts) }),
     record,
   };
 }
@@ -207,10 +209,13 @@ function behind(text: string, sign: unknown): string {
 }
 
 /** `{payeeName} · {accountNo}`, or the name of one field. What the record lacks leaves no trace. */
-function fillLabel(label: string, record: Record<string, unknown>): string {
+function fillLabel(label: string, record: Record<string, unknown>, amounts: readonly string[] = []): string {
   if (!label.includes('{')) return String(record[label] ?? '');
   return label
-    .replace(/\{(\w+)\}/g, (_, name: string) => shortMask(String(record[name] ?? '')))
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(record[name] ?? '');
+      return amounts.includes(name) && isDecimal(value) ? printAmount(value) : shortMask(value);
+    })
     .replace(/^\s*·\s*|\s*·\s*$/g, '')
     .trim();
 }

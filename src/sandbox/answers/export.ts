@@ -1,8 +1,9 @@
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Answer } from '../answer.ts';
-import type { Where } from '../entity-store.ts';
+import type { EntityRecord, Where } from '../entity-store.ts';
 import { Refusal } from '../refusal.ts';
+import { inOrder, matching, rowsFrom, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf } from '../storage/looking-up.ts';
 
@@ -12,11 +13,15 @@ export interface ExportOrder {
   columns: string[];
   where: Where;
   sort: string;
+  /** Of a computed list: what whoever exports saw when it was asked for. */
+  rows?: readonly EntityRecord[];
   /** What is hidden is written as it is. */
   plain?: true;
 }
 
 const MOST_EXPORTED = 50_000;
+/** They are kept with the job until it has written them. */
+const MOST_COMPUTED = 10_000;
 
 /**
  * `export`: starts the job that writes the file; the job itself is polled by a `job` call.
@@ -28,6 +33,7 @@ export function exportAnswer(
   list: CallContract | undefined,
   isAudited: boolean,
   site: Record<string, unknown>,
+  sources: RowSources = {},
 ): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
@@ -36,14 +42,16 @@ export function exportAnswer(
     const said = answer.where === undefined ? (fixed ?? answer) : answer;
     const scope = await scopeOf(context, site, fixed?.data);
     const where = whereOfList({ filters, answer: said }, definition, scope);
-    if ((await context.entities.count(answer.of, where)) > MOST_EXPORTED)
-      throw new Refusal(context.refusals.tooManyRows);
-    const { sort } = context.request;
+    const { sort: asked } = context.request;
+    const sort = typeof asked === 'string' && asked !== '' ? asked : (fixed?.sort ?? '');
+    // Computed for whoever exports, now: what is granted to them may have ended when the job comes.
+    const from = fixed?.from === undefined ? undefined : await rowsFrom(sources, fixed.from, context);
+    const rows = from && inOrder(definition, matching(definition, from, where), sort);
+    const count = rows?.length ?? (await context.entities.count(answer.of, where));
+    if (count > (rows ? MOST_COMPUTED : MOST_EXPORTED)) throw new Refusal(context.refusals.tooManyRows);
     const order: ExportOrder = {
-      entity: answer.of,
-      columns: answer.columns,
-      where,
-      sort: typeof sort === 'string' && sort !== '' ? sort : (fixed?.sort ?? ''),
+      ...{ entity: answer.of, columns: answer.columns, where, sort },
+      ...(rows && { rows }),
       // Asked of whoever exports, now: the job comes later, and knows nobody.
       ...(isAudited && isPlainFor(answer, context.session?.user) && { plain: true as const }),
     };

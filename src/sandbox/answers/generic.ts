@@ -74,7 +74,7 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'steps':
       return stepsAnswer(answer, site, (each) => answerOf(model, call, each, options));
     case 'export':
-      return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true, site);
+      return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true, site, options.sources);
     case 'batch':
       return batchAnswer(answer);
     case 'file':

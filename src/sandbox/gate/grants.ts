@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts';
  */
 export async function heldGrant(
   context: AnswerContext,
-  { of, right }: NonNullable<CallContract['grant']>,
+  { of, rights }: NonNullable<CallContract['grant']>,
 ): Promise<{ owner: string; record: EntityRecord }> {
   const { entities, request, refusals, call, clock } = context;
   const definition = entities.definition(of);
@@ -31,7 +31,7 @@ export async function heldGrant(
   const record = isKnown(key) ? await entities.get(of, key as string | number, { lock }) : null;
   const { from, to } = sidesOf(definition);
   if (record === null || ownEntry(record, to) !== context.owner) throw refuse(refusals.notFound);
-  if (!isHeld(definition, record, right, clock.now())) {
+  if (!isHeld(definition, record, rights, clock.now())) {
     const { code } = definition.grants ?? {};
     const message = code === undefined ? undefined : ownEntry(context.model.refusals, code);
     throw refuse(code === undefined || message === undefined ? refusals.grantEnded : { code, message });
@@ -49,7 +49,7 @@ export async function grantsHeld(
   const { from, to } = sidesOf(definition);
   const records = await entities.find(of, { where: { [to]: { any: [owner] } } });
   return records
-    .filter((record) => isHeld(definition, record, right, clock.now()))
+    .filter((record) => isHeld(definition, record, [right], clock.now()))
     .map((record) => ({ owner: String(ownEntry(record, from)), record }));
 }
 
@@ -58,7 +58,7 @@ function sidesOf({ name, sides }: EntityDefinition): { from: string; to: string 
   return sides;
 }
 
-function isHeld({ grants, lifecycle }: EntityDefinition, record: EntityRecord, right: string, now: number): boolean {
+function isHeld({ grants, lifecycle }: EntityDefinition, record: EntityRecord, asked: string[], now: number): boolean {
   if (!grants || !lifecycle) return false;
   const rights = ownEntry(record, grants.rights);
   const day = (field: string | undefined): unknown => (field === undefined ? undefined : ownEntry(record, field));
@@ -66,7 +66,7 @@ function isHeld({ grants, lifecycle }: EntityDefinition, record: EntityRecord, r
   return (
     String(ownEntry(record, lifecycle.field)) === String(grants.state) &&
     Array.isArray(rights) &&
-    rights.some((each) => String(each) === right) &&
+    rights.some((each) => asked.includes(String(each))) &&
     (grants.from === undefined || (isKnown(from) && String(from) <= today)) &&
     (grants.until === undefined || (isKnown(until) && today <= String(until)))
   );

@@ -23,7 +23,7 @@ export async function runExport(
   const { database, clock } = options;
   const definition = ownEntry(model.entities, order.entity);
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
-  const records = await readAll(database, model, refusals, job.owner, order);
+  const records = order.rows?.slice() ?? (await readAll(database, model, refusals, job.owner, order));
   const bytes = await inThread({
     definition,
     columns: order.columns,

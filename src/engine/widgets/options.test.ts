@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldDefinition } from '#model/field.ts';
+import { optionsOf } from './options.ts';
+
+const field = {
+  ...{ kind: 'field', name: 'balance', title: 'Balance', widget: 'select', format: 'plain', checks: [], actions: [] },
+  props: { detail: { literal: '可用 {left}' } },
+  options: { kind: 'call', call: 'x', filling: {}, value: 'no', label: '{no} {left} {code}', amounts: ['left'] },
+} as unknown as FieldDefinition;
+
+describe('the words of an option', () => {
+  it('print amounts in groups of three digits, and numbers as they are', () => {
+    const [option] = optionsOf(field, undefined, [{ no: 'A', left: '1234567.80', code: '1234567' }]);
+    expect(option).toMatchObject({ value: 'A', title: 'A 1,234,567.80 1234567', detail: '可用 1,234,567.80' });
+  });
+
+  it('leave out an amount that is not known', () => {
+    expect(optionsOf(field, undefined, [{ no: 'A', code: 'B' }])[0]).toMatchObject({ detail: '可用' });
+  });
+});
