@@ -110,7 +110,7 @@ test('an allocation brings what a store has to the main account', async ({ page 
 
 test('an advance is with the store at once, and is owed', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
-  const before = await storesOf(page);
+  const before = await heldBy(page, 'Xinglan Home US');
   await page.goto('/pay/withdrawal/initiateWithdrawal');
   await page.getByRole('button', { name: '申请提前到账' }).click();
   await dialogOf(page).getByText('Xinglan Home US').first().click();
@@ -120,7 +120,7 @@ test('an advance is with the store at once, and is owed', async ({ page }) => {
   await dialogOf(page).getByRole('button', { name: '申请提前到账' }).click();
   await confirmByCode(page);
   await expect(page.getByText('已到店铺余额').first()).toBeVisible();
-  expect(subtract((await storesOf(page))[0] ?? '', before[0] ?? '')).toBe('1000.5');
+  expect(subtract(await heldBy(page, 'Xinglan Home US'), before)).toBe('1000.5');
   await expect(page.getByRole('grid').filter({ hasText: '1,000.50' })).toContainText('待归还');
 });
 
@@ -157,10 +157,18 @@ async function typeCode(page: Page): Promise<void> {
   await expect(page.getByText(/已提交|已成交/).first()).toBeVisible();
 }
 
-/** What each store has in dollars, as the forms list them. */
+/** Balances of stores in dollars, as the forms list them. */
+async function balancesOf(page: Page): Promise<{ storeName: string; availableAmt: string }[]> {
+  const asked = { currency: ['USD'] };
+  const path = '/api/user/store/queryAvailableAmtStore';
+  const { result } = await call<{ storeName: string; availableAmt: string }[]>(page.request, path, asked);
+  return result;
+}
+
 async function storesOf(page: Page): Promise<string[]> {
-  const { result } = await call<{ availableAmt: string }[]>(page.request, '/api/user/store/queryAvailableAmtStore', {
-    currency: ['USD'],
-  });
-  return result.map(({ availableAmt }) => availableAmt);
+  return (await balancesOf(page)).map(({ availableAmt }) => availableAmt);
+}
+
+async function heldBy(page: Page, storeName: string): Promise<string> {
+  return (await balancesOf(page)).find((each) => each.storeName === storeName)?.availableAmt ?? '0';
 }
