@@ -1,22 +1,41 @@
-import { member, type At } from '../load/source.ts';
-import { BOOLEAN } from '../expression/types.ts';
+import type { Expression } from '#model/expression.ts';
+import { findField } from '../check/unknown-field.ts';
+import { member, members, type At } from '../load/source.ts';
+import { BOOLEAN, record } from '../expression/types.ts';
+import { requestScope } from './calculate.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';
-import { screenScope, type Scope } from './scope.ts';
+import { screenScope, withRoots, type Scope } from './scope.ts';
 
-/** For whom exports hide nothing, once it is known what the user is. */
+/** For whom exports hide nothing and which cells stay empty, once it is known what the user and the records are. */
 export function resolvePlainExports(context: Context): void {
   for (const call of context.calls.values()) {
     const { answer } = call.contract;
     if (answer.kind !== 'export') continue;
     const at = member(call.at, 'answer') ?? call.at;
     const plain = member(at, 'plain');
-    if (plain === undefined) continue;
+    const blank = blankOf(context, call, at, answer.of);
     call.contract.answer = {
       ...answer,
-      plain: resolveExpression(context, plain, userScope(context, call, at), BOOLEAN),
+      ...(plain !== undefined && { plain: resolveExpression(context, plain, userScope(context, call, at), BOOLEAN) }),
+      ...(blank !== undefined && { blank }),
     };
   }
+}
+
+/** The columns with the conditions under which they stay empty. */
+function blankOf(context: Context, call: ResolvedCall, at: At, of: string): Record<string, Expression> | undefined {
+  const said = member(at, 'blank');
+  const entity = context.entities.get(of);
+  if (said === undefined || entity === undefined) return undefined;
+  const row = record(entity.type.label, entity.type.members);
+  const scope = withRoots(requestScope(context, call), { row });
+  return Object.fromEntries(
+    members(said).map(({ key: name, keyAt, at: condition }) => {
+      findField(context, keyAt, entity.members, name, `entity "${of}"`);
+      return [name, resolveExpression(context, condition, scope, BOOLEAN)];
+    }),
+  );
 }
 
 /** The server knows whoever asks, and nothing of any screen. */

@@ -116,6 +116,8 @@ export interface ExportAnswerDefinition {
   columns: string[];
   fileName: string;
   where?: WhereDefinition;
+  /** Columns that stay empty where a condition on the row holds. */
+  blank?: Record<string, Expression>;
   /** Whoever it holds for gets what is hidden as it is: a yes or no of the user. */
   plain?: Expression;
 }

@@ -2105,6 +2105,12 @@ columns: string[]
  */
 fileName: string
 /**
+ * Columns that stay empty in the rows of which their condition holds: a figure that was given back (row.state == 'LOST').
+ */
+blank?: {
+[k: string]: ExpressionSchema
+}
+/**
  * For whom the file hides nothing: a yes or no of the user, by its name alone (user.isTrusted). The server looks at whoever exports, and writes such an export into the audit log as one that reveals. Default: for nobody; the file hides what the screen hides.
  */
 plain?: ExpressionSchema

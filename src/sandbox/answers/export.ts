@@ -15,6 +15,8 @@ export interface ExportOrder {
   sort: string;
   /** Of a computed list: what whoever exports saw when it was asked for. */
   rows?: readonly EntityRecord[];
+  /** Columns that stay empty where the condition holds of the row. */
+  blank?: ExportAnswerDefinition['blank'];
   /** What is hidden is written as it is. */
   plain?: true;
 }
@@ -52,6 +54,7 @@ export function exportAnswer(
     const order: ExportOrder = {
       ...{ entity: answer.of, columns: answer.columns, where, sort },
       ...(rows && { rows }),
+      ...(answer.blank && { blank: answer.blank }),
       // Asked of whoever exports, now: the job comes later, and knows nobody.
       ...(isAudited && isPlainFor(answer, context.session?.user) && { plain: true as const }),
     };

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { holds } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -27,7 +29,7 @@ export async function runExport(
   const bytes = await inThread({
     definition,
     columns: order.columns,
-    records,
+    records: order.blank === undefined ? records : records.map((row) => without(row, order.blank!)),
     enums: model.enums,
     isPlain: order.plain === true,
   });
@@ -42,6 +44,12 @@ export async function runExport(
     new FileShelf(tx, job.owner, clock, refusals).keep(file, { lasts: EXPORTED, onlyFor: job.userId }),
   );
   return { fileId: file.id, fileName };
+}
+
+/** The record without the values of columns whose condition holds. */
+function without(row: EntityRecord, blank: Record<string, Expression>): EntityRecord {
+  const left = Object.entries(blank).filter(([, condition]) => holds(condition, { row }));
+  return { ...row, ...Object.fromEntries(left.map(([name]) => [name, null])) };
 }
 
 /** In pieces, for the embedded database answers a query on the thread of the whole server. */
