@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
-import { bankAnswers, bankSources } from '#bank/answers.ts';
+import { bankAnswers, bankComputations, bankSources } from '#bank/answers.ts';
 import { bankOrderAnswers } from '#bank/order-answers.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
@@ -47,6 +47,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       orders: bankOrderAnswers(SETTING),
       documents: NO_DOCUMENTS,
       sources: bankSources(SETTING),
+      computations: bankComputations,
       accounts: { load: () => Promise.resolve(null) },
       wire: { cookie: 'x' },
       works: false,

@@ -89,13 +89,16 @@ function statesOf(
     wrongType(context.problems, by.at, `The field of states is an enum; "${by.field}" is not.`);
     return [];
   }
-  return members(at).flatMap((each) => {
+  const states = members(at).flatMap((each) => {
     const state = findEnumValue(context, each.keyAt, type, each.key);
     if (state === undefined) return [];
     const valuesAt = member(each.at, 'values');
     const weight = number(each.at) ?? number(member(each.at, 'weight')) ?? 1;
     return [{ state, weight, values: valuesAt ? valuesOf(context, valuesAt, entity) : {} }];
   });
+  // Which key stands first in the file says nothing.
+  const order = type.values.map((each) => each.const);
+  return states.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
 /** @param isRow its lists and objects are the values of fields, not choices of them */
