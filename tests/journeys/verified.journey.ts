@@ -24,8 +24,9 @@ async function upload(page: Page, n: number, file: PaperFile): Promise<void> {
 
 /** A buyer pays into an account that the merchant has just opened; the merchant says what the money is for. */
 async function receiveMoney(page: Page): Promise<void> {
-  const wanted = { currency: 'USD', category: 'OTHER' };
-  expect(await call(page.request, '/api/user/payee-account/applyUserSubAccount', wanted)).toMatchObject({ code: '0' });
+  const wanted = { currency: 'USD', bankCountry: 'US', purpose: 'GOODS' };
+  const applied = await call(page.request, '/api/user/payee-account/applyUserSubAccountByOther', wanted);
+  expect(applied).toMatchObject({ code: '0' });
   await bankReviews(page);
   await page.goto('/sandbox/faults');
   const incoming = page.locator('form[action$="/command/incoming"]');
