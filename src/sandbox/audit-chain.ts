@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { AuditEntry, Who } from './answer.ts';
-import type { Transaction } from './database.ts';
-import type { EntityRecord, EntityStore } from './entity-store.ts';
+import type { AuditEntry, Who } from './context/answer.ts';
+import type { Transaction } from './database/database.ts';
+import type { EntityRecord, EntityStore } from './database/entity-store.ts';
 
 /*
  * The audit log of each owner: a chain. Every entry holds the hash of the one before, and the end of the chain is kept

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';

@@ -1,4 +1,4 @@
-import type { AnswerContext } from './answer.ts';
+import type { AnswerContext } from './context/answer.ts';
 
 /** Seconds within which the reports of one address are counted, and how many are kept of them. */
 const WITHIN = 600;

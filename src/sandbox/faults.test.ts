@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { movableClock } from './clock.ts';
+import { movableClock } from './context/clock.ts';
 import { emptyPlace } from './testing/templates.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
-import { createFaults, type FaultRule, type Faults, TROUBLES } from './faults.ts';
+import { createFaults, type FaultRule, type Faults, TROUBLES } from './options/faults.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 
 const faults = createFaults(7);

@@ -1,5 +1,5 @@
-import type { AnswerContext, StoredFile } from './answer.ts';
-import { filled, Refusal } from './refusal.ts';
+import type { AnswerContext, StoredFile } from './context/answer.ts';
+import { filled, Refusal } from './context/refusal.ts';
 import { type SheetFault, SheetRefused, type SheetRow } from './sheets/bounds.ts';
 import { readSheetApart } from './sheets/read-apart.ts';
 

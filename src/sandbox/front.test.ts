@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { isLoopback } from './front.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
-import type { EntityRecord } from './entity-store.ts';
+import type { EntityRecord } from './database/entity-store.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Tree } from '#model/expression.ts';
 import type { Lifecycle, LifecycleStep } from '#model/lifecycle.ts';
 import type { Model } from '#model/model.ts';
-import { frozenClock, movableClock } from './clock.ts';
+import { frozenClock, movableClock } from './context/clock.ts';
 import { emptyPlace } from './testing/templates.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
-import type { StepMessage } from './answer.ts';
+import type { StepMessage } from './context/answer.ts';
 import type { RecordService } from './sandbox.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { library } from './testing/library.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from './database.ts';
+import type { Transaction } from './database/database.ts';
 import { holdFamily, numberOf, sequenceOf } from './ledger-tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 import { entryRows, holdRow } from './sql-book.ts';

@@ -1,4 +1,4 @@
-import type { Database, DirectoryOptions } from './database.ts';
+import type { Database, DirectoryOptions } from './database/database.ts';
 import { openPglite } from './storage/pglite.ts';
 import { openPostgres } from './storage/postgres.ts';
 

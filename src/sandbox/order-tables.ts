@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
-import type { Transaction } from './database.ts';
+import type { Transaction } from './database/database.ts';
 import type { Minor } from './ledger-tables.ts';
 import type { Facts } from './order-family.ts';
 

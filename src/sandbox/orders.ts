@@ -17,7 +17,7 @@ import {
   type Step,
   type Terms,
 } from './order-family.ts';
-import { Refusal, type RefusalCatalogue, REFUSALS } from './refusal.ts';
+import { Refusal, type RefusalCatalogue, REFUSALS } from './context/refusal.ts';
 
 /** What a product brings for its families. */
 export interface OrderService<T extends Terms> {

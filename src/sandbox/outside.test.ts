@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from './answer.ts';
-import type { Database } from './database.ts';
+import type { Answer } from './context/answer.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './context/refusal.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 
 let database: Database;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { type Desk, openDesk } from './testing/desk.ts';

@@ -3,10 +3,10 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
-import { createProvider, type Provider } from './provider.ts';
+import { createProvider, type Provider } from './options/provider.ts';
 import { type Desk, loans, openDesk } from './testing/desk.ts';
 
 /* A provider of a few lines, which does what providers do: answer a little otherwise than they say. */

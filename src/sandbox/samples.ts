@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { makeSamples, SAMPLE_FILE, sampleOrder, sampleReferencesOf, type SampleOptions } from '#model/samples.ts';
-import { type EntityRecord, type EntityStore, EVERYONE } from './entity-store.ts';
+import { type EntityRecord, type EntityStore, EVERYONE } from './database/entity-store.ts';
 
 /** A merchant, or whoever else owns records, of a sample. */
 export interface SampleOwner {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';

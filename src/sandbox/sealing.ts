@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, type Transaction as KyselyTransaction } from 'kysely';
-import type { Transaction } from './database.ts';
+import type { Transaction } from './database/database.ts';
 
 /*
  * Texts that leave the server closed and come back to be opened: AES-256-GCM under the server's own key, tied to an owner,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityField } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
-import type { EntityRecord, EntityStore } from './entity-store.ts';
-import { Refusal } from './refusal.ts';
+import type { EntityRecord, EntityStore } from './database/entity-store.ts';
+import { Refusal } from './context/refusal.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 import { library } from './testing/library.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';

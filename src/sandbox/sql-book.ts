@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Transaction } from './database.ts';
+import type { Transaction } from './database/database.ts';
 import {
   holdFamily,
   type LedgerTables,

@@ -3,10 +3,10 @@ import type { BatchAnswerDefinition, CallContract } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { statusText, SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
-import type { Answer, AnswerContext } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { Answer, AnswerContext } from '../context/answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 import { mayCall } from '../gate/permission.ts';
-import { BrokenRequest, filled, Forbidden, Refusal } from '../refusal.ts';
+import { BrokenRequest, filled, Forbidden, Refusal } from '../context/refusal.ts';
 import { BATCH } from '../work/jobs.ts';
 
 type Key = string | number;

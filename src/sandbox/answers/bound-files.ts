@@ -1,7 +1,7 @@
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
-import type { AnswerContext } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
-import { Refusal, type RefusalText } from '../refusal.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import { Refusal, type RefusalText } from '../context/refusal.ts';
 
 const SHOWN_AS_FILES: readonly string[] = ['file', 'fileGroup', 'img'];
 

@@ -1,7 +1,7 @@
 import type { CalculateAnswerDefinition } from '#model/call.ts';
 import { evaluate } from '#model/evaluate.ts';
-import type { Answer } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { Answer } from '../context/answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom } from '../storage/looking-up.ts';
 

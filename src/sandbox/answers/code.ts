@@ -1,8 +1,8 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../context/answer.ts';
 import { checkCode, keepChecked, needsCheckedBy, needsSentBy, type Senders, sendCode, visitor } from '../gate/codes.ts';
-import { BrokenRequest } from '../refusal.ts';
+import { BrokenRequest } from '../context/refusal.ts';
 import { followed } from '../wire/schemas.ts';
 
 /** `code`: sends a code for the needs that send through this call, or checks one where the call is a need's `check`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerData } from '#model/record-answer.ts';
 import type { Model } from '#model/model.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { library } from '../testing/library.ts';

@@ -1,8 +1,8 @@
 import { BINDING, type Bound, type Moved } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext } from '../answer.ts';
+import type { AnswerContext } from '../context/answer.ts';
 import { mayCall } from '../gate/permission.ts';
-import { BrokenRequest, Forbidden } from '../refusal.ts';
+import { BrokenRequest, Forbidden } from '../context/refusal.ts';
 
 /** `confirmation`: what a request of another call moves. Fields that the person has yet to fill may be missing. */
 export async function confirmationAnswer(context: AnswerContext): Promise<Moved> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REFUSALS } from '../refusal.ts';
+import { REFUSALS } from '../context/refusal.ts';
 import { library } from '../testing/library.ts';
 import { exportAnswer } from './export.ts';
 

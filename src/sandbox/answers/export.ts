@@ -1,8 +1,8 @@
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
-import type { Answer } from '../answer.ts';
-import type { EntityRecord, Where } from '../entity-store.ts';
-import { Refusal } from '../refusal.ts';
+import type { Answer } from '../context/answer.ts';
+import type { EntityRecord, Where } from '../database/entity-store.ts';
+import { Refusal } from '../context/refusal.ts';
 import { inOrder, matching, rowsFrom, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf } from '../storage/looking-up.ts';

@@ -3,7 +3,7 @@ import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown, type Scope } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
-import type { Where } from '../entity-store.ts';
+import type { Where } from '../database/entity-store.ts';
 import { whereFrom } from '../storage/looking-up.ts';
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);

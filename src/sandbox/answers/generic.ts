@@ -1,7 +1,7 @@
 import type { AnswerDefinition, CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Answer, Template } from '../answer.ts';
+import type { Answer, Template } from '../context/answer.ts';
 import { captchaAnswer } from '../gate/captchas.ts';
 import type { Senders } from '../gate/codes.ts';
 import { askedOf } from '../storage/asked.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { library } from '../testing/library.ts';
-import { REFUSALS } from '../refusal.ts';
+import { REFUSALS } from '../context/refusal.ts';
 import { guarded } from './guarding.ts';
 
 const definition = {

@@ -1,9 +1,9 @@
 import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext, StepService } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
-import { Refusal } from '../refusal.ts';
+import type { AnswerContext, StepService } from '../context/answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import { Refusal } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 
 /** What the product brings for records that answers make and change, and for the steps of their lifecycles. */

@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '#model/record-answer.ts';
 import { passes, type Scope } from '#model/evaluate.ts';
-import type { AnswerContext } from '../answer.ts';
-import { Refusal } from '../refusal.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import { Refusal } from '../context/refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
 /** @throws Refusal by the first check that does not hold */

@@ -1,6 +1,6 @@
 import type { JobDeed } from '#model/call.ts';
-import type { Answer } from '../answer.ts';
-import { Refusal } from '../refusal.ts';
+import type { Answer } from '../context/answer.ts';
+import { Refusal } from '../context/refusal.ts';
 import { failedIn, stateOf } from '../work/jobs.ts';
 
 /**

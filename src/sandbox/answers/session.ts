@@ -1,7 +1,7 @@
 import type { SessionDeed } from '#model/call.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { Answer, AnswerContext, Who } from '../answer.ts';
-import { Refusal } from '../refusal.ts';
+import type { Answer, AnswerContext, Who } from '../context/answer.ts';
+import { Refusal } from '../context/refusal.ts';
 
 /** `session`: the sessions of whoever asks, and what becomes of them. */
 export function sessionAnswer(does: SessionDeed): Answer {

@@ -2,11 +2,11 @@ import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { LifecycleStep } from '#model/lifecycle.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext, StepWork } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { AnswerContext, StepWork } from '../context/answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from '../work/take-step.ts';
 import { isFrom } from '../work/waits.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../context/refusal.ts';
 import { holdSide } from '../storage/sides.ts';
 
 /** A new record as a review has it: it waits. */

@@ -1,7 +1,7 @@
 import { evaluate, holds } from '#model/evaluate.ts';
 import type { StepsAnswerDefinition } from '#model/record-answer.ts';
 import type { AnswerDefinition } from '#model/call.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../context/answer.ts';
 import { scopeOf } from '../storage/looking-up.ts';
 
 /** `steps`: several answers in order; the last one that is done gives the result. */

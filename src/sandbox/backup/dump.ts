@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { readIdentity } from '../storage/relations.ts';
 import { readStored } from '../storage/data-model/meet.ts';
 import { executedMigrations, MIGRATION_TABLES } from '../storage/migrations.ts';

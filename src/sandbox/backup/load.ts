@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../database.ts';
-import { createIdentityTable, queueForStart } from '../identity.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { createIdentityTable, queueForStart } from '../storage/identity.ts';
 import { readIdentity } from '../storage/relations.ts';
 import { DatabaseRefused } from '../storage/refused.ts';
 import { relationsOf } from '../storage/relations.ts';

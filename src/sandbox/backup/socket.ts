@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { DirectoryLocked } from '../storage/lock.ts';
 import { dumpLines } from './dump.ts';
 import { writeBackup } from './format.ts';

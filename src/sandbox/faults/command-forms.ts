@@ -1,5 +1,5 @@
 import { ownEntry } from '#model/own-entry.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../options/commands.ts';
 import { escape } from '../wire/table-page.ts';
 
 /** Where commands are sent: the name follows. */

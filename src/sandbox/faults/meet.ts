@@ -1,5 +1,5 @@
 import type { CallContract } from '#model/call.ts';
-import type { Trouble } from '../faults.ts';
+import type { Trouble } from '../options/faults.ts';
 import type { Core } from '../request/core.ts';
 import type { Dispatched } from '../request/dispatch.ts';
 import { insteadOf, Queue } from './spoil.ts';

@@ -1,5 +1,5 @@
 import { escape } from '../wire/table-page.ts';
-import { type StandingRule, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
+import { type StandingRule, type Trouble, TROUBLES, type TroubleKind } from '../options/faults.ts';
 
 interface PanelState {
   rules: readonly StandingRule[];

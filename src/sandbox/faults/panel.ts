@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dateTimeOf, instantOf } from '#model/instant.ts';
-import { isMovable } from '../clock.ts';
-import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../faults.ts';
-import { Refusal } from '../refusal.ts';
+import { isMovable } from '../context/clock.ts';
+import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../options/faults.ts';
+import { Refusal } from '../context/refusal.ts';
 import type { Core } from '../request/core.ts';
 import { isStorable } from '../wire/schemas.ts';
 import { COMMANDS, commandForms, type Typed } from './command-forms.ts';

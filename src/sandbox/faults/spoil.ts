@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { statusText } from '#model/wire.ts';
-import type { Trouble } from '../faults.ts';
+import type { Trouble } from '../options/faults.ts';
 import { failed, type Outcome } from '../wire/envelope.ts';
-import { REFUSALS } from '../refusal.ts';
+import { REFUSALS } from '../context/refusal.ts';
 import { twisted } from './twisted.ts';
 
 const PIECES = 20;

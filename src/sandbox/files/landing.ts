@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { LandedFile } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database.ts';
-import { filled, Refusal, type RefusalCatalogue } from '../refusal.ts';
+import type { LandedFile } from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { filled, Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 import { MB, type UploadLimits } from './upload-limits.ts';
 

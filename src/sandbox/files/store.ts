@@ -1,8 +1,15 @@
-import { type FileAbout, type Files, type LandedFile, type MadeFile, type StoredFile, TEMPLATE } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database.ts';
-import { EVERYONE } from '../entity-store.ts';
-import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import {
+  type FileAbout,
+  type Files,
+  type LandedFile,
+  type MadeFile,
+  type StoredFile,
+  TEMPLATE,
+} from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { EVERYONE } from '../database/entity-store.ts';
+import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import type { IncomingFile } from './incoming.ts';
 import { PIECE } from './landing.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CAPTCHA_WORDS, type Captcha, type CaptchaNeed } from '#model/need.ts';
-import type { Answer, AnswerContext } from '../answer.ts';
-import type { Transaction } from '../database.ts';
+import type { Answer, AnswerContext } from '../context/answer.ts';
+import type { Transaction } from '../database/database.ts';
 import { queueFor } from '../storage/queue.ts';
 import { GLYPHS } from './captcha-picture.ts';
 import { CodeRefusal } from './codes.ts';

@@ -6,11 +6,11 @@ import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { askedFor, BINDING, waysOf, type Bound, type CodeNeed } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext, Session } from '../answer.ts';
-import type { Transaction } from '../database.ts';
-import { BrokenRequest, filled, Forbidden, Refusal, type RefusalText } from '../refusal.ts';
+import type { AnswerContext, Session } from '../context/answer.ts';
+import type { Transaction } from '../database/database.ts';
+import { BrokenRequest, filled, Forbidden, Refusal, type RefusalText } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
-import type { SystemTables } from '../system-tables.ts';
+import type { SystemTables } from '../database/system-tables.ts';
 import { mayCall } from './permission.ts';
 
 const LIFE = 5 * 60_000;

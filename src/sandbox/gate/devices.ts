@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Devices, Who } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database.ts';
+import type { Devices, Who } from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Origin } from './sessions.ts';
 
 /** How long a browser is known after its last sign-in, in seconds. */

@@ -3,9 +3,9 @@ import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { dayOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext } from '../answer.ts';
-import type { EntityRecord } from '../entity-store.ts';
-import { Refusal } from '../refusal.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import { Refusal } from '../context/refusal.ts';
 
 /*
  * Grants: one owner lets the people of another one work with what a record names, within the rights of that record, while

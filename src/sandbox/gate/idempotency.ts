@@ -4,9 +4,9 @@ import { canonical } from '#model/canonical.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { oneSpelling } from '#model/wire-formats.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database.ts';
-import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import type { Outcome } from '../wire/envelope.ts';
 import { followed } from '../wire/schemas.ts';
 

@@ -1,7 +1,7 @@
-import type { AnswerContext, Limits } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database.ts';
-import { filled, Refusal, type RefusalCatalogue } from '../refusal.ts';
+import type { AnswerContext, Limits } from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { filled, Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 
 /** @param keep does a write that a refusal does not undo */

@@ -1,8 +1,8 @@
 import type { CallContract } from '#model/call.ts';
 import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import { askedFor, isSkipped, withAsked, type AgreementNeed, type StateNeed } from '#model/need.ts';
-import type { AnswerContext } from '../answer.ts';
-import { Refusal } from '../refusal.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import { Refusal } from '../context/refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { checkCaptcha } from './captchas.ts';
 import { ownEntry } from '#model/own-entry.ts';

@@ -3,10 +3,10 @@ import { CurrencyMismatch, evaluate, isKnown, passes, type Scope } from '#model/
 import type { Expression, Text } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext } from '../answer.ts';
+import type { AnswerContext } from '../context/answer.ts';
 import { computed, filled, lookUp } from '../storage/looking-up.ts';
-import type { EntityRecord } from '../entity-store.ts';
-import { type FieldError, Refusal } from '../refusal.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import { type FieldError, Refusal } from '../context/refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
 /** One rule that a request breaks. */

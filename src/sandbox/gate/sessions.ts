@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ListedSession, Person, Who } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database.ts';
+import type { ListedSession, Person, Who } from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Transaction } from '../database/database.ts';
 
 export interface SessionLimits {
   /** Seconds without a request. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallContract } from '#model/call.ts';
 import { SUCCESS } from '#model/wire.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../options/provider.ts';
 import type { Core } from '../request/core.ts';
 import { driftIn } from './drift.ts';
 import type { Unanswered } from './exchange.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Drift } from '../drift-log.ts';
+import type { Drift } from '../options/drift-log.ts';
 
 type Found = Omit<Drift, 'call' | 'count' | 'lastSeen'>;
 

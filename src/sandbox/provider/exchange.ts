@@ -2,7 +2,7 @@ import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } fr
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../options/provider.ts';
 
 /** A request as the provider gets it. */
 export interface Question {

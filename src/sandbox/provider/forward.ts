@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../options/provider.ts';
 import type { Core } from '../request/core.ts';
 import { failed, type Outcome } from '../wire/envelope.ts';
 import { send } from '../wire/reply.ts';

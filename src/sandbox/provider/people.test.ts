@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { emptyPlace } from '../testing/templates.ts';
-import { createProvider, type Provider } from '../provider.ts';
-import type { AuditEntry } from '../answer.ts';
+import { createProvider, type Provider } from '../options/provider.ts';
+import type { AuditEntry } from '../context/answer.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 
 /* A provider that knows people by its cookie, and a portal that keeps their own data. */

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../options/provider.ts';
 import type { Core } from '../request/core.ts';
 import { broken, failed, type Outcome } from '../wire/envelope.ts';
 import { DRAINED } from '../wire/multipart.ts';

@@ -2,7 +2,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { CallContract, SessionOf } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../options/provider.ts';
 
 /** Which calls go to the provider, and where people are signed in. */
 export interface Split {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { emptyPlace } from '../testing/templates.ts';
-import { createFaults, type Trouble, TROUBLES } from '../faults.ts';
-import { createProvider } from '../provider.ts';
-import type { Drift } from '../drift-log.ts';
+import { createFaults, type Trouble, TROUBLES } from '../options/faults.ts';
+import { createProvider } from '../options/provider.ts';
+import type { Drift } from '../options/drift-log.ts';
 import { type Desk, loans, openDesk } from '../testing/desk.ts';
 
 /* One server is the provider of another: what goes wrong at the first is told by the second. */

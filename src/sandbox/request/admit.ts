@@ -1,9 +1,9 @@
 import type { CallContract } from '#model/call.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { LARGEST, MB } from '../files/upload-limits.ts';
 import { limitsOn } from '../gate/limits.ts';
 import { mayCall } from '../gate/permission.ts';
-import { filled, Refusal, type RefusalText } from '../refusal.ts';
+import { filled, Refusal, type RefusalText } from '../context/refusal.ts';
 import type { Core } from './core.ts';
 import { type Dispatched, type Incoming, sessionOf } from './dispatch.ts';
 import { failed, refused } from '../wire/envelope.ts';

@@ -1,9 +1,9 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AuditEntry, Session, Who } from '../answer.ts';
+import type { AuditEntry, Session, Who } from '../context/answer.ts';
 import { isPlainFor } from '../answers/export.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { Records } from '../storage/records.ts';
 import type { Core } from './core.ts';
 import type { Outcome } from '../wire/envelope.ts';

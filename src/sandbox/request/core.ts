@@ -2,14 +2,14 @@ import type { CallContract } from '#model/call.ts';
 import { computedIn } from '#model/computed.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../context/answer.ts';
 import { genericAnswer } from '../answers/generic.ts';
 import { Landing } from '../files/landing.ts';
 import { Waits } from '../work/waits.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from '../files/upload-limits.ts';
 import type { Sessions } from '../gate/sessions.ts';
-import type { RefusalCatalogue } from '../refusal.ts';
-import type { SandboxOptions } from '../sandbox-options.ts';
+import type { RefusalCatalogue } from '../context/refusal.ts';
+import type { SandboxOptions } from '../options/sandbox-options.ts';
 import { Schemas } from '../wire/schemas.ts';
 
 export const PREFIX = '/api';

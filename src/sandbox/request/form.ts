@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import { Tray } from '../files/incoming.ts';
-import { BrokenRequest } from '../refusal.ts';
+import { BrokenRequest } from '../context/refusal.ts';
 import { admit } from './admit.ts';
 import type { Core } from './core.ts';
 import { type Dispatched, dispatch, type Incoming } from './dispatch.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LogLine } from '../sandbox-options.ts';
+import type { LogLine } from '../options/sandbox-options.ts';
 import { type Core, FILES, PREFIX } from './core.ts';
 
 type Log = (line: LogLine) => void;

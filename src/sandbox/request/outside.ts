@@ -1,4 +1,4 @@
-import type { AnswerContext, LandedFile, MadeFile, Outside } from '../answer.ts';
+import type { AnswerContext, LandedFile, MadeFile, Outside } from '../context/answer.ts';
 import { inPieces, piecesOf, sha256Of } from '../files/store.ts';
 import type { Core } from './core.ts';
 

@@ -2,7 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { BrokenRequest } from '../refusal.ts';
+import { BrokenRequest } from '../context/refusal.ts';
 import { IncomingFile } from '../files/incoming.ts';
 import { fileFields, type Parts } from '../wire/multipart.ts';
 import { followed, forbidden, type Schemas } from '../wire/schemas.ts';

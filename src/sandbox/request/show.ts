@@ -1,7 +1,7 @@
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { maskText } from '#model/mask.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 import { recordSchema } from '../wire/schemas.ts';
 
 /** A record as a call's result shows it: the declared fields only, secrets masked unless the call is the one that reveals. */

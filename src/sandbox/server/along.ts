@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Asked } from '#model/on-page.ts';
 import { ALONG, questionOf, STANDING, SUCCESS, type AnswerAlong, type Envelope } from '#model/wire.ts';
-import type { QuestionsAlong } from '../page.ts';
+import type { QuestionsAlong } from '../options/page.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Core } from '../request/core.ts';
 

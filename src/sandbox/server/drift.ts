@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../options/provider.ts';
 import { isPageWanted, tablePage } from '../wire/table-page.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { Overloaded } from '../storage/turns.ts';
 
 /** Milliseconds that the database has to write for whoever asks after its health. */

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Asked } from '#model/on-page.ts';
-import type { PageSource } from '../page.ts';
+import type { PageSource } from '../options/page.ts';
 import { addressesOf, matcherOf } from '../wire/addresses.ts';
 import { answersAlong } from './along.ts';
 import { type Core, FILES, PREFIX } from '../request/core.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCatalogue } from '../refusal.ts';
+import type { RefusalCatalogue } from '../context/refusal.ts';
 
 /** Why a file is not read. */
 export type SheetFault = Extract<keyof RefusalCatalogue, `sheet${string}`>;

@@ -1,5 +1,5 @@
-import type { Outside, StoredFile } from '../answer.ts';
-import { type TaskLimit, TaskLimitMet, TaskPool } from '../task-pool.ts';
+import type { Outside, StoredFile } from '../context/answer.ts';
+import { type TaskLimit, TaskLimitMet, TaskPool } from './task-pool.ts';
 import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import type { SheetAnswer, SheetOrder } from './sheet-task.ts';
 

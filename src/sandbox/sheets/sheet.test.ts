@@ -1,10 +1,10 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { Outside, StoredFile } from '../answer.ts';
+import type { Outside, StoredFile } from '../context/answer.ts';
 import { SheetRefused } from './bounds.ts';
 import { readSheetApart } from './read-apart.ts';
 import { readSheet } from './sheet.ts';
-import { zipOf } from '../zip.ts';
+import { zipOf } from './zip.ts';
 
 const BOUNDS = { lines: 3, rows: 5, columns: 4 };
 const text = (written: string): Uint8Array => new TextEncoder().encode(written);

@@ -3,7 +3,7 @@ import { Parser } from 'saxen';
 import { MOST_ROW, RowsWithin, type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import { plainNumber } from './digits.ts';
 import { type Archive, openArchive } from './unzip.ts';
-import { zipOf, type ZipEntry } from '../zip.ts';
+import { zipOf, type ZipEntry } from './zip.ts';
 
 /** Cells between the first and the last, empty ones included: the library builds them all. */
 const MOST_CELLS = 2_000_000;

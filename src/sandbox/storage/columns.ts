@@ -1,5 +1,5 @@
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 
 /** Formats of string fields whose values are decimals, so that they sort and add up as such. */
 const DECIMAL = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
-import type { Condition, Where } from '../entity-store.ts';
+import type { Condition, Where } from '../database/entity-store.ts';
 import { columnType, VERSION } from './columns.ts';
 
 type Bool = RawBuilder<SqlBool>;

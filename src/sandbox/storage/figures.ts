@@ -3,7 +3,7 @@ import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { add, round } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** What is to be told of the records of a filter. */
 export interface Wanted {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
-import type { Transaction } from '../database.ts';
-import type { EntityRecord, GroupOptions } from '../entity-store.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EntityRecord, GroupOptions } from '../database/entity-store.ts';
 import { columnType, fromColumn, tableName } from './columns.ts';
 import { conditionsOf, fieldOf } from './conditions.ts';
 

@@ -4,7 +4,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
 import { askedOf } from './asked.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { columnType, storedFields, tableName, VERSION } from './columns.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
 

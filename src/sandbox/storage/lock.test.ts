@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
-import { claimDatabase } from '../identity.ts';
+import { claimDatabase } from './identity.ts';
 import { DirectoryLocked, lockDirectory } from './lock.ts';
 
 describe('the lock on a data directory', () => {

@@ -11,8 +11,8 @@ import type {
   SetDefinition,
   WhereDefinition,
 } from '#model/record-answer.ts';
-import type { AnswerContext } from '../answer.ts';
-import type { Condition, EntityRecord, Where } from '../entity-store.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import type { Condition, EntityRecord, Where } from '../database/entity-store.ts';
 import { parseSort } from './sorting.ts';
 
 /** What an answer's expressions see: the request, whoever asks, the site, the time, and what was looked up. */

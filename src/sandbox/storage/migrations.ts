@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Transaction } from '../database.ts';
-import { SEEN } from '../shared-state.ts';
+import type { Transaction } from '../database/database.ts';
+import { SEEN } from '../database/shared-state.ts';
 import { moveOlderFiles, setOlderFilesAside } from './older.ts';
 import { DatabaseRefused } from './refused.ts';
 

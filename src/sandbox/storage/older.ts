@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Files were one row each once. Their table steps aside so that the present one can be made; see `moveOlderFiles`. */
 export async function setOlderFilesAside(tx: Transaction): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { takeDirectory } from './directory/data-directory.ts';
-import type { DataDirectory, DirectoryOptions } from '../database.ts';
+import type { DataDirectory, DirectoryOptions } from '../database/database.ts';
 import { Guard } from './guard.ts';
 import { DatabaseRefused } from './refused.ts';
-import type { SystemTables } from '../system-tables.ts';
+import type { SystemTables } from '../database/system-tables.ts';
 
 const asText = (value: string): string => value;
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { Guard } from './guard.ts';
-import type { SystemTables } from '../system-tables.ts';
+import type { SystemTables } from '../database/system-tables.ts';
 
 const { builtins } = pg.types;
 const AS_TEXT = new Set<number>([

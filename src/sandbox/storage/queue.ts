@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Waits until no other transaction, on any server, is in the queue of that name; stays in it until this one ends. */
 export async function queueFor(tx: Transaction, name: string): Promise<void> {

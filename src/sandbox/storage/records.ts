@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import {
   EVERYONE,
   type EntityRecord,
@@ -12,9 +12,9 @@ import {
   type PageOptions,
   type PageResult,
   type Where,
-} from '../entity-store.ts';
-import type { StateWatch } from '../answer.ts';
-import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+} from '../database/entity-store.ts';
+import type { StateWatch } from '../context/answer.ts';
+import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';

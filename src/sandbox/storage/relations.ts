@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Tables and sequences of the schema, sorted; what extensions brought does not count. */
 export async function relationsOf(tx: Transaction): Promise<string[]> {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { type EntityRecord, EVERYONE, type Where } from '../entity-store.ts';
-import { Refusal, type RefusalCatalogue } from '../refusal.ts';
+import { type EntityRecord, EVERYONE, type Where } from '../database/entity-store.ts';
+import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 
 /** Records of others that name the owner as their other side, in the states in which that side sees them. */
 export function receivedBy(definition: EntityDefinition, owner: string): RawBuilder<SqlBool> | undefined {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
-import { BrokenRequest } from '../refusal.ts';
+import { BrokenRequest } from '../context/refusal.ts';
 import { columnType, storedFields } from './columns.ts';
 
 export interface SortPart {

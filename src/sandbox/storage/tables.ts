@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '#model/model.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { forgetRelations } from './relations.ts';
 import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';

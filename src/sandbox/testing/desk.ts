@@ -1,10 +1,10 @@
-import type { Answer } from '../answer.ts';
-import { type FrozenClock, frozenClock } from '../clock.ts';
-import type { Database } from '../database.ts';
-import type { EntityRecord } from '../entity-store.ts';
-import { Refusal } from '../refusal.ts';
+import type { Answer } from '../context/answer.ts';
+import { type FrozenClock, frozenClock } from '../context/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import { Refusal } from '../context/refusal.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
-import type { LogLine, SandboxOptions } from '../sandbox-options.ts';
+import type { LogLine, SandboxOptions } from '../options/sandbox-options.ts';
 import { library } from './library.ts';
 
 /** A sandbox of the library, with readers `anna`, `bert` (of one house) and `carl` (of another). */

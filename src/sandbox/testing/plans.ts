@@ -3,10 +3,10 @@ import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { whereOfList } from '../answers/filters.ts';
 import { askedOf } from '../storage/asked.ts';
-import { REFUSALS } from '../refusal.ts';
+import { REFUSALS } from '../context/refusal.ts';
 import { columnType, storedFields } from '../storage/columns.ts';
 import { Records } from '../storage/records.ts';
 

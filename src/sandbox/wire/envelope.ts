@@ -1,6 +1,6 @@
 import { BROKEN_REQUEST, type Envelope, statusText, SUCCESS } from '#model/wire.ts';
-import type { FileResult } from '../answer.ts';
-import type { FieldError, Refusal } from '../refusal.ts';
+import type { FileResult } from '../context/answer.ts';
+import type { FieldError, Refusal } from '../context/refusal.ts';
 
 /** An answer before it is sent. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import type { IncomingFile, Tray } from '../files/incoming.ts';
 import { LARGEST } from '../files/upload-limits.ts';
-import { BrokenRequest } from '../refusal.ts';
+import { BrokenRequest } from '../context/refusal.ts';
 import { followed, isStorable } from './schemas.ts';
 
 /** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-import type { FieldError } from '../refusal.ts';
+import type { FieldError } from '../context/refusal.ts';
 
 const MOST_ERRORS = 20;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { type KnownStep, readKnownSteps, writeKnownSteps } from '../storage/data-model/moved-waits.ts';
 import { timedSteps, type Waits } from './waits.ts';
 

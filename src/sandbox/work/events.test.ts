@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { migrate, SANDBOX_MIGRATIONS } from '../storage/migrations.ts';
 import { emptyPlace } from '../testing/templates.ts';
 import { applyNextEvent, timetableOn } from './events.ts';
-import type { WorkContext } from '../answer.ts';
+import type { WorkContext } from '../context/answer.ts';
 
 let database: Database;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
-import type { EventHandler, Timetable, WorkContext } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database.ts';
+import type { EventHandler, Timetable, WorkContext } from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 
 const TRIES = 5;

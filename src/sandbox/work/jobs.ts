@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Job, RowResult } from '#model/wire.ts';
-import type { Jobs } from '../answer.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database.ts';
-import type { SystemTables } from '../system-tables.ts';
+import type { Jobs } from '../context/answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { SystemTables } from '../database/system-tables.ts';
 
 export interface ClaimedJob {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database.ts';
-import type { StepOutcome } from '../system-tables.ts';
+import type { Transaction } from '../database/database.ts';
+import type { StepOutcome } from '../database/system-tables.ts';
 
 export interface StepNote {
   at: number;

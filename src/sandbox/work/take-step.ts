@@ -5,8 +5,8 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { valuesFrom } from '../storage/looking-up.ts';
-import type { EntityRecord } from '../entity-store.ts';
-import type { StepService, StepWork } from '../answer.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import type { StepService, StepWork } from '../context/answer.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
 /** What taking a step reads besides the record. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Due, LifecycleStep } from '#model/lifecycle.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database.ts';
-import type { EntityRecord, EntityStore } from '../entity-store.ts';
-import type { StateWatch, StepService } from '../answer.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
+import type { StateWatch, StepService } from '../context/answer.ts';
 import { recordOf, tableName } from '../storage/columns.ts';
 import { dueAt } from './due.ts';
 

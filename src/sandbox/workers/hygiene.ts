@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import type { Clock } from '../context/clock.ts';
+import type { Database } from '../database/database.ts';
 import { dropExpired } from '../files/landing.ts';
 import { EXPORTED } from '../storage/migrations.ts';
 

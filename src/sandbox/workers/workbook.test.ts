@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { EntityRecord } from '../entity-store.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 import { library } from '../testing/library.ts';
 import { writeWorkbook } from './workbook.ts';
 

@@ -6,7 +6,7 @@ import { isDecimal, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { cellText } from '#model/spreadsheet.ts';
 import { printRate, printValue, ratePer } from '#model/print.ts';
-import type { EntityRecord } from '../entity-store.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
 import { columnType } from '../storage/columns.ts';
 
 /** The writer keeps a whole sheet in memory; larger ones also take Excel itself long to open. */

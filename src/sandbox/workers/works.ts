@@ -1,7 +1,7 @@
-import type { WorkContext } from '../answer.ts';
-import { isMovable } from '../clock.ts';
-import type { Transaction } from '../database.ts';
-import type { EntityStore } from '../entity-store.ts';
+import type { WorkContext } from '../context/answer.ts';
+import { isMovable } from '../context/clock.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EntityStore } from '../database/entity-store.ts';
 import { takeNextSteps } from '../work/timed-steps.ts';
 import type { StepTools } from '../work/take-step.ts';
 import { Waits } from '../work/waits.ts';

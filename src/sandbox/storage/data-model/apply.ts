@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { tableName, type ColumnType } from '../columns.ts';
 import type { EntityChange, FieldChange } from './changes.ts';
 import type { Survey } from './survey.ts';

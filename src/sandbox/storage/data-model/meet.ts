@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DataMoves, type DataStop, NO_MOVES } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Transaction } from '../../database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { tableName, type ColumnType } from '../columns.ts';
 import { applyChanges, fillDefaults } from './apply.ts';

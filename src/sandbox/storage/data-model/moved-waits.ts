@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LifecycleStep } from '#model/lifecycle.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Transaction } from '../../database.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { EntityChange } from './changes.ts';
 
 /* The rows of `sandbox_wait`, and the timed steps that they were planned by, follow renamed entities and states. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { DataStop } from '#model/data-moves.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-import type { Transaction } from '../../database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { tableName } from '../columns.ts';
 import type { EntityChange, FieldChange } from './changes.ts';
 import { quoted, stopsOf } from './stops.ts';

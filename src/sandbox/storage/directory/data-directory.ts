@@ -5,7 +5,7 @@ import { isCode } from '../processes.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { type FileList, listFiles, missingParts, versionOf } from './database-files.ts';
 import { readMarker, readText, writeDurably, writeMarker } from './marker.ts';
-import type { DataDirectory, DirectoryOptions, Marker } from '../../database.ts';
+import type { DataDirectory, DirectoryOptions, Marker } from '../../database/database.ts';
 
 /** Beside the database: names that are ours, and what a file system puts into its root. */
 const OURS = /^(database|lock(\..+)?|made\.json(\.new)?|files\.json(\.new)?|control\.sock|replaced-.+|lost\+found)$/;

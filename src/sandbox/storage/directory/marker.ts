@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { dirname, join } from 'node:path';
 import { isCode } from '../processes.ts';
 import { DatabaseRefused } from '../refused.ts';
-import type { Marker } from '../../database.ts';
+import type { Marker } from '../../database/database.ts';
 
 export const MADE_BY = 'screenwright';
 const FORMAT = 1;

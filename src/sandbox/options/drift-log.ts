@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** One place where answers differ from the schema. Never a value: only where it stands and what kind of thing it is. */
 export interface Drift {

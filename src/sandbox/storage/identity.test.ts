@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
-import { openDatabase } from './open-database.ts';
-import { emptyPlace } from './testing/templates.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../open-database.ts';
+import { emptyPlace } from '../testing/templates.ts';
 import { claimDatabase } from './identity.ts';
-import { startPostgres, type TestServer } from './testing/postgres.ts';
+import { startPostgres, type TestServer } from '../testing/postgres.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,99 @@
+import { instantOf } from '#model/instant.ts';
+import type { Transaction } from '../database/database.ts';
+import { type Kept, memoryCell, readCell } from '../database/shared-state.ts';
+
+/**
+ * The one clock behind every date that is stored, shown or compared: real time at UTC+8, frozen and set by tests.
+ * Instants are milliseconds since 1970; on the wire they are `2026-11-20 15:42:08`.
+ */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Real time, where people may have moved the clock: apps on their phones know no other. */
+  real?(): number;
+}
+
+/** A clock that stands still until it is told otherwise. */
+export interface FrozenClock extends Clock {
+  /** Sets the time: `2026-11-20 15:42:08`, `2026-11-20` or milliseconds. */
+  set(at: string | number): void;
+  /** Moves it forward. */
+  advance(milliseconds: number): void;
+}
+
+/** Real time that people may move forward, and stop. All servers on one database have the same. */
+export interface MovableClock extends Clock, Kept {
+  /** Reads where another server moved it to. */
+  look(): Promise<void>;
+  /** The time by the database, also before the clock is kept there. */
+  nowIn(tx: Transaction): Promise<number>;
+  /**
+   * Moves it forward, stops it or lets it go on.
+   * @param within what else is written in the same transaction
+   */
+  move(how: { by?: number; frozen?: boolean }, within?: (tx: Transaction) => Promise<void>): Promise<void>;
+  isFrozen(): boolean;
+}
+
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'move' in clock;
+}
+
+/** Milliseconds ahead of real time, or the instant at which the clock stands still. */
+interface ClockState {
+  ahead: number;
+  frozenAt: number | null;
+}
+
+const CELL = 'clock';
+
+export function movableClock(): MovableClock {
+  let cell = memoryCell<ClockState>({ ahead: 0, frozenAt: null });
+  return {
+    now: () => nowOf(cell.value),
+    real: () => Date.now(),
+    async look() {
+      await cell.look();
+    },
+    nowIn: async (tx) => nowOf((await readCell<ClockState>(tx, CELL)) ?? cell.value),
+    async move({ by = 0, frozen }, within) {
+      await cell.change((state) => {
+        const now = nowOf(state) + by;
+        const isFrozen = frozen ?? state.frozenAt !== null;
+        return { ahead: now - Date.now(), frozenAt: isFrozen ? now : null };
+      }, within);
+    },
+    isFrozen: () => cell.value.frozenAt !== null,
+    async keep(cells) {
+      cell = await cells.cell(CELL, cell.value, true);
+    },
+  };
+}
+
+function nowOf({ ahead, frozenAt }: ClockState): number {
+  return frozenAt ?? Date.now() + ahead;
+}
+
+export function realClock(): Clock {
+  return { now: () => Date.now() };
+}
+
+export function frozenClock(at: string | number): FrozenClock {
+  let now = readInstant(at);
+  return {
+    now: () => now,
+    set: (to) => {
+      now = readInstant(to);
+    },
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** @throws Error where the text is no date of the wire. */
+function readInstant(at: string | number): number {
+  const instant = typeof at === 'number' ? at : instantOf(at);
+  if (Number.isNaN(instant)) throw new Error(`"${at}" is not a date of the wire`);
+  return instant;
+}

@@ -1,0 +1,158 @@
+/*
+ * What goes wrong between a browser and a server, on purpose: for any call, a number of times or with some probability.
+ * People set it on the sandbox's page, tests through the same board.
+ */
+
+import { type Kept, memoryCell } from '../database/shared-state.ts';
+
+/** One thing that goes wrong with a call. `status` is an HTTP status; times are milliseconds. */
+export type Trouble =
+  /** It is done, and answered so much later. */
+  | { kind: 'latency'; after: number }
+  /** The connection ends before it is done. */
+  | { kind: 'drop' }
+  /** It is done, and the connection ends before the answer. */
+  | { kind: 'lost' }
+  /** Half of the answer, then the connection ends. */
+  | { kind: 'half' }
+  /** The answer comes in pieces over so long. */
+  | { kind: 'drip'; over: number }
+  /** Somebody in between answers so; it is not done. */
+  | { kind: 'status'; status: number }
+  /** The session has ended in the middle; it is not done. */
+  | { kind: 'signed-out' }
+  /** Refused with a code and a message; it is not done. */
+  | { kind: 'refusal'; code?: string; message?: string }
+  /** JSON that is cut, nothing at all, somebody's page: all with status 200. */
+  | { kind: 'malformed' }
+  | { kind: 'empty' }
+  | { kind: 'page' }
+  /** A result of another shape: none, another type, values of other types, keys that are not there. */
+  | { kind: 'no-result' }
+  | { kind: 'wrong-type' }
+  | { kind: 'wrong-values' }
+  | { kind: 'missing-keys' }
+  /** It comes twice to the server; the second answer is sent. */
+  | { kind: 'twice' }
+  /** Its answer waits until the next one of the same call is sent. */
+  | { kind: 'late' };
+
+export type TroubleKind = Trouble['kind'];
+
+/** All kinds, in the order in which they are listed. */
+export const TROUBLES = [
+  'latency',
+  'drop',
+  'lost',
+  'half',
+  'drip',
+  'status',
+  'signed-out',
+  'refusal',
+  'malformed',
+  'empty',
+  'page',
+  'no-result',
+  'wrong-type',
+  'wrong-values',
+  'missing-keys',
+  'twice',
+  'late',
+] as const satisfies readonly TroubleKind[];
+
+export interface FaultRule {
+  /** A call's name; `*` stands for any part of it (`pay.*`). */
+  call: string;
+  trouble: Trouble;
+  /** How often; without it for as long as the rule stands. */
+  times?: number;
+  /** How likely, from 0 to 1; without it always. */
+  chance?: number;
+}
+
+export interface StandingRule extends FaultRule {
+  id: number;
+  /** How often it has struck. */
+  struck: number;
+}
+
+/** The rules that stand. All servers on one database have the same. */
+export interface Faults extends Kept {
+  add(rule: FaultRule): Promise<StandingRule>;
+  remove(id: number): Promise<void>;
+  clear(): Promise<void>;
+  list(): Promise<readonly StandingRule[]>;
+  /** What goes wrong with this call now; counts it. */
+  strike(call: string): Promise<Trouble | null>;
+}
+
+interface Board {
+  rules: readonly StandingRule[];
+  /** How many rules there ever were. */
+  count: number;
+  /** Of the draws of rules with a chance. */
+  state: number;
+}
+
+/** @param seed of the draws of rules with a chance: the same calls in the same order meet the same faults */
+export function createFaults(seed = 1): Faults {
+  let cell = memoryCell<Board>({ rules: [], count: 0, state: seed >>> 0 });
+  return {
+    async add(rule) {
+      const { rules, count } = await cell.change((board) => {
+        const standing = { ...rule, id: board.count + 1, struck: 0 };
+        return { ...board, rules: [...board.rules, standing], count: standing.id };
+      });
+      const added = rules.find(({ id }) => id === count);
+      if (added === undefined) throw new Error(`The rule ${count} was taken away while it was added`);
+      return added;
+    },
+    async remove(id) {
+      await cell.change((board) => ({ ...board, rules: board.rules.filter((each) => each.id !== id) }));
+    },
+    async clear() {
+      await cell.change((board) => ({ ...board, rules: [] }));
+    },
+    list: async () => (await cell.look()).rules,
+    async strike(call) {
+      const { rules } = await cell.look();
+      if (!rules.some((rule) => mayStrike(rule, call))) return null;
+      let trouble: Trouble | null = null;
+      // Another server may have counted it up meanwhile.
+      await cell.change((board) => {
+        const struck = struckBy(board, call);
+        trouble = struck.trouble;
+        return struck.board;
+      });
+      return trouble;
+    },
+    async keep(cells) {
+      cell = await cells.cell('faults', cell.value);
+    },
+  };
+}
+
+function mayStrike(rule: StandingRule, call: string): boolean {
+  return patternOf(rule.call).test(call) && (rule.times === undefined || rule.struck < rule.times);
+}
+
+/** The first rule that strikes a call, and the board after it. */
+function struckBy(board: Board, call: string): { board: Board; trouble: Trouble | null } {
+  let { state } = board;
+  for (const rule of board.rules) {
+    if (!mayStrike(rule, call)) continue;
+    if (rule.chance !== undefined) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      if (state / 2 ** 32 >= rule.chance) continue;
+    }
+    const rules = board.rules.map((each) => (each === rule ? { ...each, struck: each.struck + 1 } : each));
+    return { board: { ...board, rules, state }, trouble: rule.trouble };
+  }
+  return { board: { ...board, state }, trouble: null };
+}
+
+/** A call's name with `*` for any part. */
+export function patternOf(pattern: string): RegExp {
+  const parts = pattern.split('*').map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
