@@ -1,5 +1,5 @@
-import { dayOf, instantOf } from './instant.ts';
-import { add, compare, decimal, isDecimal, subtract, type Money } from './money.ts';
+import { dayOf, instantOf } from './values/instant.ts';
+import { add, compare, decimal, isDecimal, subtract, type Money } from './values/money.ts';
 import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
 
 /** What the roots of an expression hold at this moment. `now` is a timestamp in milliseconds, the server's time. */

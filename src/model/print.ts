@@ -1,9 +1,9 @@
 import type { EnumDefinition, EnumValue } from './enum.ts';
 import { isKnown } from './evaluate.ts';
 import { htmlText } from './html-text.ts';
-import { dateTimeOf, dayNumberOf, dayOf, instantOf } from './instant.ts';
+import { dateTimeOf, dayNumberOf, dayOf, instantOf } from './values/instant.ts';
 import { maskPhone, maskText, shortMask } from './mask.ts';
-import { decimal, isDecimal, printAmount, scaleOf } from './money.ts';
+import { decimal, isDecimal, printAmount, scaleOf } from './values/money.ts';
 
 /*
  * Values as text, the same on the screen, on paper and in a file. Whatever cannot be read as its format says is shown as it

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityDefinition, EntityField, Samples } from './entity.ts';
-import { dateTimeOf, instantOf } from './instant.ts';
+import { dateTimeOf, instantOf } from './values/instant.ts';
 import type { Model } from './model.ts';
 import { Random } from './random.ts';
 import { makeSamples, sampleMomentOf, type SampleOptions } from './samples.ts';

@@ -1,6 +1,6 @@
 import type { EntityDefinition, SampleValue, SampleValues } from './entity.ts';
 import type { Model } from './model.ts';
-import { ownEntry } from './own-entry.ts';
+import { ownEntry } from './values/own-entry.ts';
 import { Random } from './random.ts';
 import { referencesOf } from './samples/references.ts';
 import { Once, type SamplePlace, SampleRecord } from './samples/record.ts';

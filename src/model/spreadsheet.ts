@@ -1,4 +1,4 @@
-import { isDecimal } from './money.ts';
+import { isDecimal } from './values/money.ts';
 
 /**
  * Text for a cell of a spreadsheet. What a spreadsheet would take for a formula (also in its full-width forms) gets an

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
-import { ownEntry } from './own-entry.ts';
+import { ownEntry } from './values/own-entry.ts';
 
 /*
  * JSON Schemas that others wrote (2020-12, 2019-09 or draft-07), made safe to validate with and to draw. Nothing here

@@ -1,5 +1,5 @@
-import { isDay } from './instant.ts';
-import { decimal, isDecimal } from './money.ts';
+import { isDay } from './values/instant.ts';
+import { decimal, isDecimal } from './values/money.ts';
 
 /*
  * Formats that limit a value on the wire. All other formats only say how a value is shown. The server and the validators

@@ -1,5 +1,5 @@
 import type { EntityField } from '../entity.ts';
-import { ownEntry } from '../own-entry.ts';
+import { ownEntry } from '../values/own-entry.ts';
 import type { SamplePlace } from './record.ts';
 import { isDate } from './moments.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityField } from '../entity.ts';
-import { dateTimeOf, dayOf, instantOf } from '../instant.ts';
-import { ownEntry } from '../own-entry.ts';
+import { dateTimeOf, dayOf, instantOf } from '../values/instant.ts';
+import { ownEntry } from '../values/own-entry.ts';
 
 const LENGTHS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const RELATIVE = /^(?:(now|today)|(\d+) (minute|hour|day)s? ago|in (\d+) (minute|hour|day)s?)$/;

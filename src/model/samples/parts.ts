@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { isNumber, numberFor, NUMBERS } from './numbers.ts';
 import { WORDS } from './words.ts';
-import { ownEntry } from '../own-entry.ts';
+import { ownEntry } from '../values/own-entry.ts';
 
 /* Parts of a text template besides fields: words, numbers, the owner. */
 

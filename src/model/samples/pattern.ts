@@ -1,4 +1,4 @@
-import { ownEntry } from '../own-entry.ts';
+import { ownEntry } from '../values/own-entry.ts';
 import type { Random } from '../random.ts';
 
 /* Texts that fit a regular expression: classes, groups, choices and counts. What looks around or back is not followed. */

@@ -1,8 +1,8 @@
 import type { EntityDefinition, EntityField, SampleValue, SampleValues } from '../entity.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Model } from '../model.ts';
-import { decimal, isDecimal, round, scaleOf } from '../money.ts';
-import { ownEntry } from '../own-entry.ts';
+import { decimal, isDecimal, round, scaleOf } from '../values/money.ts';
+import { ownEntry } from '../values/own-entry.ts';
 import type { Random } from '../random.ts';
 import type { SampleOptions } from '../samples.ts';
 import { Calendar, inOfficeHours } from './calendar.ts';

@@ -1,7 +1,7 @@
 import type { AnswerDefinition } from '../call.ts';
 import type { EntityDefinition } from '../entity.ts';
 import type { Model } from '../model.ts';
-import { ownEntry } from '../own-entry.ts';
+import { ownEntry } from '../values/own-entry.ts';
 import type { SetDefinition } from '../record-answer.ts';
 
 type State = string | number;
