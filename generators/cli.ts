@@ -84,7 +84,7 @@ async function checkAll(root: string, print: (report: Report) => string, data: s
 }
 
 async function rowsAgainst(root: string, model: Model, data: string): Promise<Problem[]> {
-  const { checkRows, DataUnread } = await import('./check/data.ts');
+  const { checkRows, DataUnread } = await import('./check-data.ts');
   try {
     return checkRows(root, model, data);
   } catch (error) {

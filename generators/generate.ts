@@ -1,6 +1,6 @@
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
-import { check } from './check.ts';
+import { check } from './check/check.ts';
 import { collectProblems } from './check/problems.ts';
 import { emit } from './emit/files.ts';
 import { load, readIcons } from './load/files.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from './review/browser.ts';
 import { readApprovals } from './diff/approvals.ts';
 import { STOPPING, type Class } from './diff/kinds/kind.ts';
 import { printText } from './diff/print/text.ts';
@@ -14,7 +14,7 @@ import { LOOKS } from './review/draw.ts';
 import { menusTouched } from './review/menus.ts';
 import { drawScreens } from './review/session.ts';
 import { pageOf } from './review/page.ts';
-import type { Look } from './review-wire.ts';
+import type { Look } from './review/wire.ts';
 import { drawableOf, touchedBy } from './review/seen.ts';
 
 const USAGE = `Usage: npm run review -- BASE [HEAD] [options]

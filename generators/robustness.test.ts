@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check } from './check.ts';
+import { check } from './check/check.ts';
 import { collectProblems } from './check/problems.ts';
 import { checkShape } from './load/shape.ts';
-import { readSource, type Source } from './load/source.ts';
+import { readSource, type Source } from './source/source.ts';
 import { resolve } from './resolve/model.ts';
 
 const soak = process.env['SOAK'] === '1';

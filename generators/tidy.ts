@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { print } from './print.ts';
+import { print } from './source/print.ts';
 
 /** Prints every schema file under a folder anew. @returns the files that changed. Broken JSON is left as it is. */
 export function tidy(root: string): string[] {

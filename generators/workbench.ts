@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Plugin, ViteDevServer } from 'vite';
-import { CHANGED, type Verb, type Verbs } from './workbench-wire.ts';
+import { CHANGED, type Verb, type Verbs } from './workbench/wire.ts';
 import { whyNot } from './workbench/admit.ts';
 
 /** Longest that the page may send: every schema at once, many times over. */

@@ -1,4 +1,4 @@
-import type { Source } from '../load/source.ts';
+import type { Source } from '../source/source.ts';
 import type { Problems } from './problems.ts';
 
 export const code = 'broken-json';

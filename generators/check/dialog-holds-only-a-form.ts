@@ -1,5 +1,5 @@
 import type { OpenedSchema } from '#model/dialect-types.ts';
-import { keyOf, member, members, type At } from '../load/source.ts';
+import { keyOf, member, members, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'dialog-holds-only-a-form';

@@ -1,6 +1,6 @@
 import type { Block } from '#model/block.ts';
 import type { Model } from '#model/model.ts';
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 import { isAction, isBlock, placeNamed } from './walk.ts';
 

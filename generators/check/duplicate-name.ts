@@ -1,4 +1,4 @@
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Problems } from './problems.ts';
 

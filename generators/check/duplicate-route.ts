@@ -1,4 +1,4 @@
-import { members } from '../load/source.ts';
+import { members } from '../source/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
 
 export const code = 'duplicate-route';

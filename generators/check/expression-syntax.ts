@@ -1,4 +1,4 @@
-import { ExpressionError } from '../expression/ast.ts';
+import { ExpressionError } from './expression-error.ts';
 
 export const code = 'expression-syntax';
 

@@ -1,5 +1,5 @@
 import { printPlace, type Place, type Problem } from '#model/problem.ts';
-import { placeInside, placeOf, type At } from '../load/source.ts';
+import { placeInside, placeOf, type At } from '../source/source.ts';
 import type { RuleCode } from './rules.ts';
 import { nearest } from './nearest.ts';
 

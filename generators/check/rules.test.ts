@@ -6,7 +6,7 @@ import { checkSample } from './testing/samples.ts';
 import type { Problem } from '#model/problem.ts';
 import { admit, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
-import type { Source } from '../load/source.ts';
+import type { Source } from '../source/source.ts';
 import { resolve } from '../resolve/model.ts';
 import { collectProblems, printProblem } from './problems.ts';
 import { RULES, type RuleCode } from './rules.ts';

@@ -2,7 +2,7 @@ import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Expression } from '#model/expression.ts';
-import { elements, member, text, type At } from '../load/source.ts';
+import { elements, member, text, type At } from '../source/source.ts';
 import type { Context, ResolvedEntity } from '../resolve/context.ts';
 import type { PropertyMember } from '../resolve/property.ts';
 

@@ -3,7 +3,7 @@ import type { CallContract } from '#model/call.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
-import { member, members, type At } from '../load/source.ts';
+import { member, members, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 import { everyBlock, placeNamed, placeOfPart } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
-import { elements, member, text, type At } from '../load/source.ts';
+import { elements, member, text, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Model } from '#model/model.ts';
 import { fieldsOf, fillingsOf, sentCalls } from './walk.ts';

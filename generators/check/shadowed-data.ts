@@ -1,6 +1,7 @@
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
-import { recordOf, type Scope } from '../resolve/scope.ts';
+import { recordOf } from '../types/types.ts';
+import type { Scope } from '../resolve/scope.ts';
 
 export const code = 'shadowed-data';
 

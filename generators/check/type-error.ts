@@ -1,5 +1,5 @@
-import { ExpressionError } from '../expression/ast.ts';
-import type { At } from '../load/source.ts';
+import { ExpressionError } from './expression-error.ts';
+import type { At } from '../source/source.ts';
 import type { More, Problems } from './problems.ts';
 
 export const code = 'type-error';

@@ -1,8 +1,8 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
-import { keyOf, member, type At } from '../load/source.ts';
+import { keyOf, member, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
-import { needsNamed } from '../resolve/set.ts';
+import { needsNamed } from './needs-named.ts';
 
 export const code = 'unbound-code';
 

@@ -1,6 +1,6 @@
 import type { CallAction } from '#model/action.ts';
 import type { Question } from '#model/block.ts';
-import type { Type } from '../expression/types.ts';
+import type { Type } from '../types/types.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Model } from '#model/model.ts';
 import { blocksOf, fieldsOf, fillingsOf, readsIn, recordsIn, sentCalls } from './walk.ts';

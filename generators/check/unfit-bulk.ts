@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '#model/action.ts';
 import type { CallContract } from '#model/call.ts';
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unfit-bulk';

@@ -1,7 +1,7 @@
 import type { EntityField } from '#model/entity.ts';
 import { isDecimal } from '#model/money.ts';
 import { isSampleDate, isSamplePart, SAMPLE_PARTS, sampleMomentOf } from '#model/samples.ts';
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unfit-sample';

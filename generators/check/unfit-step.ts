@@ -1,6 +1,6 @@
 import type { LifecycleStepSchema, ReviewSchema, ToldSchema } from '#model/dialect-types.ts';
 import type { Due, LifecycleStep } from '#model/lifecycle.ts';
-import { keyOf, member, texts, type At } from '../load/source.ts';
+import { keyOf, member, texts, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unfit-step';

@@ -1,5 +1,5 @@
 import type { EntityField } from '#model/entity.ts';
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unfit-widget';

@@ -1,6 +1,6 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
-import { member, type At } from '../load/source.ts';
+import { member, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unguarded-call';

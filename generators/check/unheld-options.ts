@@ -3,7 +3,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Tree } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
-import { member } from '../load/source.ts';
+import { member } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 import { editedCalls, fieldsOf, placeOfPart, sentCalls, type Sent } from './walk.ts';
 

@@ -1,6 +1,6 @@
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
-import type { Type } from '../expression/types.ts';
+import type { Type } from '../types/types.ts';
 
 export const code = 'unknown-enum-name';
 

@@ -1,5 +1,5 @@
 import type { Context, ResolvedEnum } from '../resolve/context.ts';
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 
 export const code = 'unknown-enum';
 

@@ -1,4 +1,4 @@
-import { text, type At } from '../load/source.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unknown-format';

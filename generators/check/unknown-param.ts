@@ -1,7 +1,7 @@
-import { elements, member, members, text, type At } from '../load/source.ts';
+import { elements, member, members, text, type At } from '../source/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
-import { written } from '../resolve/part.ts';
-import { paramsOf } from '../resolve/scope.ts';
+import { written } from './written.ts';
+import { paramsOf } from '../source/path-params.ts';
 
 export const code = 'unknown-param';
 

@@ -1,4 +1,4 @@
-import type { At } from '../load/source.ts';
+import type { At } from '../source/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
 import { edits } from './nearest.ts';
 

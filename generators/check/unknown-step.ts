@@ -1,4 +1,4 @@
-import { text, type At } from '../load/source.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Scope } from '../resolve/scope.ts';
 

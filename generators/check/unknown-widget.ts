@@ -1,5 +1,5 @@
 import type { WidgetDefinition } from '#model/widget.ts';
-import { text, type At } from '../load/source.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unknown-widget';

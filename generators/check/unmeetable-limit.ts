@@ -1,5 +1,5 @@
 import type { PropertySchema } from '#model/dialect-types.ts';
-import { member, number, valueAt, type At } from '../load/source.ts';
+import { member, number, valueAt, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unmeetable-limit';

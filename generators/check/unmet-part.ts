@@ -1,7 +1,8 @@
 import { findCall } from './unknown-call.ts';
-import { member, members, text, texts, type At } from '../load/source.ts';
+import { member, members, text, texts, type At } from '../source/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
-import { recordOf, type Scope } from '../resolve/scope.ts';
+import { recordOf } from '../types/types.ts';
+import type { Scope } from '../resolve/scope.ts';
 
 export const code = 'unmet-part';
 

@@ -1,5 +1,5 @@
 import type { Context, ScreenNames } from '../resolve/context.ts';
-import { placeOf } from '../load/source.ts';
+import { placeOf } from '../source/source.ts';
 import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
 import { matches } from './unknown-route.ts';

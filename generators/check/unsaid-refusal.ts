@@ -6,7 +6,7 @@ import type {
   StateNeedSchema,
   UniqueSchema,
 } from '#model/dialect-types.ts';
-import { member, type At } from '../load/source.ts';
+import { member, type At } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unsaid-refusal';

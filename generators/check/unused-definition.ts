@@ -1,6 +1,6 @@
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
-import { placeOf, type At, type Noun, type Source } from '../load/source.ts';
+import { placeOf, type At, type Noun, type Source } from '../source/source.ts';
 import type { Context } from '../resolve/context.ts';
 
 export const code = 'unused-definition';

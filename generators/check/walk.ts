@@ -5,8 +5,8 @@ import type { Model } from '#model/model.ts';
 import type { Root, Tree } from '#model/expression.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
 import type { Place } from '#model/problem.ts';
-import { placeOf } from '../load/source.ts';
-import { originOf } from '../resolve/origin.ts';
+import { placeOf } from '../source/source.ts';
+import { originOf } from '../source/origin.ts';
 
 /** A call that a person sends, with what is typed before. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import { FOLDERS, member, text, type Source } from '../load/source.ts';
+import { FOLDERS, member, text, type Source } from '../source/source.ts';
 import type { Problems } from './problems.ts';
 
 export const code = 'wrong-schema';

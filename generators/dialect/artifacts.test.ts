@@ -17,7 +17,7 @@ import { checkSample } from '../check/testing/samples.ts';
 import { wrongSchema } from '../check/wrong-schema.ts';
 import { admit } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource, type Noun } from '../load/source.ts';
+import { readSource, type Noun } from '../source/source.ts';
 import { resolve } from '../resolve/model.ts';
 import { dialectArtifacts } from './artifacts.ts';
 import { bundleDialect } from './documents.ts';

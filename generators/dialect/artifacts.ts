@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#model/json-schema.ts';
-import { NOUNS } from '../load/source.ts';
+import { NOUNS } from '../source/source.ts';
 import { bundleDialect } from './documents.ts';
 import { dialectReference } from './reference.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { FOLDERS } from '../load/source.ts';
+import { FOLDERS } from '../source/source.ts';
 import { isOfBlock, type Dialect } from './keys.ts';
 
 /** Small portals that check finds nothing in; the second is laid over the first. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { print } from '../print.ts';
+import { print } from '../source/print.ts';
 import { compare } from './findings.ts';
 import { EDITS, type Meant } from './testing/editor.ts';
 import { revision, type Files, type Json } from './testing/portal.ts';

@@ -1,5 +1,5 @@
 import { printPlace } from '#model/problem.ts';
-import { elements, member, members, placeOf, text, texts, type At, type Source } from '../load/source.ts';
+import { elements, member, members, placeOf, text, texts, type At, type Source } from '../source/source.ts';
 
 /** Folders of the Model whose files hold one definition each, by the noun of their sources. */
 const NOUNS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { collectProblems, type Problems } from '../check/problems.ts';
 import { admit, load, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
-import type { Source } from '../load/source.ts';
+import type { Source } from '../source/source.ts';
 import { resolve } from '../resolve/model.ts';
 import type { Beside } from './digest.ts';
 import { whatIsWrongWithRename, type Rename } from './renames.ts';

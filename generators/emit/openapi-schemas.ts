@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { RANGE_END } from '#model/wire-formats.ts';
-import type { Type } from '../expression/types.ts';
+import type { Type } from '../types/types.ts';
 import { typeName } from './names.ts';
 
 /** Every enum with the titles of its values, which a plain `enum` would not carry. */

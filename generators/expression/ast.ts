@@ -1,5 +1,3 @@
-import type { RuleCode } from '../check/rules.ts';
-
 /** An expression as it was written, before any name in it is known. `index` counts characters from its start. */
 export type Ast =
   | { kind: 'literal'; value: string | number | boolean | null; index: number; source: string }
@@ -15,19 +13,3 @@ export type BinaryOperator = '&&' | '||' | '??' | 'in' | '==' | '!=' | '<' | '<=
 
 export const FUNCTIONS = ['size', 'sum', 'min', 'max', 'has', 'trim'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
-
-/** What is wrong with an expression, and at which of its characters. */
-export class ExpressionError extends Error {
-  readonly code: RuleCode;
-  readonly index: number;
-  readonly word: string | undefined;
-  readonly among: readonly string[] | undefined;
-
-  constructor(code: RuleCode, message: string, index: number, word?: string, among?: readonly string[]) {
-    super(message);
-    this.code = code;
-    this.index = index;
-    this.word = word;
-    this.among = among;
-  }
-}

@@ -1,8 +1,9 @@
 import { typeError } from '../check/type-error.ts';
-import { ExpressionError, type Ast } from './ast.ts';
+import { ExpressionError } from '../check/expression-error.ts';
+import type { Ast } from './ast.ts';
 import { isLiteral } from './literal.ts';
 import { narrowed, type Infer, type Setting, type Typed } from './setting.ts';
-import { alike, arithmetic, BOOLEAN, describe, equality, fits, ordering, TEXT, type Type } from './types.ts';
+import { alike, arithmetic, BOOLEAN, describe, equality, fits, ordering, TEXT, type Type } from '../types/types.ts';
 
 type Binary = Extract<Ast, { kind: 'binary' }>;
 

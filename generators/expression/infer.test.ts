@@ -3,11 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Root } from '#model/expression.ts';
 import type { EntityField } from '#model/entity.ts';
-import { ExpressionError } from './ast.ts';
+import { ExpressionError } from '../check/expression-error.ts';
 import { infer } from './infer.ts';
 import { parse } from './parse.ts';
 import type { Typed } from './setting.ts';
-import { BOOLEAN, DATE, DECIMAL, NUMBER, record, TEXT, type Member, type RecordType, type Type } from './types.ts';
+import {
+  BOOLEAN,
+  DATE,
+  DECIMAL,
+  NUMBER,
+  record,
+  TEXT,
+  type Member,
+  type RecordType,
+  type Type,
+} from '../types/types.ts';
 
 const STATE: Type = {
   kind: 'enum',

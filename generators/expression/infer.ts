@@ -1,6 +1,7 @@
 import { typeError } from '../check/type-error.ts';
 import type { Root, Tree } from '#model/expression.ts';
-import { ExpressionError, type Ast } from './ast.ts';
+import { ExpressionError } from '../check/expression-error.ts';
+import type { Ast } from './ast.ts';
 import { inferBinary } from './binary.ts';
 import { literalAs } from './literal.ts';
 import { EVERYTHING, narrowed, type PathWord, type Setting, type Typed } from './setting.ts';
@@ -16,7 +17,7 @@ import {
   type Member,
   type RecordType,
   type Type,
-} from './types.ts';
+} from '../types/types.ts';
 
 export const ROOTS: readonly Root[] = [
   'row',

@@ -1,7 +1,8 @@
 import { typeError } from '../check/type-error.ts';
-import { ExpressionError, type Ast } from './ast.ts';
+import { ExpressionError } from '../check/expression-error.ts';
+import type { Ast } from './ast.ts';
 import type { Typed } from './setting.ts';
-import { BOOLEAN, DATE, DECIMAL, NULL, NUMBER, TEXT, type Type } from './types.ts';
+import { BOOLEAN, DATE, DECIMAL, NULL, NUMBER, TEXT, type Type } from '../types/types.ts';
 
 type Literal = Extract<Ast, { kind: 'literal' }>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExpressionError, type Ast } from './ast.ts';
+import { ExpressionError } from '../check/expression-error.ts';
+import type { Ast } from './ast.ts';
 import { parse } from './parse.ts';
 
 /** The structure in brackets, so that binding can be read. */

@@ -1,6 +1,6 @@
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { Ast } from './ast.ts';
-import type { Type } from './types.ts';
+import type { Type } from '../types/types.ts';
 
 /** What the roots hold where an expression stands. A root that is missing has no meaning there. */
 export type Roots = Partial<Record<Root, Type>>;

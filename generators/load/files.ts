@@ -6,7 +6,7 @@ import { misshapen } from '../check/shape.ts';
 import { strayFile } from '../check/stray-file.ts';
 import { wrongSchema } from '../check/wrong-schema.ts';
 import { checkShape } from './shape.ts';
-import { FOLDERS, readSource, texts, type Source } from './source.ts';
+import { FOLDERS, readSource, texts, type Source } from '../source/source.ts';
 
 const kept = new Map<string, { stamp: string; source: Source }>();
 

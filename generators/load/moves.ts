@@ -6,7 +6,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { brokenJson } from '../check/broken-json.ts';
 import type { Problems } from '../check/problems.ts';
 import { misshapen } from '../check/shape.ts';
-import { elements, member, readSource, text, type At } from './source.ts';
+import { elements, member, readSource, text, type At } from '../source/source.ts';
 
 const MOVED = ['entity', 'enum', 'field', 'value'] as const satisfies DataRename['noun'][];
 const REMOVED = ['entity', 'field'] as const satisfies Removal['noun'][];

@@ -7,7 +7,7 @@ import type { Problems } from '../check/problems.ts';
 import { reservedName } from '../check/reserved-name.ts';
 import { misshapen } from '../check/shape.ts';
 import { unknownKey } from '../check/unknown-key.ts';
-import { elements, members, reservedMembers, valueAt, type At, type Source } from './source.ts';
+import { elements, members, reservedMembers, valueAt, type At, type Source } from '../source/source.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 

@@ -4,7 +4,7 @@ import { brokenJson } from '../check/broken-json.ts';
 import type { Problems } from '../check/problems.ts';
 import { misshapen } from '../check/shape.ts';
 import type { Unused } from '../check/unused-definition.ts';
-import { elements, member, placeOf, readSource, text, texts } from './source.ts';
+import { elements, member, placeOf, readSource, text, texts } from '../source/source.ts';
 
 const KINDS = ['enums', 'entities', 'calls'] as const;
 

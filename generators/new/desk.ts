@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { print } from '../print.ts';
+import { print } from '../source/print.ts';
 import { Refused } from './make.ts';
 import type { Json } from './shapes.ts';
 

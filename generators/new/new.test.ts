@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generate, printProblem } from '../generate.ts';
 import { runNew } from '../new.ts';
-import { print } from '../print.ts';
+import { print } from '../source/print.ts';
 import { openDesk } from './desk.ts';
 import { make, Refused, type Asked } from './make.ts';
 

@@ -1,6 +1,6 @@
 import type { AboutSchema } from '#model/dialect-types.ts';
 import type { AboutDefinition } from '#model/action.ts';
-import { member, text, type At } from '../load/source.ts';
+import { member, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 import { typeExpression } from './expression.ts';
 import type { Scope } from './scope.ts';

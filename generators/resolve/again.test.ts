@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { check } from '../check.ts';
+import { check } from '../check/check.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
 import { emitBundle } from '../emit/bundle.ts';
 import { examplePortal } from '../dialect/examples.ts';
-import { readSource, type Source } from '../load/source.ts';
+import { readSource, type Source } from '../source/source.ts';
 import { resolve, type Resolved } from './model.ts';
 
 /* What is kept of the last time must never be seen: every change, on files that are known and on files that are new. */

@@ -1,6 +1,6 @@
 import { takenBy } from '../check/unknown-param.ts';
-import type { Type } from '../expression/types.ts';
-import type { Source } from '../load/source.ts';
+import type { Type } from '../types/types.ts';
+import type { Source } from '../source/source.ts';
 import type { CallUse, Context, ScreenNames } from './context.ts';
 import { versions, type Ground, type Versions } from './ground.ts';
 import { Noted } from './noted.ts';

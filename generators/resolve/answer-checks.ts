@@ -1,7 +1,7 @@
 import type { RefusalSchema } from '#model/dialect-types.ts';
 import type { AnswerCheck } from '#model/record-answer.ts';
-import { BOOLEAN } from '../expression/types.ts';
-import { elements, member, text, type At } from '../load/source.ts';
+import { BOOLEAN } from '../types/types.ts';
+import { elements, member, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 import { resolveExpression } from './expression.ts';
 import { codeOf, refusalText } from './refusals.ts';

@@ -5,7 +5,7 @@ import { findEntity } from '../check/unknown-entity.ts';
 import { findFamily } from '../check/unknown-family.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findNeed } from '../check/unknown-need.ts';
-import { member, text, texts, valueAt, type At } from '../load/source.ts';
+import { member, text, texts, valueAt, type At } from '../source/source.ts';
 import type { Result } from './call.ts';
 import type { Context, ResolvedEntity } from './context.ts';
 import { resolveFileAnswer } from './file-answer.ts';

@@ -6,7 +6,7 @@ import { evaluate } from '#model/evaluate.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource } from '../load/source.ts';
+import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');

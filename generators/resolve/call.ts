@@ -7,8 +7,19 @@ import { LONGEST_LINE } from '#model/text-length.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { unknownCurrency } from '../check/unknown-currency.ts';
-import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../expression/types.ts';
-import { elements, flag, member, members, number, rootOf, text, texts, type At, type Source } from '../load/source.ts';
+import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../types/types.ts';
+import {
+  elements,
+  flag,
+  member,
+  members,
+  number,
+  rootOf,
+  text,
+  texts,
+  type At,
+  type Source,
+} from '../source/source.ts';
 import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
 import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';

@@ -3,12 +3,12 @@ import type { ChartKind } from '#model/block.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import { wrongType } from '../check/type-error.ts';
-import { describe, UNKNOWN, type Type } from '../expression/types.ts';
-import { elements, member, text, type At } from '../load/source.ts';
+import { describe, UNKNOWN, type Type, recordOf } from '../types/types.ts';
+import { elements, member, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveSource } from './question.ts';
-import { nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { nested, withRoots, type Scope } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 

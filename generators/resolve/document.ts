@@ -1,8 +1,8 @@
 import type { DocumentAnswerSchema } from '#model/dialect-types.ts';
 import type { DocumentAnswerDefinition } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
-import { ANY } from '../expression/types.ts';
-import { member, text, type At } from '../load/source.ts';
+import { ANY } from '../types/types.ts';
+import { member, text, type At } from '../source/source.ts';
 import { requestScope } from './calculate.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';

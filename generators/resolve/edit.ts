@@ -1,8 +1,8 @@
 import type { ColumnSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { CallAction } from '#model/action.ts';
 import { findCall } from '../check/unknown-call.ts';
-import { record } from '../expression/types.ts';
-import { member, text, type At } from '../load/source.ts';
+import { record } from '../types/types.ts';
+import { member, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 import { resolveField } from './field.ts';
 import { resolveFilling } from './filling.ts';

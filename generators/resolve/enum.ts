@@ -1,5 +1,5 @@
 import type { EnumValue } from '#model/enum.ts';
-import { elements, keyOf, member, number, rootOf, text, texts, type Source } from '../load/source.ts';
+import { elements, keyOf, member, number, rootOf, text, texts, type Source } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 export function resolveEnum(context: Context, source: Source): void {

@@ -1,7 +1,7 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import { misshapen } from '../check/shape.ts';
 import { unknownCall } from '../check/unknown-call.ts';
-import { keyOf, member, members, rootOf, text, type At } from '../load/source.ts';
+import { keyOf, member, members, rootOf, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /** What an export takes from its list; said beside the list, it could only disagree. */

@@ -7,7 +7,7 @@ import type { CallContract } from '#model/call.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource } from '../load/source.ts';
+import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
 /* What is said in one word, or not at all: the two exports of a list, and who sees a way to another screen. */

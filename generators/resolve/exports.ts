@@ -3,7 +3,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { Expression } from '#model/expression.ts';
 import { misshapen } from '../check/shape.ts';
 import { findCall } from '../check/unknown-call.ts';
-import { keyOf, member, text, type At } from '../load/source.ts';
+import { keyOf, member, text, type At } from '../source/source.ts';
 import { resolveAll, type BulkTable } from './bulk.ts';
 import type { Context } from './context.ts';
 import { resolveFilling } from './filling.ts';

@@ -1,13 +1,14 @@
 import type { Expression, Root } from '#model/expression.ts';
 import { typeError } from '../check/type-error.ts';
-import { ExpressionError, type Ast } from '../expression/ast.ts';
+import { ExpressionError } from '../check/expression-error.ts';
+import type { Ast } from '../expression/ast.ts';
 import { infer, walkPath } from '../expression/infer.ts';
 import { parse } from '../expression/parse.ts';
 import { EVERYTHING } from '../expression/setting.ts';
-import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../expression/types.ts';
-import { member, text, type At } from '../load/source.ts';
+import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../types/types.ts';
+import { member, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
-import { writtenAt } from './origin.ts';
+import { writtenAt } from '../source/origin.ts';
 import type { Scope } from './scope.ts';
 
 export interface TypedExpression {

@@ -2,7 +2,7 @@ import type { FileAnswerSchema } from '#model/dialect-types.ts';
 import type { FileAnswerDefinition, FileFact } from '#model/call.ts';
 import { misshapen } from '../check/shape.ts';
 import { findField } from '../check/unknown-field.ts';
-import { member, members, text, type At } from '../load/source.ts';
+import { member, members, text, type At } from '../source/source.ts';
 import type { Result } from './call.ts';
 import type { Context } from './context.ts';
 import type { Request } from './request.ts';

@@ -6,7 +6,7 @@ import { parseSize, UNLIMITED } from '#model/file-size.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
 import { misshapen } from '../check/shape.ts';
-import { keyOf, member, number, text, texts, type At } from '../load/source.ts';
+import { keyOf, member, number, text, texts, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /** The widget that takes files; every other one that does is made of it. */

@@ -1,11 +1,11 @@
 import type { FiltersSchema } from '#model/dialect-types.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
-import type { Member } from '../expression/types.ts';
-import { elements, member, members, text, type At } from '../load/source.ts';
+import type { Member } from '../types/types.ts';
+import { elements, member, members, text, type At } from '../source/source.ts';
 import type { Context, RequestMember } from './context.ts';
 import { resolveField } from './field.ts';
-import { readingPart } from './part.ts';
+import { readingPart } from '../check/written.ts';
 import type { Scope } from './scope.ts';
 
 /** The types of filter fields, before any expression is resolved. */

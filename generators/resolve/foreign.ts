@@ -5,7 +5,7 @@ import { ruleSchema } from '#model/tame-schema.ts';
 import { Random } from '#model/random.ts';
 import { notDrawnYet } from '../check/not-drawn-yet.ts';
 import { misshapen } from '../check/shape.ts';
-import { valueAt, type At } from '../load/source.ts';
+import { valueAt, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /** Marks a schema whose words and refs are its own. */

@@ -1,4 +1,4 @@
-import type { At, Source } from '../load/source.ts';
+import type { At, Source } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /*

@@ -3,7 +3,7 @@ import type { GroupKey, GroupPart, GroupsAnswerDefinition } from '#model/record-
 import { misshapen } from '../check/shape.ts';
 import { mixedCurrencies } from '../check/unknown-currency.ts';
 import { findField } from '../check/unknown-field.ts';
-import { elements, member, members, number, text, type At } from '../load/source.ts';
+import { elements, member, members, number, text, type At } from '../source/source.ts';
 import { resolveWhere } from './conditions.ts';
 import type { Context, ResolvedCall, ResolvedEntity } from './context.ts';
 import type { Scope } from './scope.ts';

@@ -6,7 +6,8 @@ import type { Check, Expression, Text, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { noteUse, type Context, type ResolvedCall } from './context.ts';
 import { amountsIn } from './options.ts';
-import { recordOf, type Scope } from './scope.ts';
+import { recordOf } from '../types/types.ts';
+import type { Scope } from './scope.ts';
 
 /*
  * A form inherits the rules of the call that it sends: whoever types learns of them before the server does. A rule that

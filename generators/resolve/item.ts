@@ -2,7 +2,7 @@ import type { ItemSchema, OpenedSchema } from '#model/dialect-types.ts';
 import type { Tone } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { elements, flag, member, text, type At } from '../load/source.ts';
+import { elements, flag, member, text, type At } from '../source/source.ts';
 import { duplicateField } from '../check/duplicate-name.ts';
 import { resolveActions } from './action.ts';
 import type { Context } from './context.ts';

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource } from '../load/source.ts';
+import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');

@@ -3,15 +3,15 @@ import type { FormMember, LinesDefinition, OptionsDefinition, PickDefinition } f
 import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { unfilledItemField } from '../check/unfilled-request-field.ts';
-import { record, type Member, type RecordType } from '../expression/types.ts';
-import { elements, member, text, type At } from '../load/source.ts';
+import { record, type Member, type RecordType, recordOf } from '../types/types.ts';
+import { elements, member, text, type At } from '../source/source.ts';
 import { typesOf, type Context, type RequestMember, type ResolvedCall } from './context.ts';
 import { typeExpression } from './expression.ts';
 import type { FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { presetOf, saidOf, type Typed } from './made-of.ts';
 import { chosenRecord } from './options.ts';
-import { adding, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { adding, nested, withRoots, type Scope } from './scope.ts';
 import { resolveShown } from './shown.ts';
 
 /** How the fields of a line are resolved: as those of a form. */

@@ -7,7 +7,7 @@ import type {
   MadeOfSchema,
 } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
-import { member, text, type At } from '../load/source.ts';
+import { member, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /** A widget that is another one with some of its words said beforehand: a picker of banks is a select of a certain call. */

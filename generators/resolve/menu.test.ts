@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '#model/model.ts';
-import { check } from '../check.ts';
+import { check } from '../check/check.ts';
 import { collectProblems } from '../check/problems.ts';
 import { emitMenus } from '../emit/routes.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource } from '../load/source.ts';
+import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');

@@ -4,7 +4,7 @@ import { findIcon } from '../check/unknown-icon.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { findRoute } from '../check/unknown-route.ts';
 import { findScreen } from '../check/unknown-screen.ts';
-import { flag, member, members, rootOf, text, type At, type Source } from '../load/source.ts';
+import { flag, member, members, rootOf, text, type At, type Source } from '../source/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { plainTitle } from './plain-title.ts';
 import type { ResolvedScreen } from './screen.ts';

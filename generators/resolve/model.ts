@@ -1,6 +1,6 @@
 import type { Model } from '#model/model.ts';
 import type { Problems } from '../check/problems.ts';
-import type { Source } from '../load/source.ts';
+import type { Source } from '../source/source.ts';
 import { resolveAgain } from './again.ts';
 import type { Context } from './context.ts';
 import { groundOf } from './ground.ts';

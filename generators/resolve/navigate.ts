@@ -2,11 +2,13 @@ import type { Gate } from '#model/action.ts';
 import type { NavigateTarget } from '#model/field.ts';
 import { findRoute, matches } from '../check/unknown-route.ts';
 import { unknownParam } from '../check/unknown-param.ts';
-import { text, type At } from '../load/source.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveValues } from './filling.ts';
-import { paramsOf, recordOf, type Scope } from './scope.ts';
+import { recordOf } from '../types/types.ts';
+import { paramsOf } from '../source/path-params.ts';
+import type { Scope } from './scope.ts';
 import { resolveTarget } from './targets.ts';
 
 /** A path of this portal, `back`, or one with `{expression}` in it. Parameters of the path that `with` leaves out come from the row, then the address. */

@@ -3,12 +3,12 @@ import { wrongType } from '../check/type-error.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findField } from '../check/unknown-field.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
-import type { Member, RecordType, Type } from '../expression/types.ts';
-import { elements, member, members, text, texts, type At } from '../load/source.ts';
+import { type Member, type RecordType, type Type, recordOf } from '../types/types.ts';
+import { elements, member, members, text, texts, type At } from '../source/source.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
-import { recordOf, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 /** The record behind the chosen option, as `chosen.<field>` sees it; known before any expression is resolved. */
 export function chosenRecord(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { printProblem, collectProblems } from '../check/problems.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource } from '../load/source.ts';
+import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');

@@ -1,26 +1,15 @@
-import type { AroundSchema, FieldsSchema, ScreenSchema } from '#model/dialect-types.ts';
+import type { AroundSchema, FieldsSchema } from '#model/dialect-types.ts';
 import type { Block } from '#model/block.ts';
 import { drawsItselfInPlace } from '../check/draws-itself.ts';
 import { misshapen } from '../check/shape.ts';
 import { findScreen } from '../check/unknown-screen.ts';
 import { unmetPart } from '../check/unmet-part.ts';
-import { record, type Member } from '../expression/types.ts';
-import { member, members, text, type At } from '../load/source.ts';
+import { readingPart } from '../check/written.ts';
+import { record, type Member, recordOf } from '../types/types.ts';
+import { member, members, text, type At } from '../source/source.ts';
 import type { Roots } from '../expression/setting.ts';
 import type { Context, Inside, ScreenNames } from './context.ts';
-import { recordOf, type Scope } from './scope.ts';
-
-/** The part that a block draws or an action opens, where it is one that reads what stands around it. */
-export function readingPart(context: Context, screen: At | undefined): ScreenNames | undefined {
-  const part = context.screens.get(text(screen) ?? '');
-  if (part !== undefined) context.readFrom.add(part.name);
-  return part?.around && part;
-}
-
-/** A block as its author wrote it: itself, or the part in another file that it draws as if it stood here. */
-export function written<Shape>(context: Context, block: At<Shape>): At<Shape | ScreenSchema> {
-  return readingPart(context, member(block as At, 'screen'))?.at ?? block;
-}
+import type { Scope } from './scope.ts';
 
 /**
  * A part that says what it reads `around` it is resolved anew wherever it is drawn, as if it were written there; it sees

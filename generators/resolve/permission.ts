@@ -1,4 +1,4 @@
-import { member } from '../load/source.ts';
+import { member } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /** Who may send a call that does not say: whoever may open a screen that uses it, itself or in a part. */

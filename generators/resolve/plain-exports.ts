@@ -1,7 +1,7 @@
 import type { Expression } from '#model/expression.ts';
 import { findField } from '../check/unknown-field.ts';
-import { member, members, type At } from '../load/source.ts';
-import { BOOLEAN, record } from '../expression/types.ts';
+import { member, members, type At } from '../source/source.ts';
+import { BOOLEAN, record } from '../types/types.ts';
 import { requestScope } from './calculate.ts';
 import type { Context, ResolvedCall } from './context.ts';
 import { resolveExpression } from './expression.ts';

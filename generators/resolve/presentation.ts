@@ -1,6 +1,6 @@
 import type { EntityField } from '#model/entity.ts';
 import type { ColumnWidth } from '#model/field.ts';
-import { member, text } from '../load/source.ts';
+import { member, text } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /** What a thing is shown as whose word only says how it is typed. */

@@ -1,5 +1,5 @@
 import stringify from 'json-stringify-pretty-compact';
-import { valueAt, type At } from '../load/source.ts';
+import { valueAt, type At } from '../source/source.ts';
 
 /** Narrower than in a file: it stands beside what it makes. */
 const WIDTH = 80;

@@ -2,7 +2,7 @@ import type { Text } from '#model/expression.ts';
 import builtIn from '#model/refusals.json' with { type: 'json' };
 import { code as duplicate } from '../check/duplicate-name.ts';
 import { unsaidRefusal, type Refusing } from '../check/unsaid-refusal.ts';
-import { member, members, rootOf, text, type At, type Source } from '../load/source.ts';
+import { member, members, rootOf, text, type At, type Source } from '../source/source.ts';
 import type { Context } from './context.ts';
 import type { Scope } from './scope.ts';
 import { resolveText } from './text.ts';

@@ -6,7 +6,7 @@ import { unknownCurrency } from '../check/unknown-currency.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findField } from '../check/unknown-field.ts';
 import { misshapen } from '../check/shape.ts';
-import { keyOf, member, members, text, texts, type At } from '../load/source.ts';
+import { keyOf, member, members, text, texts, type At } from '../source/source.ts';
 import type { Context, RequestMember, ResolvedEntity } from './context.ts';
 import { resolveProperties, type PropertyMember } from './property.ts';
 import { requestVariants, type RequestVariants } from './variants.ts';

@@ -10,7 +10,7 @@ import type { Model } from '#model/model.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems, printProblem } from '../check/problems.ts';
 import { checkShape } from '../load/shape.ts';
-import { readSource } from '../load/source.ts';
+import { readSource } from '../source/source.ts';
 import { emitRoutes } from '../emit/routes.ts';
 import { resolve } from './model.ts';
 

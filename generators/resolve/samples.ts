@@ -13,7 +13,7 @@ import { unfitSample, unfitSampleText } from '../check/unfit-sample.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
-import { elements, member, members, number, text, valueAt, type At } from '../load/source.ts';
+import { elements, member, members, number, text, valueAt, type At } from '../source/source.ts';
 import type { Context, ResolvedEntity } from './context.ts';
 import type { PropertyMember } from './property.ts';
 

@@ -1,7 +1,8 @@
 import type { BlockKind } from '#model/block.ts';
 import type { Roots } from '../expression/setting.ts';
-import { DATE, record, TEXT, WAYS, type Member, type RecordType, type Type } from '../expression/types.ts';
-import type { At } from '../load/source.ts';
+import { DATE, record, TEXT, WAYS, type Member, type Type } from '../types/types.ts';
+import { paramsOf } from '../source/path-params.ts';
+import type { At } from '../source/source.ts';
 import type { Context, Speaker } from './context.ts';
 
 /** What a screen uses, for its bundle. */
@@ -74,10 +75,6 @@ export function screenScope(context: Context, screen: Speaker): Scope {
   };
 }
 
-export function paramsOf(path: string): string[] {
-  return [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] as string);
-}
-
 /** The scope with some roots added or replaced. */
 export function withRoots(scope: Scope, roots: Roots): Scope {
   return { ...scope, roots: { ...scope.roots, ...roots } };
@@ -98,9 +95,4 @@ export function nested(scope: Scope, part: string | number): Scope {
 /** What a dialog, a drawer or a row sees of the page around: all roots, but neither form nor filter fills its requests. */
 export function detached(scope: Scope): Scope {
   return { ...scope, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };
-}
-
-export function recordOf(type: Type | undefined): RecordType | undefined {
-  if (type?.kind === 'record') return type;
-  return type?.kind === 'list' ? recordOf(type.of) : undefined;
 }

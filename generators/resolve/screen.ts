@@ -1,7 +1,7 @@
 import type { ScreenDefinition } from '#model/screen.ts';
 import { duplicateRoute } from '../check/duplicate-route.ts';
 import { misshapen } from '../check/shape.ts';
-import { flag, member, members, rootOf, text, texts, type Source } from '../load/source.ts';
+import { flag, member, members, rootOf, text, texts, type Source } from '../source/source.ts';
 import { resolveBlock } from './block.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { questionMembers } from './question.ts';

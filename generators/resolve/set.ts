@@ -1,12 +1,8 @@
+import { needsNamed, uniqueWords, type Word } from '../check/needs-named.ts';
 import { findNeed } from '../check/unknown-need.ts';
 import { findSet } from '../check/unknown-set.ts';
-import { member, rootOf, texts, type At, type Source } from '../load/source.ts';
+import { member, rootOf, texts, type At, type Source } from '../source/source.ts';
 import type { Context } from './context.ts';
-
-export interface Word {
-  word: string;
-  at: At;
-}
 
 /** Makes the names of sets known before anything names them. Needs are declared already. */
 export function declareSet(context: Context, source: Source): void {
@@ -42,19 +38,4 @@ export function needsAt(context: Context, at: At | undefined): Word[] {
     else findNeed(context, place, word);
   }
   return needsNamed(context, at);
-}
-
-/** The same, of a list that was looked at already: says nothing of what is wrong in it. */
-export function needsNamed({ sets, needs }: Context, at: At | undefined): Word[] {
-  return uniqueWords(
-    texts(at).flatMap((each) => {
-      const set = sets.get(each.word);
-      const words = set?.kind === 'needs' ? set.words : [each];
-      return words.map(({ word }) => ({ word, at: each.at }));
-    }),
-  ).filter(({ word }) => needs.has(word));
-}
-
-function uniqueWords(words: readonly Word[]): Word[] {
-  return words.filter(({ word }, n) => words.findIndex((each) => each.word === word) === n);
 }

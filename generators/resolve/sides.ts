@@ -7,8 +7,8 @@ import { wrongType } from '../check/type-error.ts';
 import { findEntity } from '../check/unknown-entity.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
-import { describe } from '../expression/types.ts';
-import { member, text, texts, type At } from '../load/source.ts';
+import { describe } from '../types/types.ts';
+import { member, text, texts, type At } from '../source/source.ts';
 import type { Context, ResolvedEntity } from './context.ts';
 
 /** The two owners of a record, what the second one sees of it, and which steps are whose. */

@@ -1,7 +1,7 @@
 import { wrongType } from '../check/type-error.ts';
 import { findField } from '../check/unknown-field.ts';
-import { describe, type Type } from '../expression/types.ts';
-import { text, type At } from '../load/source.ts';
+import { describe, type Type } from '../types/types.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 
 /**

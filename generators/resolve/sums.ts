@@ -2,8 +2,8 @@ import type { TableSchema } from '#model/dialect-types.ts';
 import type { SumsRule, TableBlock } from '#model/block.ts';
 import { findEnumValue } from '../check/unknown-enum-name.ts';
 import { findField } from '../check/unknown-field.ts';
-import { describe, type RecordType, type Type } from '../expression/types.ts';
-import { elements, member, members, text, type At } from '../load/source.ts';
+import { describe, type RecordType, type Type } from '../types/types.ts';
+import { elements, member, members, text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 import type { Scope } from './scope.ts';
 

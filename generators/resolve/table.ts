@@ -5,7 +5,7 @@ import { duplicateField } from '../check/duplicate-name.ts';
 import { wrongType } from '../check/type-error.ts';
 import { findRowAction } from '../check/unknown-action.ts';
 import { findCall } from '../check/unknown-call.ts';
-import { elements, flag, member, members, number, text, type At } from '../load/source.ts';
+import { elements, flag, member, members, number, text, type At } from '../source/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveEdit } from './edit.ts';
@@ -17,12 +17,12 @@ import { resolveFilling } from './filling.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
 import { resolveSource } from './question.ts';
-import { adding, detached, nested, recordOf, withRoots, type Scope } from './scope.ts';
+import { adding, detached, nested, withRoots, type Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveSums } from './sums.ts';
 import { resolveText } from './text.ts';
-import { BOOLEAN, describe, record, UNKNOWN, type RecordType } from '../expression/types.ts';
+import { BOOLEAN, describe, record, UNKNOWN, type RecordType, recordOf } from '../types/types.ts';
 
 export type TablePart = Omit<
   TableBlock,

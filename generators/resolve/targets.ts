@@ -1,8 +1,8 @@
 import type { Expression, Tree } from '#model/expression.ts';
 import { code as emptyTarget } from '../check/empty-target.ts';
 import { findRoute } from '../check/unknown-route.ts';
-import type { Type } from '../expression/types.ts';
-import { text, type At } from '../load/source.ts';
+import type { Type } from '../types/types.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context, ScreenNames } from './context.ts';
 import { typeExpression } from './expression.ts';
 import { bracesIn } from './text.ts';

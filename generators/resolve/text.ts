@@ -2,7 +2,7 @@ import type { EntityField } from '#model/entity.ts';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import { code as syntax } from '../check/expression-syntax.ts';
 import { findRoute } from '../check/unknown-route.ts';
-import { text, type At } from '../load/source.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context } from './context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 import type { Scope } from './scope.ts';

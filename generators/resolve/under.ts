@@ -1,6 +1,6 @@
 import type { Problems } from '../check/problems.ts';
 import { findCall } from '../check/unknown-call.ts';
-import { member, type Source } from '../load/source.ts';
+import { member, type Source } from '../source/source.ts';
 import { resolveBatches } from './batch.ts';
 import { resolveBlock } from './block.ts';
 import { resolveCalculations } from './calculate.ts';

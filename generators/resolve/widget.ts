@@ -2,7 +2,7 @@ import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import type { WidgetDefinition } from '#model/widget.ts';
 import { findCall } from '../check/unknown-call.ts';
 import { findWidget } from '../check/unknown-widget.ts';
-import { member, rootOf, text, texts, valueAt, type Source } from '../load/source.ts';
+import { member, rootOf, text, texts, valueAt, type Source } from '../source/source.ts';
 import type { Context } from './context.ts';
 import type { Preset } from './made-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import type { Look } from '../review-wire.ts';
+import type { Look } from './wire.ts';
 import { inPage, type Measured, type Said } from './in-page.ts';
 import type { MenuView } from './menus.ts';
 import type { Step } from './scenes.ts';

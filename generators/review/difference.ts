@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import type { Box } from '../review-wire.ts';
+import type { Box } from './wire.ts';
 
 export interface Region {
   before: Box;

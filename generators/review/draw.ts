@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
 import type { CallDefinition } from '#model/call.ts';
-import { wantingOf } from '../workbench-wire.ts';
+import { wantingOf } from '../workbench/wire.ts';
 import { listsFor } from '../workbench/seen.ts';
-import type { Look, PartChange, Person, Picture, Shot } from '../review-wire.ts';
+import type { Look, PartChange, Person, Picture, Shot } from './wire.ts';
 import { canonical } from '#model/canonical.ts';
 import { MENU, openCamera, type Camera } from './camera.ts';
 import { openComparer, type Comparer } from './difference.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Unreadable } from '../diff/revision.ts';
-import type { ReviewPage } from '../review-wire.ts';
+import type { ReviewPage } from './wire.ts';
 
 /**
  * One page with its pictures, which opens from disk: no server, no network, and nothing in it runs but its own script.

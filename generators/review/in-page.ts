@@ -1,4 +1,4 @@
-import type { Box } from '../review-wire.ts';
+import type { Box } from './wire.ts';
 
 /** What is drawn from one place of the schemas: where it stands, and what can be read there. */
 export interface Measured {

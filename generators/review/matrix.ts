@@ -3,7 +3,7 @@ import type { CallPermission } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
 import type { Revision } from '../diff/revision.ts';
-import type { Matrix, MatrixRow } from '../review-wire.ts';
+import type { Matrix, MatrixRow } from './wire.ts';
 
 /** What the product's file says of one role: all routes, or these. */
 interface Role {

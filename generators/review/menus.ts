@@ -2,7 +2,7 @@ import { canonical } from '#model/canonical.ts';
 import type { MenuDefinition, MenuItem, Menus } from '#model/menu.ts';
 import { needsOfMenus } from '../emit/routes.ts';
 import type { Finding } from '../diff/findings.ts';
-import type { Person } from '../review-wire.ts';
+import type { Person } from './wire.ts';
 import { routesOf } from './matrix.ts';
 import type { Named } from './names.ts';
 import type { Drawable, Touched } from './seen.ts';

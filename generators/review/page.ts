@@ -2,7 +2,7 @@ import type { Finding } from '../diff/findings.ts';
 import { CLASSES } from '../diff/kinds/kind.ts';
 import { pathOf, WORDS } from '../diff/print/text.ts';
 import { countsOf, type Change, type Review } from '../diff/review.ts';
-import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from '../review-wire.ts';
+import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from './wire.ts';
 import { isChanged, matrixOf } from './matrix.ts';
 import { namesAround, usersOf } from './names.ts';
 import type { TouchedMenu } from './menus.ts';

@@ -1,4 +1,4 @@
-import type { Box, PartChange } from '../review-wire.ts';
+import type { Box, PartChange } from './wire.ts';
 import type { Region } from './difference.ts';
 import type { Measured } from './in-page.ts';
 import type { Named } from './names.ts';

@@ -12,7 +12,7 @@ import { pageOf } from './page.ts';
 import { changesOf, drawnOf } from './parts.ts';
 import { scenesOf, type Scene } from './scenes.ts';
 import { drawableOf, touchedBy, type Drawable } from './seen.ts';
-import type { ReviewPage } from '../review-wire.ts';
+import type { ReviewPage } from './wire.ts';
 
 /* What is put together around the pictures. That pictures are made, and what is on them, tests/review.test.ts shows. */
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Person } from '../review-wire.ts';
+import type { Person } from './wire.ts';
 
 /** What a product's server says of itself, in one line, as soon as it answers. */
 export interface Hello {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { BROWSER_ARGUMENTS } from '../browser.ts';
+import { BROWSER_ARGUMENTS } from './browser.ts';
 import { Unreadable } from '../diff/revision.ts';
-import type { Look, Person } from '../review-wire.ts';
+import type { Look, Person } from './wire.ts';
 import { buildFrame } from './build.ts';
 import { openStudio } from './draw.ts';
 import type { DrawnScreen } from './page.ts';

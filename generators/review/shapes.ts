@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import type { Shape, ShapeLine } from '../review-wire.ts';
+import type { Shape, ShapeLine } from './wire.ts';
 
 /** Request and answer of every call, and the fields of every entity, that differ. @param screensOf who uses a subject */
 export function shapesOf(before: Model, after: Model, screensOf: (subject: string) => string[]): Shape[] {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { print } from '../print.ts';
+import { print } from '../source/print.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { whyNot } from './admit.ts';
 

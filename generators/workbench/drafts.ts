@@ -1,13 +1,13 @@
-import { check } from '../check.ts';
+import { check } from '../check/check.ts';
 import { collectProblems, type Problems } from '../check/problems.ts';
 import { wrongSchema } from '../check/wrong-schema.ts';
 import { admit, readIcons, readSources } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import { unusedIn } from '../load/unused.ts';
-import type { Source } from '../load/source.ts';
+import type { Source } from '../source/source.ts';
 import { resolve, type Resolved } from '../resolve/model.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Drafts, Named } from '../workbench-wire.ts';
+import type { Drafts, Named } from './wire.ts';
 import { BESIDE, readFile } from './files.ts';
 import { hostsOf } from './hosts.ts';
 

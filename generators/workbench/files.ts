@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { FOLDERS } from '../load/source.ts';
-import type { OpenFile } from '../workbench-wire.ts';
+import { FOLDERS } from '../source/source.ts';
+import type { OpenFile } from './wire.ts';
 
 /** What was asked for is nothing that the workbench opens or writes. */
 export class Refusal extends Error {}

@@ -1,5 +1,5 @@
-import { member, text, type Source } from '../load/source.ts';
-import type { Named } from '../workbench-wire.ts';
+import { member, text, type Source } from '../source/source.ts';
+import type { Named } from './wire.ts';
 
 /**
  * The screens that draw a part which is nothing by itself, be it by way of other such parts; those with an address first.

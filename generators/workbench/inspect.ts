@@ -3,7 +3,7 @@ import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition, WidgetProp } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Resolved } from '../resolve/model.ts';
-import type { EntriesProps, FormKey, Inspected, Step } from '../workbench-wire.ts';
+import type { EntriesProps, FormKey, Inspected, Step } from './wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
 import { valuesAt } from './suggest.ts';
 

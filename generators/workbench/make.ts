@@ -1,6 +1,6 @@
 import { make, Refused } from '../new/make.ts';
-import { print } from '../print.ts';
-import type { Drafts, Made, Wanted } from '../workbench-wire.ts';
+import { print } from '../source/print.ts';
+import type { Drafts, Made, Wanted } from './wire.ts';
 import { Refusal } from './files.ts';
 import type { Json } from '../new/shapes.ts';
 

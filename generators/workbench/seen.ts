@@ -2,7 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { bundleOf, definitionOf } from '../emit/bundle.ts';
 import type { Resolved } from '../resolve/model.ts';
-import { wantingOf } from '../workbench-wire.ts';
+import { wantingOf } from './wire.ts';
 
 /** A screen as the browser draws it before anything is generated: its forms are validated without compiled validators. */
 export function previewOf(screen: string, resolved: Resolved): ScreenBundle {

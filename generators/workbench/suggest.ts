@@ -3,7 +3,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import type { Resolved } from '../resolve/model.ts';
-import type { Explained, Suggested, Suggestion } from '../workbench-wire.ts';
+import type { Explained, Suggested, Suggestion } from './wire.ts';
 import { descriptionOf, spotAt, type Spot } from './dialect.ts';
 
 /** What may be written at a spot: words of the dialect, and names of what there is. */

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
-import { print } from '../print.ts';
-import type { Drafts, Edit, Renamed, Thing, Use } from '../workbench-wire.ts';
+import { print } from '../source/print.ts';
+import type { Drafts, Edit, Renamed, Thing, Use } from './wire.ts';
 import { Refusal } from './files.ts';
 
 /*

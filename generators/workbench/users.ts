@@ -1,7 +1,7 @@
 import { bundleOf, type Bundled } from '../emit/bundle.ts';
-import { FOLDERS, type Source } from '../load/source.ts';
+import { FOLDERS, type Source } from '../source/source.ts';
 import type { Resolved } from '../resolve/model.ts';
-import type { Named } from '../workbench-wire.ts';
+import type { Named } from './wire.ts';
 import { titleOf } from './hosts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Verb } from '../workbench-wire.ts';
+import type { Verb } from './wire.ts';
 import { openDesk } from './desk.ts';
 import { Refusal } from './files.ts';
 

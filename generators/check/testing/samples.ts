@@ -1,5 +1,5 @@
 import type { Problem } from '#model/problem.ts';
-import { check } from '../../check.ts';
+import { check } from '../check.ts';
 import type { Resolved } from '../../resolve/model.ts';
 import type { Problems } from '../problems.ts';
 

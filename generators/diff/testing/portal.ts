@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectProblems } from '../../check/problems.ts';
 import { checkShape } from '../../load/shape.ts';
-import { readSource, type Source } from '../../load/source.ts';
+import { readSource, type Source } from '../../source/source.ts';
 import { resolve } from '../../resolve/model.ts';
 import type { Revision } from '../revision.ts';
 

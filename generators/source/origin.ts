@@ -1,4 +1,4 @@
-import type { At } from '../load/source.ts';
+import type { At } from './source.ts';
 
 const origins = new WeakMap<object, At>();
 

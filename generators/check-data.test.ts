@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { problemsOf } from './data.ts';
+import { problemsOf } from './check-data.ts';
 
 let root = '';
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -159,3 +159,9 @@ export function fits(type: Type, wanted: Type): boolean {
   if (wanted.kind === 'money' || wanted.kind === 'decimal') return type.kind === 'money' || isDecimal(type);
   return type.kind === wanted.kind;
 }
+
+/** The record that a value is, or that a list is of. */
+export function recordOf(type: Type | undefined): RecordType | undefined {
+  if (type?.kind === 'record') return type;
+  return type?.kind === 'list' ? recordOf(type.of) : undefined;
+}

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { DataStop } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
-import { load } from '../load/files.ts';
-import { member, placeOf } from '../load/source.ts';
-import { collectProblems } from './problems.ts';
+import { load } from './load/files.ts';
+import { member, placeOf } from './source/source.ts';
+import { collectProblems } from './check/problems.ts';
 
 /* What stored rows have against the schemas. The product's server reads the rows: no house but its own opens a database. */
 
-const SERVER = fileURLToPath(new URL('../../src/bank/check-data.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../src/bank/check-data.ts', import.meta.url));
 
 /** The rows were not read; the message says why. */
 export class DataUnread extends Error {}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** What Chromium needs on a machine without a display, a sandbox or a network. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+/**
+ * Path of a Chromium to test with. In this order: the variable CHROME, one that the system has, Playwright's own download,
+ * the one carried by npm, and last Debian's package where we are root.
+ */
+export async function findBrowser(): Promise<string> {
+  return named() ?? onSystem() ?? playwrights() ?? (await carried()) ?? debians() ?? missing();
+}
+
+function named(): string | undefined {
+  const path = process.env.CHROME;
+  if (path !== undefined && !existsSync(path)) throw new Error(`CHROME names ${path}, which is not there`);
+  return path;
+}
+
+function onSystem(): string | undefined {
+  for (const name of SYSTEM) {
+    const found = tryRun('which', [name]);
+    if (found !== undefined) return found.trim();
+  }
+  return undefined;
+}
+
+function playwrights(): string | undefined {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+async function carried(): Promise<string | undefined> {
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    const path = await packed.executablePath();
+    return tryRun(path, ['--version', '--no-sandbox', '--headless']) === undefined ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function debians(): string | undefined {
+  if (process.getuid?.() !== 0 || tryRun('which', ['apt-get']) === undefined) return undefined;
+  tryRun('apt-get', ['update']);
+  tryRun('apt-get', ['install', '-y', 'chromium']);
+  return onSystem();
+}
+
+function missing(): never {
+  throw new Error('No Chromium found. Install Chrome or Chromium, or name one in the variable CHROME.');
+}
+
+function tryRun(command: string, parameters: string[]): string | undefined {
+  try {
+    return execFileSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+}
