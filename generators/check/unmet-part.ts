@@ -31,12 +31,14 @@ export function unmetPart(context: Context, at: At, part: ScreenNames, scope: Sc
   for (const root of ['data', 'result'] as const) {
     const named = member(around, root);
     const here = recordOf(scope.roots[root])?.members ?? {};
-    for (const { key, at: callAt } of named ? members(named) : []) {
-      const name = text(callAt) ?? '';
-      const call = findCall(context, callAt, name);
-      if (!call || here[key]?.type === call.result) continue;
+    for (const { key, at: callsAt } of named ? members(named) : []) {
+      const calls = texts(member(callsAt, 'any') ?? callsAt).filter((each) => findCall(context, each.at, each.word));
+      const [first] = calls;
+      const answers = calls.map(({ word }) => context.calls.get(word)?.result);
+      if (!first || answers.some((each) => each !== undefined && here[key]?.type === each)) continue;
       const why = key in here ? 'here that is the answer of another call' : 'nothing around it here has that name';
-      say(`${root}.${key}, the answer of "${name}"`, why, key, Object.keys(here));
+      const names = calls.map(({ word }) => `"${word}"`).join(' or ');
+      say(`${root}.${key}, the answer of ${names}`, why, key, Object.keys(here));
     }
   }
   const rowAt = member(around, 'row');

@@ -2858,7 +2858,12 @@ row?: CallNameSchema
  * Questions around, by name, each with its call.
  */
 data?: {
-[k: string]: CallNameSchema
+[k: string]: CallNameSchema | {
+/**
+ * One of these is asked: the part is drawn in several places, and says only what all the answers know.
+ */
+any: CallNameSchema[]
+}
 }
 /**
  * Answers around, by the name of their step or action, each with its call.
