@@ -10,6 +10,7 @@ import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import { edges } from '#bank/families/edges.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts';
+import { uploaded } from './fixtures/own-things.ts';
 
 /*
  * A grant opens what is another merchant's to the calls that ask for it, within its rights and its days, and to nothing
@@ -151,6 +152,7 @@ describe('a call that asks for a grant', () => {
       'trusteeship.exchangeQuote',
       'trusteeship.pay',
       'trusteeship.payFee',
+      'trusteeship.payTips',
       'trusteeship.payees',
       'trusteeship.withdraw',
       'trusteeship.withdrawFee',
@@ -280,18 +282,18 @@ async function has(currency: string): Promise<{ availableAmt: number; frozenAmt:
 }
 
 /** The store has more, whatever was spent before. */
-async function fund(): Promise<void> {
+async function fund(minor = 500_000n): Promise<void> {
   const { accountNo } = (await bank.work((desk) => desk.record(OWNER, 'store', store['storeNo']!)))!;
   const currency = store['currency']!;
   await bank.work((desk) => {
     const place = available(OWNER, currency, `${accountNo}/${store['storeNo']}`);
-    const lines = [debit(equity(currency), 500_000n), credit(place, 500_000n)];
+    const lines = [debit(equity(currency), minor), credit(place, minor)];
     return post(desk.book, { kind: 'OPENING', reference: 'FUND', at: dateTimeOf(clock.now()), lines });
   });
 }
 
 describe('an exchange under a grant', () => {
-  beforeAll(fund);
+  beforeAll(() => fund());
 
   it('sells of the store’s balance, and what it buys stays there', async () => {
     const applyNo = await entrusted();
@@ -349,7 +351,7 @@ describe('an exchange under a grant', () => {
 });
 
 describe('a payment under a grant', () => {
-  beforeAll(fund);
+  beforeAll(() => fund());
 
   it('is the owner’s order to a payee of the owner’s, paid by the store alone', async () => {
     const request = await requestFor('trusteeship.pay', await entrusted());
@@ -392,7 +394,55 @@ describe('a payment under a grant', () => {
     }
     expect(await books()).toBe(before);
   });
+
+  it('is proved by files of whoever pays, which are its merchant’s from then on', async () => {
+    await fund(20_000_000n);
+    const request = { ...(await requestFor('trusteeship.pay', await entrusted())), amount: '12000.00' };
+    const { applyNo, payeeNo, payCcy, arriveCcy, amount, purpose } = request as Record<string, unknown>;
+    const asked = { applyNo, payeeNo, payCcy, arriveCcy, amount, purpose };
+    expect(await result(receiver, 'trusteeship.payTips', asked)).toMatchObject({ needFiles: true });
+    const before = await books();
+    const bound = await uploadedBy(receiver);
+    await bank.work((_desk, { tx }) =>
+      tx.updateTable('sandbox_file').set({ biz_type: 'payee', biz_no: 'PE1' }).where('id', '=', bound).execute(),
+    );
+    const wrong: [object, string][] = [
+      [{}, '23013'],
+      [{ files: [bound] }, '10018'],
+      [{ files: [await uploadedBy(third)] }, '10018'],
+    ];
+    for (const [more, code] of wrong)
+      expect(await send(receiver, 'trusteeship.pay', { ...request, ...more })).toMatchObject({ code });
+    expect(await books()).toBe(before);
+
+    const file = await uploadedBy(receiver);
+    const { orderNo } = await result<Record<string, string>>(receiver, 'trusteeship.pay', {
+      ...request,
+      files: [file],
+    });
+    expect(await result(owner, 'pay.order', { orderNo })).toMatchObject({ files: [file] });
+    expect(await result(owner, 'file.info', { dfsId: file })).toMatchObject({ fileName: 'a.png' });
+    expect(await send(receiver, 'file.info', { dfsId: file })).toMatchObject({ code: '10018' });
+  });
+
+  it('is refused until its merchant has signed what it pays by', async () => {
+    const request = await requestFor('trusteeship.pay', await entrusted());
+    const sign = (signed: boolean): Promise<unknown> =>
+      bank.work((desk) => desk.changeRecord(OWNER, 'agreement', 'PAYMENT_SERVICE', { signed }));
+    await sign(false);
+    const before = await books();
+    expect(await send(receiver, 'trusteeship.pay', request)).toMatchObject({
+      ...{ code: '10015', message: '店铺所属商户尚未签署付款服务协议，请其签署后再付款' },
+    });
+    expect(await books()).toBe(before);
+    await sign(true);
+    await result(receiver, 'trusteeship.pay', request);
+  });
 });
+
+async function uploadedBy(cookie: string): Promise<string> {
+  return String((await uploaded(bank, cookie))['dfsId']);
+}
 
 /** The call stands in the log of the owner, with the operator's merchant, and in that of the receiver. */
 async function inBothLogs(callName: string, objectNo: string): Promise<void> {

@@ -33,17 +33,6 @@ export function payAnswers(setting: BankSetting) {
     };
   };
 
-  const entrustedFee: AnswerOf<'trusteeship.withdrawFee'> = (context) => {
-    const { applyNo: _grant, ...request } = context.request;
-    return withdrawFee({ ...context, request });
-  };
-
-  const entrustedPayFee: AnswerOf<'trusteeship.payFee'> = (context) => {
-    const { applyNo: _grant, ...request } = context.request;
-    const asked = { ...request, currency: request.arriveCcy };
-    return quotePayment(deskOf(context, setting), context.owner, asked, personOf(context).operatorId);
-  };
-
   const quota: AnswerOf<'pay.quota'> = async (context) => {
     const { currency, quotaType } = context.request;
     if (quotaType === 'PAYMENT') return shownQuota(await paymentQuota(deskOf(context, setting), context.owner));
@@ -73,9 +62,6 @@ export function payAnswers(setting: BankSetting) {
 
   return {
     'pay.withdrawFee': withdrawFee,
-    // The context is that of the merchant who granted it.
-    'trusteeship.withdrawFee': entrustedFee,
-    'trusteeship.payFee': entrustedPayFee,
     'pay.quota': quota,
     'pay.checkBalance': checkBalanceOf,
   };

@@ -26,20 +26,23 @@ export class FileShelf implements Files {
   private readonly refusals: RefusalCatalogue;
   private readonly userId: string;
   private readonly land: Land | undefined;
+  private readonly giver: string | undefined;
 
   /**
    * @param userId who of the owner's people reads; without one, what is there for all of them is read
    * @param land brings the bytes of a file of the request into the database; without it no such file can be stored
+   * @param giver somebody else whose files that no record names may be read, and become the owner's where they are bound
    */
   constructor(
     tx: Transaction,
     owner: string,
     clock: Clock,
     refusals: RefusalCatalogue,
-    { userId = '', land }: { userId?: string | undefined; land?: Land } = {},
+    { userId = '', land, giver }: { userId?: string | undefined; land?: Land; giver?: string | undefined } = {},
   ) {
     this.userId = userId;
     this.land = land;
+    this.giver = giver;
     this.tx = tx;
     this.owner = owner;
     this.clock = clock;
@@ -86,7 +89,12 @@ export class FileShelf implements Files {
       .select(COLUMNS)
       .where('id', '=', id)
       .where('arriving', '=', false)
-      .where('owner', 'in', [this.owner, EVERYONE])
+      .where((is) => {
+        const own = is('owner', 'in', [this.owner, EVERYONE]);
+        if (this.giver === undefined) return own;
+        // A file that proves something of the giver's own stays there.
+        return is.or([own, is.and([is('owner', '=', this.giver), is('biz_type', 'is', null)])]);
+      })
       .where('only_user', 'in', ['', this.userId])
       .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', String(this.clock.now()))]))
       .executeTakeFirst();

@@ -97,6 +97,8 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     outbox: outboxOn(tx, clock),
     files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals, {
       userId: session?.userId,
+      // Whoever acts under a grant uploaded as themselves what they hand over with it.
+      giver: frame.granted?.asker.session?.owner,
       land: (file, type) => arrival(frame, file, type),
     }),
     jobs: {
