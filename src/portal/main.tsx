@@ -4,7 +4,7 @@ import { menus } from '#generated/menus.ts';
 import { routes as allRoutes } from '#generated/routes.ts';
 import '#engine/base.css';
 import './look.css';
-import { menuOf } from './layout/menu-context.tsx';
+import { menuOf } from './menu/menu-context.tsx';
 import { Portal } from './portal.tsx';
 import { createRouter } from './router.tsx';
 import { createKept } from './session/kept.ts';

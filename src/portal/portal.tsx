@@ -6,12 +6,12 @@ import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import type { EngineHost, PreferenceStore } from '#engine/host.ts';
 import { Safe } from '#engine/Safe.tsx';
-import { hueOf, HUES_IN_ORDER, symbolOf } from './currencies.ts';
-import { icons } from './icons.ts';
-import { trailOf } from './layout/menu-tree.ts';
-import { MenuProvider, useMenuOf } from './layout/menu-context.tsx';
+import { hueOf, HUES_IN_ORDER, symbolOf } from './look/currencies.ts';
+import { icons } from './look/icons.ts';
+import { trailOf } from './menu/menu-tree.ts';
+import { MenuProvider, useMenuOf } from './menu/menu-context.tsx';
 import { setPageTitle } from './layout/page-title.ts';
-import { forbiddenFor } from './layout/ways.ts';
+import { forbiddenFor } from './menu/ways.ts';
 import { RoutesContext } from './layout/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
 import { RootError } from './pages/RouteError.tsx';
@@ -87,7 +87,7 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
       customBlocks,
     };
   }, [state, session, preferences, router, routes, menu]);
-  const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path), [routes]);
+  const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path, widgets), [routes]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>
       <Safe instead={(error) => <RootError error={error} />}>

@@ -3,23 +3,17 @@ import type { MenuDefinition, Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { CallError } from '#engine/client.ts';
 import { loadPart } from '#engine/loading.tsx';
-import { firstPath, visibleMenu } from './layout/menu-tree.ts';
-import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './layout/ways.ts';
+import { firstPath, visibleMenu } from './menu/menu-tree.ts';
+import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './menu/ways.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
-import { PageChrome } from './layout/PageChrome.tsx';
+import { PageChrome, type RouteHandle } from './layout/PageChrome.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Splash } from './pages/Splash.tsx';
 import { loadScreenPage } from './pages/ScreenPage.tsx';
+import { widgets } from './registry.ts';
 import { LOGIN, loginPath, safeReturnPath, SUB_LOGIN } from './session/return-path.ts';
 import { wasSignedIn, type Session, type SessionState } from './session/session.ts';
 import { missingPage, statusPages } from './status-pages.tsx';
-
-/** What a route tells the shell about itself. */
-export interface RouteHandle {
-  title: string;
-  /** Path pattern, as menus and permissions name it. */
-  pattern: string;
-}
 
 const HOME = '/account/userAccount';
 
@@ -81,7 +75,7 @@ export function routesOf(
     path: route.path,
     handle: { title: route.title, pattern: route.path } satisfies RouteHandle,
     errorElement: <RouteError />,
-    lazy: async () => ({ Component: await loadScreenPage(route) }),
+    lazy: async () => ({ Component: await loadScreenPage(route, widgets) }),
     ...(loader !== undefined && { loader }),
     // A filter in the address is the screen's own affair.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { FORBIDDEN, FORBIDDEN_OUTSIDE, mayOpen, NOT_FOUND } from './layout/ways.ts';
+import { FORBIDDEN, FORBIDDEN_OUTSIDE, mayOpen, NOT_FOUND } from './menu/ways.ts';
 import { Forbidden, NotFound } from './pages/StatusPage.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { LOGIN } from './session/return-path.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Theme } from '@fluentui/react-components';
 import { describe, expect, it } from 'vitest';
-import { hueOf, symbolOf } from './currencies.ts';
+import { hueOf, symbolOf } from './look/currencies.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 const LOOK = readFileSync(new URL('look.css', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EMPTY } from '#model/print.ts';
 import type { FormatImplementation } from '#engine/format.ts';
-import { hueOf } from '../currencies.ts';
+import { hueOf } from '../look/currencies.ts';
 import styles from './composition.module.css';
 
 interface Part {

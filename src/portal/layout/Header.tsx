@@ -6,7 +6,7 @@ import { useSessionState } from '../session/session-context.tsx';
 import { CouponLink } from './CouponLink.tsx';
 import styles from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../look/Logo.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { UserMenu } from './UserMenu.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DismissRegular } from '@fluentui/react-icons';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../look/Logo.tsx';
 import styles from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Lock } from './menu-context.tsx';
+import type { Lock } from '../menu/menu-context.tsx';
 import styles from './MenuNote.module.css';
 
 /** Why an entry, or all of a group, does not open yet, and the way to where that is mended. */

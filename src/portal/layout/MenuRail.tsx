@@ -2,10 +2,10 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { LockClosedRegular, PanelLeftExpandRegular, SearchRegular } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router-dom';
 import { usePalette } from '../palette/palette-context.ts';
-import { useVisibleMenu, type Lock, type ShownEntry } from './menu-context.tsx';
-import { MenuIcon } from './MenuIcon.tsx';
+import { useVisibleMenu, type Lock, type ShownEntry } from '../menu/menu-context.tsx';
+import { MenuIcon } from '../menu/MenuIcon.tsx';
 import { MenuNote } from './MenuNote.tsx';
-import { currentPath } from './menu-tree.ts';
+import { currentPath } from '../menu/menu-tree.ts';
 import styles from './MenuRail.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 

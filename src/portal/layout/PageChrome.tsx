@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom';
 import { isPageBusy } from '#engine/client.ts';
-import type { RouteHandle } from '../router.tsx';
 import { useSessionState } from '../session/session-context.tsx';
 import { askVersion, createVersionCheck } from '../session/version.ts';
 import { usePageTitle } from './page-title.ts';
@@ -21,6 +20,13 @@ const version = createVersionCheck({
   reload: () => location.reload(),
   now: () => Date.now(),
 });
+
+/** What a route tells the shell about itself. */
+export interface RouteHandle {
+  title: string;
+  /** Path pattern, as menus and permissions name it. */
+  pattern: string;
+}
 
 /** What every page has: title of the window, loading bar, the latest version, and a way for keyboard and reader to get to a new page. */
 export function PageChrome({ children }: { children: ReactNode }): ReactNode {

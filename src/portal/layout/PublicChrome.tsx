@@ -7,7 +7,7 @@ import { useIsDark } from '../session/use-is-dark.ts';
 import { ContactUs } from './ContactUs.tsx';
 import header from './HeaderEntry.module.css';
 import { HelpLink } from './HelpLink.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../look/Logo.tsx';
 import styles from './PublicChrome.module.css';
 
 /**

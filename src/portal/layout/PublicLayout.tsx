@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { Surface } from '#engine/Surface.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { Globe } from './Globe.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../look/Logo.tsx';
 import { PublicFooter, PublicHeader } from './PublicChrome.tsx';
 import styles from './PublicLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';

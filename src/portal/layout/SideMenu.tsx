@@ -8,10 +8,10 @@ import {
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router-dom';
 import { usePalette } from '../palette/palette-context.ts';
-import { useVisibleMenu, type Lock, type ShownEntry } from './menu-context.tsx';
-import { MenuIcon } from './MenuIcon.tsx';
+import { useVisibleMenu, type Lock, type ShownEntry } from '../menu/menu-context.tsx';
+import { MenuIcon } from '../menu/MenuIcon.tsx';
 import { MenuNote } from './MenuNote.tsx';
-import { currentPath, searchMenu } from './menu-tree.ts';
+import { currentPath, searchMenu } from '../menu/menu-tree.ts';
 import styles from './SideMenu.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 

@@ -17,8 +17,8 @@ import { prefer, usePreferences, type Preferences } from '../session/preferences
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { B2B, maySwitchToB2b } from './b2b.ts';
 import { COUPONS, nameOf, useCoupons } from './CouponLink.tsx';
-import { useMenuVersion } from './menu-context.tsx';
-import { MenuVersionItem } from './MenuVersionItem.tsx';
+import { useMenuVersion } from '../menu/menu-context.tsx';
+import { MenuVersionItem } from '../menu/MenuVersionItem.tsx';
 import styles from './UserMenu.module.css';
 
 const USER_CENTRE = '/setting/userInfo';

@@ -3,10 +3,10 @@ import { matchPath } from 'react-router-dom';
 import { loadPart } from '#engine/loading.tsx';
 import type { RouteDefinition } from '#model/screen.ts';
 import { preloadPage } from '#engine/blocks.ts';
-import { widgets } from '../registry.ts';
+import type { EngineHost } from '#engine/host.ts';
 
 /** Loads all that a route's screen needs, code and definitions at once. */
-export async function loadScreenPage(route: RouteDefinition): Promise<ComponentType> {
+export async function loadScreenPage(route: RouteDefinition, widgets: EngineHost['widgets']): Promise<ComponentType> {
   const [{ Screen }, { bundle }] = await loadPart(() => Promise.all([import('#engine/Screen.tsx'), route.load()]));
   // What cannot be fetched is said in the block that it is for.
   await preloadPage(bundle, widgets).catch(() => undefined);
@@ -16,7 +16,7 @@ export async function loadScreenPage(route: RouteDefinition): Promise<ComponentT
 }
 
 /** Fetches the same ahead of time; a failure is told when somebody really goes there. */
-export function prefetchScreen(routes: readonly RouteDefinition[], path: string): void {
+export function prefetchScreen(routes: readonly RouteDefinition[], path: string, widgets: EngineHost['widgets']): void {
   const route = routes.find((each) => matchPath(each.path, path) !== null);
-  if (route !== undefined) loadScreenPage(route).catch(() => undefined);
+  if (route !== undefined) loadScreenPage(route, widgets).catch(() => undefined);
 }

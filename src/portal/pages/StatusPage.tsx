@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@fluentui/react-components';
-import { Logo } from '../layout/Logo.tsx';
+import { Logo } from '../look/Logo.tsx';
 import { usePalette } from '../palette/palette-context.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';

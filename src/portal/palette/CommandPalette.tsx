@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { usePreference } from '#engine/host.ts';
-import { useVisibleMenu } from '../layout/menu-context.tsx';
-import { MenuIcon } from '../layout/MenuIcon.tsx';
+import { useVisibleMenu } from '../menu/menu-context.tsx';
+import { MenuIcon } from '../menu/MenuIcon.tsx';
 import styles from './CommandPalette.module.css';
 import { findCommands, pagesOf, readRecent, withRecent, type Command, type Found } from './commands.ts';
 import { useDeeds } from './use-deeds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownEntry } from '../layout/menu-context.tsx';
+import type { ShownEntry } from '../menu/menu-context.tsx';
 import { findCommands, pagesOf, readRecent, withRecent, type Command } from './commands.ts';
 
 const entry = (title: string, spelling: string, given: Partial<ShownEntry> = {}): ShownEntry => ({

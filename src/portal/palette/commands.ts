@@ -1,4 +1,4 @@
-import type { ShownEntry } from '../layout/menu-context.tsx';
+import type { ShownEntry } from '../menu/menu-context.tsx';
 import { matchTitle } from '#model/title-match.ts';
 
 /** One line of the palette: a page to go to, or something to do. */

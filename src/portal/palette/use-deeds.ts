@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useSay } from '#engine/Toast.tsx';
-import { useChooseVersion } from '../layout/MenuVersionItem.tsx';
+import { useChooseVersion } from '../menu/MenuVersionItem.tsx';
 import { prefer } from '../session/preferences.ts';
 import { doorOf } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';

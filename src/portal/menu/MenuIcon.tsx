@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { icons } from '../icons.ts';
+import { icons } from '../look/icons.ts';
 
 export function MenuIcon({ name, className }: { name: string | undefined; className?: string | undefined }): ReactNode {
   const Icon = name === undefined ? undefined : icons[name];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import currency from '../../schemas/enums/currency.json' with { type: 'json' };
+import currency from '../../../schemas/enums/currency.json' with { type: 'json' };
 import { hueOf, symbolOf } from './currencies.ts';
 
 const codes = currency.oneOf.map((each) => each.const);
