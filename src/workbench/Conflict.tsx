@@ -9,10 +9,10 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import type { OpenFile } from '#generators/workbench-wire.ts';
-import type { Sheet } from './bench-state.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
+import type { Sheet } from './bench/bench-state.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './conflict.module.css';
-import { mergeTexts, stretchesOf } from './merging.ts';
+import { mergeTexts, stretchesOf } from './bench/merging.ts';
 
 /** So many lines are shown around what differs. */
 const AROUND = 3;

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Told } from '#generators/workbench-wire.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
-import { ask } from './desk.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { ask } from './bench/desk.ts';
 import css from './panel.module.css';
-import { goTo, spotOf } from './places.ts';
+import { goTo, spotOf } from './bench/places.ts';
 
 const CLASSES: Record<string, string> = {
   money: '资金',

@@ -3,13 +3,13 @@ import { undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import type { EditorState, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { useBench, useBenchState } from './bench-context.tsx';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { editorLook } from './editor/look.ts';
 import { changeBetween } from './editor/change.ts';
 import { diagnosticsOf, offsetOf } from './editor/problems.ts';
 import { openState } from './editor/state.ts';
 import css from './editor.module.css';
-import { onGoTo, onUndoTyping } from './places.ts';
+import { onGoTo, onUndoTyping } from './bench/places.ts';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 

@@ -4,15 +4,15 @@ import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import { RecordForm } from '#engine/RecordForm.tsx';
 import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
-import { ask } from './desk.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { ask } from './bench/desk.ts';
 import { FormDeskContext, type FormDesk } from './form/form-desk.tsx';
 import { formHost } from './form/host.ts';
 import { changed, errorsAt, putAt, recordAt, spotOfWay, valuesOf } from './form/writing.ts';
 import css from './form-panel.module.css';
 import type { Cursor } from './Panels.tsx';
 import panel from './panel.module.css';
-import { goTo, undoTyping } from './places.ts';
+import { goTo, undoTyping } from './bench/places.ts';
 
 /** Until the cursor rests. Milliseconds. */
 const ASK_AFTER = 150;

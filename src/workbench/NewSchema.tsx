@@ -16,8 +16,8 @@ import {
 } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { Wanted } from '#generators/workbench-wire.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
-import { DeskError } from './desk.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { DeskError } from './bench/desk.ts';
 import { Lines, type Line } from './NewLines.tsx';
 import css from './new-schema.module.css';
 import { NamePicker } from './NamePicker.tsx';

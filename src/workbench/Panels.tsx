@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList } from '@fluentui/react-components';
-import { useBenchState } from './bench-context.tsx';
+import { useBenchState } from './bench/bench-context.tsx';
 import { DiffPanel } from './DiffPanel.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { Problems } from './Problems.tsx';

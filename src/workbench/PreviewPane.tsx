@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-components';
 import { CursorClickRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
 import type { Named } from '#generators/workbench-wire.ts';
-import type { BenchState } from './bench-state.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
+import type { BenchState } from './bench/bench-state.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './preview-pane.module.css';
-import { goTo, spotOf } from './places.ts';
-import { isMessage, type BenchKey, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
+import { goTo, spotOf } from './bench/places.ts';
+import type { BenchKey } from './bench/keys.ts';
+import { isMessage, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
 import type { Why } from './preview/why.ts';
 import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 

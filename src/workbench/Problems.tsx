@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CheckmarkCircleRegular, ErrorCircleRegular } from '@fluentui/react-icons';
-import { useBenchState } from './bench-context.tsx';
+import { useBenchState } from './bench/bench-context.tsx';
 import css from './panel.module.css';
-import { goTo, spotOf } from './places.ts';
+import { goTo, spotOf } from './bench/places.ts';
 
 /** What check says of the schemas as they are typed now. */
 export function Problems(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DismissRegular } from '@fluentui/react-icons';
-import { changedOf } from './bench-state.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
+import { changedOf } from './bench/bench-state.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './tabs.module.css';
 
 /** The opened files. */

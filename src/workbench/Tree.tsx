@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode 
 import { Input } from '@fluentui/react-components';
 import { ChevronRightRegular, SearchRegular } from '@fluentui/react-icons';
 import type { FileEntry } from '#generators/workbench-wire.ts';
-import { changedOf } from './bench-state.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
+import { changedOf } from './bench/bench-state.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { NewSchema } from './NewSchema.tsx';
 import { branchesOf, NOUNS, searchTree, type Branch } from './tree-search.ts';
 import css from './tree.module.css';

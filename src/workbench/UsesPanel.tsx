@@ -1,11 +1,11 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Button, Input } from '@fluentui/react-components';
 import type { Renamed, Thing, Use } from '#generators/workbench-wire.ts';
-import { useBench, useBenchState } from './bench-context.tsx';
-import { ask, DeskError } from './desk.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { ask, DeskError } from './bench/desk.ts';
 import type { Cursor } from './Panels.tsx';
 import css from './panel.module.css';
-import { goTo } from './places.ts';
+import { goTo } from './bench/places.ts';
 
 const KINDS: Record<Thing['kind'], string> = {
   entity: '实体',

@@ -3,9 +3,9 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import '#engine/base.css';
 import '#portal/look.css';
 import { CHANGED } from '#generators/workbench-wire.ts';
-import { createBench } from './bench.ts';
-import { hushOverlay } from './quiet-overlay.ts';
-import { BenchProvider } from './bench-context.tsx';
+import { createBench } from './bench/bench.ts';
+import { hushOverlay } from './bench/quiet-overlay.ts';
+import { BenchProvider } from './bench/bench-context.tsx';
 import { Workbench } from './Workbench.tsx';
 
 const root = document.getElementById('root');

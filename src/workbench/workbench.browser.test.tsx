@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createBench } from './bench.ts';
+import { createBench } from './bench/bench.ts';
 import { answers, asked, begin, openList, PATH, PROBLEM, TEXT, typeInto } from './testing/few-lines.tsx';
 
 describe('the page of the workbench', () => {

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { hoverTooltip } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
-import { ask } from '../desk.ts';
+import { ask } from '../bench/desk.ts';
 
 /** Words of the dialect and names of what there is, asked for at the cursor. */
 export function suggestions(path: string) {

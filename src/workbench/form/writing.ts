@@ -2,7 +2,7 @@ import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import { print } from '#generators/print.ts';
 import type { FormKey, Step } from '#generators/workbench-wire.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Spot } from '../places.ts';
+import type { Spot } from '../bench/places.ts';
 
 /* Between the text of a file and the values of a form: what the form does not know of stays as it is. */
 

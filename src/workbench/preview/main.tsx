@@ -4,11 +4,11 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import { replaceScreen } from '#model/live.ts';
 import '#engine/base.css';
 import '#portal/look.css';
-import { benchKeyOf } from '../keys.ts';
+import { benchKeyOf } from '../bench/keys.ts';
 import { isMessage, type FromPreview, type MenuOrder, type Order, type ToPreview } from './order.ts';
 import { MenuPreview } from './MenuPreview.tsx';
-import { answer, entriesOn } from '../measuring.ts';
-import { hushOverlay } from '../quiet-overlay.ts';
+import { answer, entriesOn } from './measuring.ts';
+import { hushOverlay } from '../bench/quiet-overlay.ts';
 import { openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
 import { permissionsNow } from './session.ts';

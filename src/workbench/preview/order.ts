@@ -1,7 +1,8 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { Menus } from '#model/menu.ts';
-import type { Answered, Asked } from '../measuring.ts';
+import type { BenchKey } from '../bench/keys.ts';
+import type { Answered, Asked } from './measuring.ts';
 import type { Why } from './why.ts';
 
 /* What the workbench and the frame with the preview say to each other. */
@@ -41,9 +42,6 @@ export interface MenuOrder {
   with: string[];
   without: string[];
 }
-
-/** Keys that work wherever the focus is. */
-export type BenchKey = 'save' | 'search' | 'next' | 'previous';
 
 /** From the frame. */
 export type FromPreview =

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FileEntry, Verb } from '#generators/workbench-wire.ts';
 import type { Problem } from '#model/problem.ts';
-import { createBench, type Bench } from '../bench.ts';
-import { BenchProvider } from '../bench-context.tsx';
+import { createBench, type Bench } from '../bench/bench.ts';
+import { BenchProvider } from '../bench/bench-context.tsx';
 import { Workbench } from '../Workbench.tsx';
 
 /* The page against a desk of a few lines: what it asks, and what it says of the answers. */

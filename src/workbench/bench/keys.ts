@@ -1,4 +1,5 @@
-import type { BenchKey } from './preview/order.ts';
+/** Keys that work wherever the focus is. */
+export type BenchKey = 'save' | 'search' | 'next' | 'previous';
 
 /** What stands beside each other, and in a narrow window in one place. */
 export type Column = 'tree' | 'text' | 'preview';
