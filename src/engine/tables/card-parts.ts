@@ -49,12 +49,15 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   }
   const type = take(byWidth('type'));
   const who = first === undefined ? undefined : take(byWidth('name'));
+  const time = take(byWidth('time'));
   // Without either of them, the first column of words tells one row from the next.
   const words =
     type === undefined && who === undefined
       ? take((column) => column.width === 'text' && column.align !== 'end')
       : undefined;
-  const time = take(byWidth('time'));
+  // A card of little else has room for one more.
+  const rest =
+    figure === undefined && time === undefined && words === undefined ? take(byWidth('text', 'id')) : undefined;
   // Beside a rate rather than another one, which could be read for it: how much it changed; the other by its name.
   const arrival =
     figure === undefined || figure.width === 'money'
@@ -66,7 +69,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   return {
     title,
     ...(figure !== undefined && { figure }),
-    facts: [type, who, words, time].filter(isKnown),
+    facts: [type, who, words, rest, time].filter(isKnown),
     aside: [arrival, account].filter(isKnown),
     ...(status !== undefined && { status }),
     ...(reason !== undefined && { reason }),

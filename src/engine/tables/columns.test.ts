@@ -121,6 +121,12 @@ describe('a row as a card', () => {
     expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['by', ['roles', 'at']]);
   });
 
+  it('has room for a number where it has neither figure nor time', () => {
+    const small = [column('business', 'type', 1), column('way', 'type', 5), column('to', 'id', 6)];
+    expect(names(cardPartsOf(small)?.facts ?? [])).toEqual(['way', 'to']);
+    expect(names(cardPartsOf([...small, column('sum', 'money', 1)])?.facts ?? [])).toEqual(['way']);
+  });
+
   it('is not called by a count', () => {
     const count = column('count', 'text', 1, { align: 'end' });
     const parts = cardPartsOf([column('currency', 'type', 6), count, column('sum', 'money', 1)]);
