@@ -218,12 +218,15 @@ function resolveReview(within: Within, at: At<ReviewSchema>): { review: Review; 
   const literal = (value: string | null) => ({
     value: { source: '', tree: { op: 'literal' as const, value }, reads: [] },
   });
+  const setAt = member(at, 'set');
+  const always = setAt && resolveSet(context, setAt, entity.members, scope, place);
   const because = (say: string | null): Pick<LifecycleStep, 'set'> => {
-    const empty = say === null && marks !== undefined;
-    if (reason === undefined && !empty) return {};
-    return {
-      set: { ...(reason !== undefined && { [reason]: literal(say) }), ...(empty && { [marks]: literal(null) }) },
+    const set = {
+      ...always,
+      ...(reason !== undefined && { [reason]: literal(say) }),
+      ...(say === null && marks !== undefined && { [marks]: literal(null) }),
     };
+    return Object.keys(set).length > 0 ? { set } : {};
   };
   const reasons = (rejects ? elements(rejects) : []).map((each) => {
     const when = member(each, 'when');

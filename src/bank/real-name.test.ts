@@ -144,7 +144,11 @@ describe('a first verification', () => {
     });
     expect((await fresh.get('/real-name/queryCloud?verifiedType=company')).result.content).toBeUndefined();
     await pass(240);
-    expect(await status(fresh)).toMatchObject({ realNameState: 2, firstVerify: '2' });
+    expect(await status(fresh)).toMatchObject({
+      realNameState: 2,
+      firstVerify: '2',
+      reviewedAt: expect.stringMatching(/^2026-11-20 10:34/),
+    });
     const user = (await fresh.get('/user/userInfo')).result;
     expect(user).toMatchObject({ userName: company?.name, certificateExpireAt: '2040-01-01' });
     expect(user.userProduct).toEqual(expect.arrayContaining(['COLLECTION', 'EXCHANGE', 'PAYMENT']));

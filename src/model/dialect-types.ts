@@ -757,6 +757,10 @@ cutOff?: string
  */
 reason?: string
 /**
+ * Values that the record gets when it passes or is rejected, such as the time; record is the record.
+ */
+set?: SetValuesSchema
+/**
  * The field that lists what must be mended: an array of { field, item, reason }, one for each field that a rejection names; item is the title of the field. While it lists any, a rejected record takes changes of these fields alone.
  */
 marks?: string
