@@ -14,6 +14,8 @@ export interface QuestionsAlong {
   headers: Record<string, string>;
   /** Call to request, as the page sends it. */
   calls: Record<string, Record<string, unknown>>;
+  /** Milliseconds that a page waits for them, 250 without it; what is later it asks itself. */
+  patience?: number;
 }
 
 export type PageSource =

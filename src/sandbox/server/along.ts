@@ -5,7 +5,6 @@ import type { QuestionsAlong } from '../options/page.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Core } from '../request/core.ts';
 
-/** A page waits so long for its answers; what is slower it asks itself. Milliseconds. */
 const PATIENCE = 250;
 
 /**
@@ -22,7 +21,8 @@ export async function answersAlong(
   // Only the provider can answer for its own people.
   if (page?.along === undefined || provider !== undefined) return '';
   const { along } = page;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE).unref());
+  const { patience = PATIENCE } = along;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience).unref());
   const answers = await Promise.all(
     [...Object.entries(along.calls), ...questions].map(([call, content]) =>
       Promise.race([answerTo(app, core, request, along, call, content).catch(() => null), late]),
