@@ -118,7 +118,12 @@ export default defineConfig(({ command }) => ({
     compiledWhenLoaded(),
     firstPage({
       routes: at('src/generated/routes.ts'),
-      registries: [at('src/engine/blocks.ts'), at('src/engine/widgets/widgets.ts'), at('src/portal/registry.ts')],
+      registries: [
+        at('src/engine/blocks.ts'),
+        at('src/engine/widgets/widgets.ts'),
+        at('src/engine/tables/TableContent.tsx'),
+        at('src/portal/registry.ts'),
+      ],
       screen: [at('src/engine/Screen.tsx')],
       frame: frameOf,
     }),
@@ -166,6 +171,24 @@ export default defineConfig(({ command }) => ({
       'node-diff3',
     ],
   },
+  // The browser's code, then the same components for the server, which draws pages before that code has come.
+  builder: { sharedConfigBuild: true, sharedPlugins: true },
+  environments: {
+    ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: true },
+      build: {
+        outDir: at('dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        ssr: true,
+        rolldownOptions: {
+          input: { 'first-look': at('src/portal/first-look.tsx') },
+          output: { codeSplitting: true },
+        },
+      },
+    },
+  },
   build: {
     outDir: at('dist'),
     emptyOutDir: true,
@@ -181,6 +204,8 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+const isOfBrowser = ({ name }: { name: string }): boolean => name === 'client';
 
 /** The layout that `src/portal/router.tsx` draws around a screen. */
 function frameOf(route: { public: boolean; screen: string }): { name: string; modules: string[] } {
@@ -200,6 +225,7 @@ export function compiledWhenLoaded(): Plugin {
   return {
     name: 'compiled-when-loaded',
     apply: 'build',
+    applyToEnvironment: isOfBrowser,
     // Only at the very beginning of a file it is heard.
     generateBundle: {
       order: 'post',
@@ -216,6 +242,7 @@ export function compiledWhenLoaded(): Plugin {
 function version(): Plugin {
   return {
     name: 'version',
+    applyToEnvironment: isOfBrowser,
     generateBundle(_options, bundle) {
       const names = Object.keys(bundle).toSorted().join('\n');
       const source = JSON.stringify({ version: createHash('sha256').update(names).digest('hex').slice(0, 16) });

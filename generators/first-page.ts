@@ -2,11 +2,16 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { kindsOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
+import { kindsOnPage, looksOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 
 /** The file of the build that tells a server what each address is drawn with. */
 const PAGES = 'pages.json';
+
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/** The module that draws rows of each look. */
+const LOOKS = { table: 'DataTable', cards: 'Tiles', rows: 'Lines' };
 
 export interface FirstPageOptions {
   /** The generated module of all routes. */
@@ -40,6 +45,18 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
   return {
     name: 'first-page',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // The page is looked at with its styles before its code has come.
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const styles = html.match(STYLES) ?? [];
+        return html
+          .replaceAll(STYLES, '')
+          .replace('<script type="module"', `${styles.join('')}<script type="module"`)
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+      },
+    },
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const holder = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
@@ -68,7 +85,8 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
           const { bundle: drawn } = await route.load();
           const own = [...screens].find(([id]) => id.endsWith(`/screens/${route.screen}`))?.[1];
           if (own === undefined) throw new Error(`The screen "${route.screen}" is not in the build`);
-          const parts = [...kindsOnPage(drawn).map((kind) => `${kind}BlockView`), ...widgetsOnPage(drawn)];
+          const looks = looksOnPage(drawn).map((look) => LOOKS[look]);
+          const parts = [...kindsOnPage(drawn).map((kind) => `${kind}BlockView`), ...looks, ...widgetsOnPage(drawn)];
           const around = frame(route);
           const modules = [...screen, ...around.modules, own, ...parts.map(moduleOf)];
           const whole = closure(bundle, modules.map(chunkOf)).filter((chunk) => !first.includes(chunk));
@@ -95,6 +113,7 @@ export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

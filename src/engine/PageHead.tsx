@@ -6,8 +6,13 @@ import { useHost } from './host.ts';
 import styles from './screen.module.css';
 import { useText } from './texts.ts';
 
-/** Where the main block of a screen puts its actions; null inside cards, drawers and dialogs, which have heads of their own. */
-const SlotContext = createContext<HTMLElement | null>(null);
+/**
+ * Where the main block of a screen puts its actions: null inside cards, drawers and dialogs, which have heads of their own;
+ * undefined until the head stands.
+ */
+type Slot = HTMLElement | null | undefined;
+
+const SlotContext = createContext<Slot>(null);
 
 interface PageProps {
   screen: string;
@@ -21,7 +26,7 @@ interface PageProps {
 
 /** Breadcrumb, title, and the screen's actions at the right of it. */
 export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageProps): ReactNode {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [slot, setSlot] = useState<Slot>(undefined);
   const host = useHost();
   const title = useText(text);
   // A group's own page is called as the group is.
@@ -58,12 +63,12 @@ export function NoPageHead({ children }: { children: ReactNode }): ReactNode {
   return <SlotContext value={null}>{children}</SlotContext>;
 }
 
-export function usePageHead(): HTMLElement | null {
+export function usePageHead(): Slot {
   return use(SlotContext);
 }
 
 /** Draws its children in the head of the page, or nowhere where there is none in reach. */
 export function PageActions({ children }: { children: ReactNode }): ReactNode {
   const slot = usePageHead();
-  return slot === null ? null : createPortal(children, slot);
+  return slot ? createPortal(children, slot) : null;
 }

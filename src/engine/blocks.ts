@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Block, BlockKind } from '#model/block.ts';
-import { kindsOnPage, widgetsOnPage } from '#model/on-page.ts';
+import { kindsOnPage, looksOnPage, widgetsOnPage } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host.ts';
 import { lazyPart, lazyWhole } from './loading.tsx';
@@ -39,7 +39,14 @@ function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | undefined
  * @param own the product's widgets
  */
 export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
-  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own)]);
+  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own), loadLooks(bundle)]);
+}
+
+async function loadLooks(bundle: ScreenBundle): Promise<void> {
+  const looks = looksOnPage(bundle);
+  if (looks.length === 0) return;
+  const { preloadLook } = await import('./tables/TableBlockView.tsx');
+  await Promise.all(looks.map(preloadLook));
 }
 
 /** Fetches what is drawn over the page when somebody opens it. */

@@ -1,7 +1,7 @@
 /* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
 export { isPageBusy } from './busy.ts';
 export { isRequestKey } from './actions/send-once.ts';
-export { resultAlong } from './calls/along.ts';
+export { drawWith, resultAlong } from './calls/along.ts';
 export { CallError } from './call-error.ts';
 export { send } from './calls/send.ts';
 export { isDraft } from './drafts/draft.ts';

@@ -185,7 +185,8 @@ const onThisMachine = localPreferences('sw.');
 /** The text that is preferred under a key, and how to change it. */
 export function usePreference(key: string): [string | undefined, (text: string | undefined) => void] {
   const store = useHost().preferences ?? onThisMachine;
-  const text = useSyncExternalStore(store.subscribe, () => store.read(key));
+  const read = (): string | undefined => store.read(key);
+  const text = useSyncExternalStore(store.subscribe, read, read);
   const write = useCallback((next: string | undefined) => store.write(key, next), [store, key]);
   return [text, write];
 }

@@ -56,15 +56,26 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
  * `React.lazy` that does not wait for ever, and loads again where it is drawn again after a failure. What cannot be loaded
  * says so in its own place, and leaves alone what stands around it: nothing that was typed goes with it.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
-  const Whole = lazyWhole(load);
-  return function Part(props) {
+export function lazyPart<Props extends object>(load: Load<Props>): Part<Props> {
+  let here: ComponentType<Props> | undefined;
+  const Whole = lazyWhole(load, () => here);
+  function LazyPart(props: Props): ReactNode {
     return (
       <LoadBoundary onRetry={Whole.forget}>
         <Whole {...props} />
       </LoadBoundary>
     );
+  }
+  const preload = async (): Promise<void> => {
+    here = (await load()).default;
   };
+  return Object.assign(LazyPart, { preload });
+}
+
+interface Part<Props> {
+  (props: Props): ReactNode;
+  /** Fetches it ahead: what is here when it is first drawn shows nothing in its place before. */
+  preload(): Promise<void>;
 }
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;

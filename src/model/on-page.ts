@@ -1,6 +1,7 @@
-import { blocksIn, type Block, type BlockKind, type Question } from './block.ts';
+import { blocksIn, type Block, type BlockKind, type Question, type TableBlock } from './block.ts';
 import { evaluate } from './evaluate.ts';
 import type { ScreenBundle } from './screen.ts';
+import type { AnswerAlong } from './wire.ts';
 
 /* The parts and questions of a screen before the first interaction; dialogs and drawers are not among them. */
 
@@ -11,6 +12,12 @@ const UNKNOWN: ReadonlySet<BlockKind> = new Set<BlockKind>(['form', 'custom']);
 export function kindsOnPage(bundle: ScreenBundle): readonly BlockKind[] {
   const kinds = new Set(blocksOnPage(bundle).map(({ kind }) => kind));
   return [...kinds].some((kind) => UNKNOWN.has(kind)) ? bundle.uses.blocks : [...kinds];
+}
+
+/** How the rows on the page are drawn that are no tables. */
+export function looksOnPage(bundle: ScreenBundle): readonly TableBlock['as'][] {
+  const looks = blocksOnPage(bundle).flatMap((block) => (block.kind === 'table' ? [block.as] : []));
+  return [...new Set(looks)].filter((look) => look !== 'table');
 }
 
 /** The names of the widgets in the filters and forms that stand on the page. */
@@ -62,3 +69,28 @@ function blocksOnPage({ screen, parts }: ScreenBundle): Block[] {
   walk(screen.block);
   return found;
 }
+
+/** The order for a page that is to be seen before its code has come. */
+export interface LookOrder {
+  /** Path and query that are opened. */
+  address: string;
+  answers: readonly AnswerAlong[];
+  /** Width of the window, in pixels. */
+  width: number;
+  /** Whether there are screens that only show how something works. */
+  hasDemos: boolean;
+  /** The server's time, in milliseconds. */
+  now: number;
+  /** The nonce of the page's styles. */
+  nonce: string;
+}
+
+/** A page as it looks before anybody can touch it. */
+export interface Look {
+  html: string;
+  /** Questions that it asks, and that had no answer. */
+  asked: Asked[];
+}
+
+/** Draws a page; null where it leads elsewhere or cannot be drawn. */
+export type DrawLook = (order: LookOrder) => Promise<Look | null>;

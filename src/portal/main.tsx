@@ -31,8 +31,22 @@ session.subscribe(() => preferences.follow(identityOf(session.read().user)));
 
 const router = createRouter(routes, menus, session, ({ user }) => menuOf(menus, user, preferences));
 
-createRoot(root).render(
-  <RendererProvider renderer={renderer} targetDocument={document}>
-    <Portal session={session} preferences={preferences} router={router} routes={routes} menus={menus} />
-  </RendererProvider>,
-);
+const draw = (): void =>
+  createRoot(root).render(
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <Portal session={session} preferences={preferences} router={router} routes={routes} menus={menus} />
+    </RendererProvider>,
+  );
+
+/** A page that stands there already is left for the whole of the next one, not for its beginning. Milliseconds. */
+const LEFT_AT_LATEST = 5000;
+if (document.getElementById('look') === null || router.state.initialized) draw();
+else {
+  const stop = router.subscribe(({ initialized }) => initialized && begin());
+  const timer = setTimeout(() => begin(), LEFT_AT_LATEST);
+  const begin = (): void => {
+    stop();
+    clearTimeout(timer);
+    draw();
+  };
+}

@@ -110,7 +110,9 @@ describe('the page', () => {
       const anna = await other.signIn('anna');
       const loans = await ask('/loans', { cookie: anna.cookie });
       expect(loans.body).toContain('<html data-frame="loans">');
-      expect(loans.body).toContain('<link rel="modulepreload" crossorigin href="/assets/loans-1f.js">');
+      expect(loans.body).toContain(
+        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/loans-1f.js">',
+      );
       expect(loans.body).toContain('<link rel="stylesheet" crossorigin href="/assets/loans-1f.css">');
       expect(loans.body).toContain('href="/assets/a.woff2"');
       // A refused answer is left out; the page asks again.
@@ -132,6 +134,103 @@ describe('the page', () => {
       await other.sandbox.close();
       rmSync(whole, { recursive: true, force: true });
     }
+  });
+
+  describe('drawn before its code has come', () => {
+    const whole = mkdtempSync(join(tmpdir(), 'look-'));
+    const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} } };
+    const open = (patience: number): Promise<Desk> =>
+      openDesk(database, { page: { directory: whole, along: { ...along, patience } } });
+    let other: Desk;
+    let anna: { cookie: string };
+
+    beforeAll(async () => {
+      mkdirSync(join(whole, 'server'));
+      const page = '<html data-frame="__FRAME__"><head></head><body><!--look--><b>end</b></body></html>';
+      writeFileSync(join(whole, 'index.html'), page);
+      // Draws who reads, and how often it was asked; stumbles over one address, ends at another, hangs at a third.
+      writeFileSync(
+        join(whole, 'server', 'first-look.js'),
+        `export async function draw({ address, answers, width, nonce }) {
+          if (address.includes('broken')) throw new Error('no drawing');
+          if (address.includes('end')) process.exit();
+          if (address.includes('slow')) await new Promise((resolve) => setTimeout(resolve, 5000));
+          const readers = answers.map(({ text }) => JSON.parse(text).result.reader ?? '').join('');
+          const html = '<style nonce="' + nonce + '"></style><p id="look">' + [readers, width, answers.length, '$&'].join(' ') + '</p>';
+          return { html, asked: readers === '' ? [] : [['desk.hours', {}], ['fine.pay', {}]] };
+        }`,
+      );
+      const pages = ['/loans', '/loans/:loanNo'].map((path) => ({
+        ...{ path, frame: 'desk', questions: [], scripts: ['assets/a.js'], styles: ['assets/a.css'] },
+      }));
+      writeFileSync(join(whole, 'pages.json'), JSON.stringify({ fonts: [], pages }));
+      other = await open(60_000);
+      anna = await other.signIn('anna');
+    });
+
+    afterAll(async () => {
+      await other.sandbox.close();
+      rmSync(whole, { recursive: true, force: true });
+    });
+
+    const ask = (url: string, cookie?: string, headers: Record<string, string> = {}) =>
+      other.sandbox.inject({ url, headers: { ...headers, ...(cookie !== undefined && { cookie }) } });
+    const lookOf = (body: string): string | undefined => /<p id="look">(.*?)<\/p>/.exec(body)?.[1];
+
+    it('holds the answers of whoever opens it, and those that the drawing asks for', async () => {
+      const carl = await other.signIn('carl');
+      const [hers, his, nobodys] = await Promise.all([
+        ask('/loans', anna.cookie),
+        ask('/loans', carl.cookie, { 'sec-ch-viewport-width': '390' }),
+        ask('/loans', undefined, { 'sec-ch-viewport-width': '1e9' }),
+      ]);
+      // What writes is not asked on the way: it is refused without its key.
+      expect(lookOf(hers.body)).toBe('anna 1440 2 $&');
+      expect(lookOf(his.body)).toBe('carl 390 2 $&');
+      expect(lookOf(nobodys.body)).toBe(' 1440 0 $&');
+      expect(his.body).not.toContain('anna');
+      expect(hers.body).toContain('/desk/hours');
+      const nonce = /<style nonce="([^"]+)">/.exec(hers.body)?.[1] ?? '';
+      expect(hers.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      expect(hers.headers['accept-ch']).toBe('sec-ch-viewport-width');
+      expect(hers.headers['cache-control']).toBe('no-store');
+      expect((await ask('/server/first-look.js')).statusCode).toBe(404);
+    });
+
+    it.each(['broken', 'end'])(
+      'is the plain page where the drawing fails (%s), and the next one is drawn',
+      async (how) => {
+        const failed = await ask(`/loans/${how}`, anna.cookie);
+        expect(failed.statusCode).toBe(200);
+        expect(failed.body).toContain('<html data-frame="desk">');
+        expect(failed.body).toContain('<b>end</b>');
+        expect(lookOf(failed.body)).toBeUndefined();
+        if (how === 'broken')
+          expect(other.log).toContainEqual(
+            expect.objectContaining({
+              message: 'a page could not be drawn',
+              error: expect.stringContaining('no drawing'),
+            }),
+          );
+        expect(lookOf((await ask('/loans', anna.cookie)).body)).toBe('anna 1440 2 $&');
+      },
+    );
+
+    it('sends what the page needs before its answers, and does not wait for a slow drawing', async () => {
+      const hurried = await open(200);
+      const address = await hurried.sandbox.listen({ port: 0 });
+      const response = await fetch(`${address}/loans/slow`);
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      const pieces: string[] = [];
+      const begun = performance.now();
+      for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) pieces.push(piece);
+      expect(performance.now() - begun).toBeLessThan(4000);
+      expect(pieces[0]).toContain('href="/assets/a.css"');
+      expect(pieces[0]).not.toContain('answers-along');
+      expect(pieces.at(-1)).toContain('<b>end</b>');
+      expect(lookOf(pieces.join(''))).toBeUndefined();
+      await hurried.sandbox.close();
+    });
   });
 
   it('answers 404 with the page for an address that no screen has', async () => {

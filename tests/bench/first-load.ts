@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { startBank } from '#bank/bank.ts';
@@ -7,12 +8,14 @@ import { median, ROUNDS, tell } from './pages.ts';
 
 /*
  * The first page of a visit, of the portal as it was last built (`vite build`): nothing cached, a slow line and a slow
- * processor. Then what the browser fetches for the list, and for a form that is opened after it, on a quick line.
+ * processor. Then, on a quick line, what the browser fetches for the list and for a form that is opened after it, and what
+ * jumps on any page.
  */
 
 /** 1.6 Mbit a second, 150 ms to and fro. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const LIST = '/transaction-manage/payment-order';
 const FORM = '/pay/initiatePayment';
 
@@ -47,6 +50,8 @@ const VISITS: Visited[] = [
 ];
 
 const SHIFT_LIMIT = 0.02;
+/** Pages that are named, of those on which something jumps. */
+const SHOWN = 5;
 const REQUEST_LIMIT = 30;
 const LIST_KB = 240;
 const FORM_KB = 80;
@@ -63,7 +68,7 @@ export async function benchFirstLoad(): Promise<boolean> {
     database: { memory: true },
     seed: 'small',
     log: () => undefined,
-    page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)), ...PORTAL_PAGES },
+    page: { directory: DIST, ...PORTAL_PAGES },
   });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
   try {
@@ -85,7 +90,9 @@ export async function benchFirstLoad(): Promise<boolean> {
         isReached &&= said;
     }
     // oxlint-disable-next-line no-await-in-loop
-    return (await tellSizes(browser, address)) && isReached;
+    const isSmall = await tellSizes(browser, address);
+    const stands = await tellShifts(browser, address);
+    return isSmall && stands && isReached;
   } finally {
     await browser.close();
     await bank.close();
@@ -95,6 +102,25 @@ export async function benchFirstLoad(): Promise<boolean> {
 async function visit(browser: Browser, address: string, { path, isAnonymous, shown }: Visited): Promise<Visit> {
   const context = await contextOf(browser, address, isAnonymous === true);
   const page = await context.newPage();
+  await watch(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  let requests = 0;
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) requests += 1;
+  });
+  await page.goto(address + path, { waitUntil: 'commit' });
+  await shown(page);
+  await page.waitForLoadState('networkidle');
+  const { largest, shift } = await seen(page);
+  await context.close();
+  return { largest, shift, requests };
+}
+
+/** What the browser says of each page that is opened from now on. */
+async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = window as unknown as { shift: number; largest: number };
     kept.shift = 0;
@@ -107,23 +133,13 @@ async function visit(browser: Browser, address: string, { path, isAnonymous, sho
       for (const entry of list.getEntries()) kept.largest = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', LINE);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  let requests = 0;
-  page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) requests += 1;
-  });
-  await page.goto(address + path, { waitUntil: 'commit' });
-  await shown(page);
-  await page.waitForLoadState('networkidle');
-  const { largest, shift } = await page.evaluate(() => {
+}
+
+function seen(page: Page): Promise<Pick<Visit, 'largest' | 'shift'>> {
+  return page.evaluate(() => {
     const kept = window as unknown as { shift: number; largest: number };
     return { largest: kept.largest, shift: kept.shift };
   });
-  await context.close();
-  return { largest, shift, requests };
 }
 
 async function contextOf(browser: Browser, address: string, isAnonymous: boolean): Promise<BrowserContext> {
@@ -142,25 +158,26 @@ async function contextOf(browser: Browser, address: string, isAnonymous: boolean
   return context;
 }
 
-/** JavaScript of the list's first load, and what the first form adds to it. */
+/** JavaScript of the list's first load, what the first form adds to it, and what of it is fetched again. */
 async function tellSizes(browser: Browser, address: string): Promise<boolean> {
   const context = await contextOf(browser, address, false);
   const page = await context.newPage();
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
-  const sizes: Promise<number>[] = [];
+  const fetched: Promise<{ url: string; size: number }>[] = [];
   page.on('response', (response) => {
-    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
-    if (response.headers()['content-encoding'] !== 'gzip') throw new Error(`${response.url()} is not compressed`);
-    sizes.push(
-      response
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => responseBodySize),
-    );
+    const url = response.url();
+    const type = response.headers()['content-type'] ?? '';
+    if (!/javascript|css|font/.test(type)) return;
+    if (/javascript/.test(type) && response.headers()['content-encoding'] !== 'gzip')
+      throw new Error(`${url} is not compressed`);
+    const sizes = response.request().sizes();
+    // Of what the browser kept there is no size.
+    fetched.push(sizes.then(({ responseBodySize }) => ({ url, size: Math.max(0, responseBodySize) })));
   });
   const kilobytes = async (): Promise<number> => {
     await page.waitForLoadState('networkidle');
-    return Math.round((await Promise.all(sizes)).reduce((sum, each) => sum + each, 0) / 1024);
+    const code = (await Promise.all(fetched)).filter(({ url }) => url.endsWith('.js'));
+    return Math.round(code.reduce((sum, { size }) => sum + size, 0) / 1024);
   };
   await page.goto(address + LIST);
   await firstRow(page);
@@ -168,12 +185,38 @@ async function tellSizes(browser: Browser, address: string): Promise<boolean> {
   await page.goto(address + FORM);
   await page.locator('main form').first().waitFor();
   const form = (await kilobytes()) - list;
+  const urls = (await Promise.all(fetched)).filter(({ size }) => size > 0).map(({ url }) => url);
+  const again = urls.length - new Set(urls).size;
   await context.close();
-  const isSmall = tell(
-    list > 0 && list <= LIST_KB,
-    `${list} KB  (limit ${LIST_KB} KB)  JavaScript of the list's first load`,
+  return [
+    tell(list > 0 && list <= LIST_KB, `${list} KB  (limit ${LIST_KB} KB)  JavaScript of the list's first load`),
+    tell(form <= FORM_KB, `${form} KB  (limit ${FORM_KB} KB)  JavaScript of the first form after it`),
+    tell(again === 0, `${again}  (limit 0)  files that the form fetches again`),
+  ].every(Boolean);
+}
+
+/** The pages on which most jumps while they load, of all that have an address of their own. */
+async function tellShifts(browser: Browser, address: string): Promise<boolean> {
+  const { pages } = JSON.parse(readFileSync(`${DIST}/pages.json`, 'utf8')) as { pages: { path: string }[] };
+  const context = await contextOf(browser, address, false);
+  const page = await context.newPage();
+  await watch(page);
+  const shifts: { path: string; shift: number }[] = [];
+  for (const { path } of pages) {
+    if (path.includes(':')) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time is measured
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    // oxlint-disable-next-line no-await-in-loop
+    shifts.push({ path, shift: (await seen(page)).shift });
+  }
+  await context.close();
+  const most = shifts.toSorted((a, b) => b.shift - a.shift);
+  for (const { path, shift } of most.slice(0, SHOWN)) console.log(`      ${shift.toFixed(3)}  layout shift of ${path}`);
+  const { shift = 0 } = most[0] ?? {};
+  return tell(
+    shift <= SHIFT_LIMIT,
+    `${shift.toFixed(3)}  (limit ${SHIFT_LIMIT})  most that jumps on any of ${most.length} pages`,
   );
-  return tell(form <= FORM_KB, `${form} KB  (limit ${FORM_KB} KB)  JavaScript of the first form after it`) && isSmall;
 }
 
 if (import.meta.main) process.exitCode = (await benchFirstLoad()) ? 0 : 1;

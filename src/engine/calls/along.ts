@@ -1,11 +1,14 @@
 import type { CallDefinition } from '#model/call.ts';
+import type { Asked } from '#model/on-page.ts';
 import { ALONG, questionOf, STANDING, type AnswerAlong, type Envelope } from '#model/wire.ts';
-import { wireOf } from './address.ts';
+import { wireOf } from '#model/wire-address.ts';
 
 /** Answers that came with the page are true for so long. Milliseconds since the page was asked for. */
 const KEEPS = 30_000;
 
 let answers: Map<string, AnswerAlong> | undefined;
+/** While a page is drawn without its browser: the questions that it asks and that no answer came along for. */
+let missed: Map<string, Asked> | null = null;
 
 /** The answer that came along with the page, once: whoever asks again wants to know what is true now. */
 export function answerAlong(method: string, address: string, body: string | undefined): Response | undefined {
@@ -25,7 +28,9 @@ export function answerAlong(method: string, address: string, body: string | unde
 export function resultAlong(call: CallDefinition, request: Record<string, unknown> | null): unknown {
   if (request === null) return undefined;
   const { method, address, body } = wireOf(call, request);
-  const answer = held(questionOf(method, address, body));
+  const question = questionOf(method, address, body);
+  const answer = held(question);
+  if (answer === undefined && isHarmless(call)) missed?.set(question, [call.name, request]);
   return answer === undefined ? undefined : (JSON.parse(answer.text) as Envelope).result;
 }
 
@@ -34,9 +39,30 @@ export function forgetAlong(): void {
   answers = new Map();
 }
 
+/**
+ * Draws with these answers and no others, where there is no page that any could have come with. `draw` must not wait for
+ * anything: the next page is drawn for another person.
+ * @returns what it drew, and the questions whose answers were missing
+ */
+export function drawWith<Drawn>(given: readonly AnswerAlong[], draw: () => Drawn): { drawn: Drawn; asked: Asked[] } {
+  answers = new Map(given.map((answer) => [answer.question, answer]));
+  missed = new Map();
+  try {
+    const drawn = draw();
+    return { drawn, asked: [...missed.values()] };
+  } finally {
+    answers = new Map();
+    missed = null;
+  }
+}
+
+function isHarmless({ writes, needs, money }: CallDefinition): boolean {
+  return writes.length === 0 && needs.length === 0 && !money;
+}
+
 function held(question: string): AnswerAlong | undefined {
   answers ??= readAnswers();
-  return performance.now() > KEEPS ? undefined : answers.get(question);
+  return missed === null && performance.now() > KEEPS ? undefined : answers.get(question);
 }
 
 function readAnswers(): Map<string, AnswerAlong> {

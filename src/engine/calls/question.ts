@@ -9,6 +9,7 @@ import { fillRequest, isComplete, readsOf } from '../filling.ts';
 import { useHost } from '../host.ts';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
+import { isElsewhere } from '../glass.ts';
 import { resultAlong } from './along.ts';
 import { isOverload } from './overload.ts';
 import { CallError } from '../call-error.ts';
@@ -125,7 +126,7 @@ export function useCallAnswer(
     own: mine !== undefined && mine.request === JSON.stringify(request),
     asked,
     loading: asked && mine === undefined && error === undefined,
-    refreshing: asked && isValidating && mine !== undefined,
+    refreshing: asked && isValidating && mine !== undefined && !isElsewhere(),
     retry: () => void mutate(),
   };
 }
@@ -256,6 +257,10 @@ export function useQuestions(data: Record<string, Question>, says = false): Reco
 function usePublished(name: string, question: Question, scope: ScopeStore, says: boolean): Answer {
   const answer = useQuestion(question);
   const state = answer.refreshing ? 'refreshing' : answer.loading ? 'loading' : 'still';
+  if (isElsewhere()) {
+    scope.setAt('data', name, answer.data);
+    scope.setAt('data', stateName(name), state);
+  }
   // Before paint, so that no frame shows a figure without its block knowing that it is old.
   useLayoutEffect(() => scope.setAt('data', name, answer.data), [scope, name, answer.data]);
   useLayoutEffect(() => scope.setAt('data', stateName(name), state), [scope, name, state]);

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
 import { holdPage } from '../busy.ts';
-import { wireOf } from './address.ts';
+import { wireOf } from '#model/wire-address.ts';
 import { answerAlong, forgetAlong } from './along.ts';
 import { CallError, unsaid, type FieldError } from '../call-error.ts';
 import { whileOverloaded } from './overload.ts';

@@ -55,12 +55,20 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether anything has been on its way for longer than a person waits without a word. */
 export function useIsSlow(): boolean {
-  return useSyncExternalStore(subscribe, () => slow > 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => slow > 0,
+    () => false,
+  );
 }
 
 /** Whether a call waits for an overloaded server. */
 export function useIsQueued(): boolean {
-  return useSyncExternalStore(subscribe, () => queued > 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => queued > 0,
+    () => false,
+  );
 }
 
 /** Whether what calls this has stood for so long. */

@@ -277,7 +277,11 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   const form = useForm();
   const { line } = use(FieldPlaceContext);
   const cell = cellOf(form.store, name);
-  const isVisible = useSyncExternalStore(cell.subscribe, () => cell.state.visible);
+  const isVisible = useSyncExternalStore(
+    cell.subscribe,
+    () => cell.state.visible,
+    () => cell.state.visible,
+  );
   const { field } = cell;
   if (!isVisible) return null;
   const shown: ShownDefinition = {

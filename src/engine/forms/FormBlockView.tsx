@@ -21,9 +21,7 @@ import { usePlace } from '../drafts/reopening.tsx';
 import { useServerDraft } from './use-server-draft.ts';
 import { sendsForm, useSubmit } from './use-submit.ts';
 import css from './form.module.css';
-import { lazyPart } from '../loading.tsx';
-
-const WizardView = lazyPart(async () => ({ default: (await import('./WizardView.tsx')).WizardView }));
+import { WizardView } from './WizardView.tsx';
 
 /** A form laid open in the page, whole or in steps. */
 export function FormBlockView({ block }: { block: FormBlock }): ReactNode {

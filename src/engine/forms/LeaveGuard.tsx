@@ -37,7 +37,11 @@ export function LeaveGuard({ store, isKept = false }: { store: FormStore; isKept
     return () => replace(guarded.filter((each) => each !== mine));
   }, [store, isKept]);
   // A router minds one guard only, the latest: the first form stands watch for all of the page.
-  const first = useSyncExternalStore(follow, () => guarded[0]);
+  const first = useSyncExternalStore(
+    follow,
+    () => guarded[0],
+    () => undefined,
+  );
   return first?.store === store ? <Watch /> : null;
 }
 

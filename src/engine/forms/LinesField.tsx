@@ -20,6 +20,7 @@ import { LiveText } from './LiveText.tsx';
 import { LineTable, RemoveLine, TakeLine, shownOf, LineRow, LinesContext, LineItem } from './LineTable.tsx';
 import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
+import type { Cell, FieldState } from './form-cell.ts';
 import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
 import { Content, Line as LineOf, LineContext, type LineProps } from './form-theme.tsx';
 import { HeldValuesContext } from './held-values.ts';
@@ -43,6 +44,11 @@ export interface LinesFieldProps {
   onAddClick?(): void;
 }
 
+function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
+  const read = (): Value => pick(cell.state);
+  return useSyncExternalStore(cell.subscribe, read, read);
+}
+
 /**
  * RJSF's array of lines, or an object as its only line. Draws when a line comes or goes; what is typed in a line draws
  * that field alone.
@@ -56,10 +62,10 @@ export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactN
   const { definition } = list;
   const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
   const out = useSyncExternalStore(list.subscribe, list.readOut, list.readOut);
-  const error = useSyncExternalStore(cell.subscribe, () => cell.state.error);
-  const isVisible = useSyncExternalStore(cell.subscribe, () => cell.state.visible);
-  const isRequired = useSyncExternalStore(cell.subscribe, () => cell.state.required);
-  const isReadOnly = useSyncExternalStore(cell.subscribe, () => cell.state.readOnly);
+  const error = useCellState(cell, ({ error }) => error);
+  const isVisible = useCellState(cell, ({ visible }) => visible);
+  const isRequired = useCellState(cell, ({ required }) => required);
+  const isReadOnly = useCellState(cell, ({ readOnly }) => readOnly);
   const isSaid = use(FieldPlaceContext).heading === field.title;
   const id = controlId(form, field.name);
   const hintId = useId();

@@ -23,6 +23,14 @@ export interface LocalDraft {
   clear(): void;
 }
 
+/** Where a page is drawn without a browser nothing is kept. */
+const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+function storageOf(isForAll: boolean): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  if (typeof sessionStorage === 'undefined') return NOWHERE;
+  return isForAll ? localStorage : sessionStorage;
+}
+
 /**
  * Keeps what is typed: `reload` for this window, with `draft` in the schema for all windows of this browser and for a week;
  * writes when the typing rests and when the page goes. `cut-off` keeps it only where the session ends in the middle: it
@@ -45,7 +53,7 @@ export function useDraft(
   const keeper = useMemo(
     () =>
       createDraft(
-        isForAll ? localStorage : sessionStorage,
+        storageOf(isForAll),
         isKept ? `${identity}.${pathname}${isForAll ? '' : asked}.${place}` : cutOffName(identity, pathname, place),
         isForAll ? LIFE : undefined,
       ),

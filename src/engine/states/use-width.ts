@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { givenRoom, windowWidth } from '../glass.ts';
 
 const PHONE = '(max-width: 767px)';
 
 /** Below 768 px tables are cards, filters a sheet. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone, () => false);
+  return useSyncExternalStore(subscribe, isPhone, () => windowWidth() < 768);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -19,12 +20,12 @@ function isPhone(): boolean {
 
 /** Inner width of an element in pixels; before it is measured, that of the window. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  return useMeasuredWidth(element) ?? innerWidth;
+  return useMeasuredWidth(element) ?? windowWidth();
 }
 
 /** Inner width of an element in pixels; null before it is measured, for what should be laid out once and not twice. */
 export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null);
+  const [width, setWidth] = useState(givenRoom);
   const watched = useRef<{ element: HTMLElement; observer: ResizeObserver } | null>(null);
   const stop = (): void => {
     watched.current?.observer.disconnect();

@@ -11,6 +11,7 @@ import {
   type RefObject,
   useEffect,
 } from 'react';
+import { isElsewhere, windowWidth } from '../glass.ts';
 import { lazyPart, lazyWhole } from '../loading.tsx';
 import type { Density } from './column-state.ts';
 import { actionsWidth, grows, SELECT_WIDTH } from './columns.ts';
@@ -167,6 +168,8 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
       ref={scroller}
       className={css.scroller}
       data-density={density}
+      data-wide={(isElsewhere() && isWide) || undefined}
+      data-under-end={(isElsewhere() && isWide) || undefined}
       data-titled={block.title !== undefined || undefined}
       data-sized={Object.keys(sized).length > 0 || undefined}
     >
@@ -287,7 +290,7 @@ function useColumnSpan(
     };
   }, [scroller, widths, pinned, isVirtual]);
   if (!isVirtual) return null;
-  return span ?? spanOf(widths, pinned, 0, innerWidth);
+  return span ?? spanOf(widths, pinned, 0, windowWidth());
 }
 
 function spanOf(widths: readonly number[], pinned: number, left: number, room: number): Span {

@@ -21,11 +21,13 @@ import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
 import { metaOf } from './table.ts';
 import { TableContent } from './TableContent.tsx';
+export { preloadLook } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
 import { useBlockTable } from './use-block-table.ts';
 import type { Row, Rows } from './use-rows.ts';
 import { useTableScope } from './use-table.ts';
 import { usePresetView, useViews, type Views } from './use-views.ts';
+import { windowWidth } from '../glass.ts';
 import { useIsPhone, useMeasuredWidth } from '../states/use-width.ts';
 import css from './view.module.css';
 
@@ -71,7 +73,7 @@ function Whole({ block, view, name, isFixed }: WholeProps): ReactNode {
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const measured = useMeasuredWidth(box);
-  const width = measured ?? innerWidth;
+  const width = measured ?? windowWidth();
   const title = useText(block.title);
   const isInPanel = useSurface() !== 'page';
   const { state, look, definition } = view;

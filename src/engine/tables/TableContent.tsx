@@ -19,6 +19,12 @@ const Tiles = lazyPart(async () => ({ default: (await import('./Tiles.tsx')).Til
 const PhoneSelection = lazyPart(async () => ({ default: (await import('./PhoneSelection.tsx')).PhoneSelection }));
 const Lines = lazyPart(async () => ({ default: (await import('./Lines.tsx')).Lines }));
 
+/** Fetches what rows of this look are drawn with. */
+export async function preloadLook(look: TableBlock['as']): Promise<void> {
+  if (look === 'cards') await Tiles.preload();
+  if (look === 'rows') await Lines.preload();
+}
+
 interface TableContentProps {
   table: BlockTable;
   /** Not inside a card. */

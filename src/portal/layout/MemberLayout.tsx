@@ -26,7 +26,14 @@ const Extras = lazyPart(async () => ({ default: (await import('./Extras.tsx')).E
 const OPEN = 1200;
 const BESIDE = 992;
 /** Whether the menu is a rail, among the preferences that follow the person. */
-const MENU = 'menu';
+export const MENU = 'menu';
+
+/** Width inside a card of the page's main content in a window, in pixels. @param menu the preference */
+export function roomIn(width: number, menu: string | undefined): number {
+  const side = width < BESIDE ? 0 : width < OPEN || menu === 'rail' ? 80 : 256;
+  const around = width < 768 ? 32 : 48;
+  return Math.min(1440, width - side - around) - 2;
+}
 
 /** Header, menu and footer around the screens of a signed-in member. */
 export function MemberLayout(): ReactNode {

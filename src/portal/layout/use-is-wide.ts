@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { windowWidth } from '#engine/glass.ts';
 
 /** Whether the window is at least so many pixels wide. */
 export function useIsWide(from: number): boolean {
@@ -11,5 +12,9 @@ export function useIsWide(from: number): boolean {
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(media).matches,
+    () => windowWidth() >= from,
+  );
 }

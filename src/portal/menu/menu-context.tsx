@@ -24,7 +24,8 @@ export function menuOf(menus: Menus, user: SessionUser | null, preferences: Pref
 
 /** The same, kept up to date. */
 export function useMenuOf(menus: Menus, user: SessionUser | null, preferences: PreferenceStore): MenuDefinition {
-  return useSyncExternalStore(preferences.subscribe, () => menuOf(menus, user, preferences));
+  const read = (): MenuDefinition => menuOf(menus, user, preferences);
+  return useSyncExternalStore(preferences.subscribe, read, read);
 }
 
 /** Why an entry does not open yet, and where that can be mended. */

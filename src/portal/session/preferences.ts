@@ -51,7 +51,7 @@ export function prefer(changed: Partial<Preferences>): void {
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, preferences);
+  return useSyncExternalStore(subscribe, preferences, () => DEFAULTS);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -15,5 +15,5 @@ export function useSession(): Session {
 
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.read);
+  return useSyncExternalStore(session.subscribe, session.read, session.read);
 }

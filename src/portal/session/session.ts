@@ -55,16 +55,29 @@ const CONFIG_NO = 'MEMBER_EXCHANGE';
 const DOOR = 'member-door';
 const NO_PERMISSION = '暂无可用权限';
 
-export function createSession(): Session {
-  let state: SessionState = {
-    status: 'unknown',
-    site: null,
-    notice: null,
-    wanted: null,
-    door: LOGIN,
-    siteless: null,
-    ...NOBODY,
+/** The state in which somebody is signed in. */
+export function signedIn(user: SessionUser): Pick<SessionState, 'status' | 'user' | 'permissions' | 'products'> {
+  return {
+    status: 'signed-in',
+    user,
+    permissions: new Set(user.permission),
+    products: new Set(user.userProduct),
   };
+}
+
+/** Before anybody has said who is there. */
+export const UNKNOWN: SessionState = {
+  status: 'unknown',
+  site: null,
+  notice: null,
+  wanted: null,
+  door: LOGIN,
+  siteless: null,
+  ...NOBODY,
+};
+
+export function createSession(): Session {
+  let state = UNKNOWN;
   let asked: Promise<SessionState> | null = null;
   let siteAsked: Promise<SiteConfig> | null = null;
   let overAsked: Promise<boolean> | null = null;
@@ -91,13 +104,7 @@ export function createSession(): Session {
       mark(identityOf(user), doorOf(user));
       tabs.tell(identityOf(user));
       if (preferences().remember) prefer({ account: user.loginNo });
-      set({
-        status: 'signed-in',
-        user,
-        permissions: new Set(user.permission),
-        products: new Set(user.userProduct),
-        notice: null,
-      });
+      set({ ...signedIn(user), notice: null });
     } catch (error) {
       if (!(error instanceof CallError) || error.kind !== 'signed-out') throw error;
       session.forget(state.status === 'signed-in' ? error.message : undefined, 'cut-off');

@@ -16,7 +16,11 @@ function subscribe(listener: () => void): () => void {
 export function useIsDark(given?: 'light' | 'dark'): boolean {
   const preferred = usePreferences().theme;
   const theme = given ?? preferred;
-  const systemIsDark = useSyncExternalStore(subscribe, () => query().matches);
+  const systemIsDark = useSyncExternalStore(
+    subscribe,
+    () => query().matches,
+    () => false,
+  );
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;

@@ -14,7 +14,7 @@ export interface QuestionsAlong {
   headers: Record<string, string>;
   /** Call to request, as the page sends it. */
   calls: Record<string, Record<string, unknown>>;
-  /** Milliseconds that a page waits for them, 250 without it; what is later it asks itself. */
+  /** Milliseconds that a page waits for them and for its look, 500 without it; what is later it asks and draws itself. */
   patience?: number;
 }
 

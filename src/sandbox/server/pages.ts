@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Asked } from '#model/on-page.ts';
 import type { PageSource } from '../options/page.ts';
 import { addressesOf, matcherOf } from '../wire/addresses.ts';
-import { answersAlong } from './along.ts';
+import { printAnswers } from './along.ts';
+import { bring, DRAWS, type Painter, painterOf, WIDTH_HINT } from './look.ts';
 import { type Core, FILES, PREFIX } from '../request/core.ts';
 import { failed } from '../wire/envelope.ts';
 import { isBelow } from '../wire/failure.ts';
+import { reportError } from '../request/log.ts';
 import { send } from '../wire/reply.ts';
 
 const PAGES = 'pages.json';
@@ -17,7 +21,11 @@ const NONCE = '__CSP_NONCE__';
 const DEMO = '__DEMO__';
 /** Tells the page what will be drawn around its screen. */
 const FRAME = '__FRAME__';
-const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
+/** Styles stand before it: on a slow line the code comes after them. */
+const FIRST_SCRIPT = /(?=<script type="module"|<\/head>)/;
+/** Where a page waits for its answers and its look: what stands before it is sent at once. */
+const LOOK = '<!--look-->';
+const UNKNOWN: FirstPage = { frame: 'none', styles: '', head: '', questions: [] };
 
 /**
  * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
@@ -45,12 +53,13 @@ async function serveBuilt(
   if (!existsSync(index)) throw new Error(`There is no ${index}: the portal is not built`);
   const html = readFileSync(index, 'utf8');
   const firstPageOf = firstPagesOf(join(root, PAGES));
+  const painter = painterOf(app, core, root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
     // The page itself is never served as a plain file: without its policy and a nonce.
-    globIgnore: ['index.html', PAGES, '**/*.{br,gz}'],
+    globIgnore: ['index.html', PAGES, `${dirname(DRAWS)}/**`, '**/*.{br,gz}'],
     // Made by the build, so that nothing is compressed while somebody waits.
     preCompressed: true,
     cacheControl: false,
@@ -62,13 +71,13 @@ async function serveBuilt(
   });
   for (const url of ['/', '/index.html'])
     app.get(url, { onRequest }, (request, reply) =>
-      sendPage(app, core, request, reply, html, firstPageOf(pathOf(request))),
+      sendPage(app, core, request, reply, html, firstPageOf(pathOf(request)), painter),
     );
   app.get('/*', { onRequest }, async (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
     // The page says it in its own words; robots, proxies and scanners are told by the status.
     const path = pathOf(request);
-    return sendPage(app, core, request, reply.code(isKnown(path) ? 200 : 404), html, firstPageOf(path));
+    return sendPage(app, core, request, reply.code(isKnown(path) ? 200 : 404), html, firstPageOf(path), painter);
   });
 }
 
@@ -112,6 +121,8 @@ interface Drawn {
 interface FirstPage {
   frame: string;
   questions: Asked[];
+  /** What the page is looked at with: links to styles and fonts, before any code. */
+  styles: string;
   /** Has the browser fetch at once what the address is drawn with: otherwise it hears of one file from another. */
   head: string;
 }
@@ -131,14 +142,13 @@ function firstPagesOf(file: string): (path: string) => FirstPage {
       page: {
         frame,
         questions,
-        head: [
-          ...styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
-          ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
-          fontLinks,
-        ].join(''),
+        styles: styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`).join('') + fontLinks,
+        head: scripts
+          .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`)
+          .join(''),
       },
     }));
-  const unknown: FirstPage = { ...UNKNOWN, head: fontLinks };
+  const unknown: FirstPage = { ...UNKNOWN, styles: fontLinks };
   return (path) => known.find(({ matcher }) => matcher.test(path))?.page ?? unknown;
 }
 
@@ -150,24 +160,47 @@ async function sendPage(
   reply: FastifyReply,
   html: string,
   first?: FirstPage,
+  painter?: Painter,
 ): Promise<FastifyReply> {
-  const { frame, head, questions } = first ?? UNKNOWN;
-  const along = await answersAlong(app, core, request, questions);
+  const { frame, styles, head, questions } = first ?? UNKNOWN;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
+  const asked = [...Object.entries(core.options.page?.along?.calls ?? {}), ...questions];
+  const brought = bring(app, core, request, frame === UNKNOWN.frame ? undefined : painter, asked, nonce).catch(
+    (error: unknown) => {
+      // The page asks and draws itself, as it can.
+      reportError(core.options.log, error, 'a page came without its answers', request.id);
+      return { answers: [], look: null };
+    },
+  );
+  const [start = '', end = ''] = html
+    .replaceAll(NONCE, nonce)
+    .replace(DEMO, core.options.demo === false ? 'off' : 'on')
+    .replace(FRAME, frame)
+    .replace(FIRST_SCRIPT, () => styles)
+    .replace('</head>', () => `${head}</head>`)
+    .split(LOOK);
+  const pieces = async function* (): AsyncGenerator<string> {
+    yield start;
+    const { answers, look } = await brought;
+    yield `${look?.html ?? ''}${printAnswers(answers)}${end}`;
+  };
   // A page of development may be looked at inside another one of the same server.
   if (first === undefined) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .header('content-security-policy', policy(nonce, first === undefined, request))
     .header('cache-control', 'no-store')
+    .header('accept-ch', WIDTH_HINT)
     .type('text/html; charset=utf-8')
-    .send(
-      html
-        .replaceAll(NONCE, nonce)
-        .replace(DEMO, core.options.demo === false ? 'off' : 'on')
-        .replace(FRAME, frame)
-        // Before the first script that may ask.
-        .replace('</head>', () => `${head}${along}</head>`),
-    );
+    .send(packed(request, reply, Readable.from(pieces())));
+}
+
+/** Each piece goes when it is there: its styles and code are fetched while the rest of a page is being drawn. */
+function packed(request: FastifyRequest, reply: FastifyReply, pieces: Readable): Readable {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return pieces;
+  reply.header('content-encoding', 'gzip');
+  // Whoever goes away in the middle is nobody's mistake.
+  return pipeline(pieces, createGzip({ flush: constants.Z_SYNC_FLUSH }), () => undefined);
 }
 
 function policy(nonce: string, development: boolean, request: FastifyRequest): string {

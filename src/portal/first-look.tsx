@@ -1,0 +1,127 @@
+import { createDOMRenderer, renderToStyleElements, RendererProvider } from '@fluentui/react-components';
+import { renderToString, renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router-dom';
+import type { Look, LookOrder } from '#model/on-page.ts';
+import { SUCCESS, questionOf, type AnswerAlong, type Envelope } from '#model/wire.ts';
+import { menus } from '#generated/menus.ts';
+import { routes } from '#generated/routes.ts';
+import { drawWith } from '#engine/client.ts';
+import { drawFor } from '#engine/glass.ts';
+import type { PreferenceStore } from '#engine/host.ts';
+import '#engine/base.css';
+import './look.css';
+import { menuOf } from './menu/menu-context.tsx';
+import { MENU, roomIn } from './layout/MemberLayout.tsx';
+import { Portal } from './portal.tsx';
+import { routesOf } from './router.tsx';
+import type { SessionUser, SiteConfig } from './session/calls.ts';
+import { definitions } from './session/call-definitions.ts';
+import { signedIn, UNKNOWN, type Session, type SessionState } from './session/session.ts';
+
+/*
+ * The page as it looks before its code has come, drawn by the server with the portal's own components. It holds what the
+ * answers hold that it is given, and nothing of what was drawn before.
+ */
+
+/** React's mark of a part that was not there. */
+const WAITS = '<!--$!-->';
+/** The renderer's mark of its style elements. */
+const MARK = / data-make-styles-bucket="\w+"/g;
+const TURNS = 3;
+/** Pixels. */
+const NARROW = 992;
+/** A part is loaded within so many milliseconds, on a machine that has its files. */
+const LOADS = 10;
+
+/** Draws a page; null where it leads elsewhere. */
+export async function draw({ address, answers, width, hasDemos, now, nonce }: LookOrder): Promise<Look | null> {
+  const site = resultOf<SiteConfig>(answers, 'system.config');
+  if (site === undefined) return null;
+  const user = resultOf<SessionUser>(answers, 'user.info');
+  // The actions in the page's head are drawn by React alone; in a narrow window they have a row, and all below would jump.
+  if (user !== undefined && width < NARROW) return null;
+  const kept = resultOf<{ preferenceKey: string; preferenceValue: string }[]>(answers, 'portal.preferences') ?? [];
+  const session = stillSession(
+    {
+      ...UNKNOWN,
+      status: 'signed-out',
+      site,
+      ...(user !== undefined && user.permission.length > 0 && signedIn(user)),
+    },
+    now,
+  );
+  const texts = new Map(kept.map((each) => [each.preferenceKey, each.preferenceValue]));
+  const preferences: PreferenceStore = { read: (key) => texts.get(key), write: nothing, subscribe: () => nothing };
+  const all = hasDemos ? routes : routes.filter(({ demo }) => demo !== true);
+  const router = createMemoryRouter(
+    routesOf(all, menus, session, (state) => menuOf(menus, state.user, preferences)),
+    { initialEntries: [address] },
+  );
+  try {
+    await settled(router);
+    const { pathname, search } = router.state.location;
+    if (router.state.errors !== null || pathname + search !== address) return null;
+    const glass = { width, room: roomIn(width, texts.get(MENU)) };
+    const page = (
+      <Portal session={session} preferences={preferences} router={router} routes={all} menus={menus} theme="both" />
+    );
+    // Parts that load when they are drawn are there the next time, and for every page after this one.
+    for (let turn = 1; ; turn += 1) {
+      const renderer = createDOMRenderer(undefined, { styleElementAttributes: { nonce } });
+      const { drawn, asked } = drawWith(answers, () =>
+        drawFor(glass, () => renderToString(<RendererProvider renderer={renderer}>{page}</RendererProvider>)),
+      );
+      if (turn === TURNS || !drawn.includes(WAITS)) {
+        // Without their mark: the browser's own drawing would take them for its own, and they go when it comes.
+        const styles = renderToStaticMarkup(<>{renderToStyleElements(renderer)}</>).replaceAll(MARK, '');
+        // The page's policy forbids style attributes: its script sets them.
+        const html = styles + drawn.replaceAll(' style="', ' data-style="');
+        return { html: `<div id="look" data-width="${width}" aria-hidden="true" hidden>${html}</div>`, asked };
+      }
+      // oxlint-disable-next-line no-await-in-loop -- another turn needs what this one waits for
+      await new Promise((resolve) => setTimeout(resolve, LOADS));
+    }
+  } finally {
+    router.dispose();
+  }
+}
+
+const nothing = (): void => undefined;
+
+function stillSession(state: SessionState, now: number): Session {
+  const same = async (): Promise<SessionState> => state;
+  return {
+    read: () => state,
+    subscribe: () => nothing,
+    loadSite: async () => state.site as SiteConfig,
+    ensure: same,
+    reload: same,
+    isOver: async () => false,
+    forget: nothing,
+    signOut: async () => undefined,
+    missSite: nothing,
+    want: nothing,
+    serverNow: () => now,
+  };
+}
+
+/** All that its page needs is loaded, and whoever opens it may stay. */
+function settled(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function resultOf<Result>(answers: readonly AnswerAlong[], name: keyof typeof definitions): Result | undefined {
+  const { methods, path } = definitions[name];
+  const start = questionOf(methods[0] ?? 'POST', path);
+  const answer = answers.find(({ question }) => question === start || question.startsWith(`${start} `));
+  if (answer === undefined) return undefined;
+  const { code, result } = JSON.parse(answer.text) as Envelope<Result>;
+  return code === SUCCESS ? result : undefined;
+}
