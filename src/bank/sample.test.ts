@@ -175,6 +175,21 @@ describe('sample history', () => {
     expect((payees.get(MERCHANT_B) ?? []).filter((payee) => mine.has(payee.accountNo))).toEqual([]);
   });
 
+  it('pays nobody before they were added', () => {
+    const since = new Map(
+      [...(desk.records.get('payee') ?? [])].map(([key, { record }]) => [
+        key,
+        String((record as { createdAt: string }).createdAt),
+      ]),
+    );
+    const paid = [...desk.orders.values()].flatMap(({ owner, row }) => {
+      const { payeeNo } = row as { payeeNo?: string };
+      return payeeNo === undefined ? [] : [{ at: row.createdAt, added: since.get(`${owner}|${payeeNo}`) }];
+    });
+    expect(paid.length).toBeGreaterThan(300);
+    expect(paid.filter(({ at, added }) => added === undefined || added > at)).toEqual([]);
+  });
+
   it('gives two merchants nothing in common: no account, number, phone or name', () => {
     const fields: [EntityName, string[]][] = [
       ['collection-account', ['accountNo']],

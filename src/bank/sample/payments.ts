@@ -1,4 +1,5 @@
 import { LedgerRefusal } from '#sandbox/ledger.ts';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
@@ -18,6 +19,7 @@ import { ABOUT, sumOf } from './sums.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export interface PaymentPlan extends Plan {
   payerName: string;
@@ -115,6 +117,11 @@ async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<v
   const { desk } = plan;
   const row = await (order.payee.payWay === 'CNAPS' ? settle(plan, order) : pay(plan, order, dollars));
   if (row === undefined) return;
+  if (order.payee.createdAt > row.createdAt) {
+    // Nobody is paid before they were added: those drawn with a later day were added before their first payment.
+    order.payee.createdAt = dateTimeOf(instantOf(row.createdAt) - 3 * DAY);
+    await desk.changeRecord(plan.owner, 'payee', order.payee.payeeNo, { createdAt: order.payee.createdAt });
+  }
   if (order.course === 'material') {
     const found = await openOrder(payments, desk, row.orderNo);
     if (found !== undefined) await keepFacts(found, { trigger: 'material' });
