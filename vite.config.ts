@@ -19,8 +19,9 @@ const ENGINE = [
   // Not the dialect's words: only a page about them reads these.
   /src[\\/]model[\\/](?!dialect|built-in)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/](?!Toasts)([^\\/]+$|(scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
-  /src[\\/]engine[\\/]confirm[\\/]about\.ts$/,
+  /src[\\/]engine[\\/]([^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
+  /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](DialogFoot|Toast|renderers)|blocks[\\/](PageHead|page-head))\./,
+  /src[\\/]engine[\\/](confirm[\\/]about|html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
   /src[\\/]engine[\\/](tables[\\/]use-rows|filters[\\/]url-state)\.ts$/,

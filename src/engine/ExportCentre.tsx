@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useExportCentre } from './exports/export-centre.tsx';
-import { lazyPart } from './loading.tsx';
+import { lazyPart } from './loading/loading.tsx';
 
 const TaskList = lazyPart(async () => ({ default: (await import('./exports/TaskList.tsx')).TaskList }));
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { RENDERERS } from './blocks.ts';
 import { CallSessionProvider } from './calls/session.tsx';
 import { ExportCentreProvider } from './exports/export-centre.tsx';
-import { HostContext, type EngineHost } from './host.ts';
-import { RenderersContext } from './renderers.ts';
-import { SayProvider } from './Toast.tsx';
-import { useIsQueued, useIsSlow, QUEUED_TEXT, SLOW_TEXT } from './calls/waiting.ts';
+import { HostContext, type EngineHost } from './host/host.ts';
+import { RenderersContext } from './overlays/renderers.ts';
+import { SayProvider } from './overlays/Toast.tsx';
+import { useIsQueued, useIsSlow, QUEUED_TEXT, SLOW_TEXT } from './loading/waiting.ts';
 import './base.css';
-import styles from './slow.module.css';
+import styles from './loading/slow.module.css';
 
 /** Stands once, above everything that the engine draws. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {

@@ -3,7 +3,7 @@ import type { CallAction } from '#model/action.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FormMember } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import { BundleProvider } from './bundle.tsx';
+import { BundleProvider } from './scope/bundle.tsx';
 import { FormProvider, useFormAround } from './forms/form-around.tsx';
 import { Members } from './forms/Members.tsx';
 import { useFormStore } from './forms/use-form-store.ts';

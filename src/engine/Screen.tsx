@@ -8,13 +8,13 @@ import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './blocks/Block.tsx';
 import { preloadOverlays, preloadPage } from './blocks.ts';
 import blockStyles from './blocks/blocks.module.css';
-import { BundleProvider, partOf, useBundle } from './bundle.tsx';
-import { useHost } from './host.ts';
+import { BundleProvider, partOf, useBundle } from './scope/bundle.tsx';
+import { useHost } from './host/host.ts';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
-import { Page } from './PageHead.tsx';
+import { Page } from './blocks/PageHead.tsx';
 import { ScopeProvider, useFromScope, useScope } from './scope/use-scope.tsx';
 import { State } from './states/States.tsx';
-import { useText } from './texts.ts';
+import { useText } from './formats/texts.ts';
 import { statesOf, unmetNeed } from './needs/state-need.ts';
 import { createScope, type ScopeStore } from './scope/scope.ts';
 

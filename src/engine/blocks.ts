@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { Block, BlockKind } from '#model/block.ts';
 import { kindsOnPage, looksOnPage, widgetsOnPage } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import type { EngineHost } from './host.ts';
-import { lazyPart, lazyWhole } from './loading.tsx';
-import type { Renderers } from './renderers.ts';
+import type { EngineHost } from './host/host.ts';
+import { lazyPart, lazyWhole } from './loading/loading.tsx';
+import type { Renderers } from './overlays/renderers.ts';
 import { loadWidgets } from './widgets/widgets.ts';
 
 type BlockView<Kind extends BlockKind> = ComponentType<{ block: Extract<Block, { kind: Kind }> }>;

@@ -1,8 +1,8 @@
 /* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
-export { isPageBusy } from './busy.ts';
+export { isPageBusy } from './calls/busy.ts';
 export { isRequestKey } from './actions/send-once.ts';
 export { drawWith, resultAlong } from './calls/along.ts';
-export { CallError } from './call-error.ts';
+export { CallError } from './errors/call-error.ts';
 export { send } from './calls/send.ts';
 export { isDraft } from './drafts/draft.ts';
 export { forgetStanding, watchStanding } from './calls/send.ts';
@@ -11,4 +11,4 @@ export { useSendDefinition } from './calls/use-send.ts';
 export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';
 export { errorNumber } from './errors/sink.ts';
 export { collectRenderErrors, reportRenderError } from './errors/sink.ts';
-export { cutOff } from './cut-off.ts';
+export { cutOff } from './drafts/cut-off.ts';

@@ -6,8 +6,7 @@ import { SUCCESS, questionOf, type AnswerAlong, type Envelope } from '#model/wir
 import { menus } from '#generated/menus.ts';
 import { routes } from '#generated/routes.ts';
 import { drawWith } from '#engine/client.ts';
-import { drawFor } from '#engine/glass.ts';
-import type { PreferenceStore } from '#engine/host.ts';
+import { drawFor, type PreferenceStore } from '#engine/host.ts';
 import '#engine/base.css';
 import './look.css';
 import { menuOf } from './menu/menu-context.tsx';

@@ -5,7 +5,7 @@ import type { Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import type { EngineHost, PreferenceStore } from '#engine/host.ts';
-import { Safe } from '#engine/Safe.tsx';
+import { Safe } from '#engine/parts.ts';
 import { hueOf, HUES_IN_ORDER, symbolOf } from './look/currencies.ts';
 import { icons } from './look/icons.ts';
 import { trailOf } from './menu/menu-tree.ts';

@@ -2,7 +2,7 @@ import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type Ro
 import type { MenuDefinition, Menus } from '#model/menu.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { CallError } from '#engine/client.ts';
-import { loadPart } from '#engine/loading.tsx';
+import { loadPart } from '#engine/parts.ts';
 import { firstPath, visibleMenu } from './menu/menu-tree.ts';
 import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './menu/ways.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';

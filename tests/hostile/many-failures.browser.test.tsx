@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { FormatImplementation } from '#engine/format.ts';
+import type { FormatImplementation } from '#engine/host.ts';
 import { base, call, createServer, read, refused, Stage } from '#engine/forms/fixtures/stage.tsx';
 import type { Block } from '#model/block.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import { useCutOffForm } from './use-dialog-place.ts';
 import { usePlace, useRemembered, useWasOpen } from '../drafts/reopening.tsx';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import linkButton from '../states/link-button.module.css';
 import { keepPress, BusyButton, WithReason } from '../states/BusyButton.tsx';

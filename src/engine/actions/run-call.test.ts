@@ -5,7 +5,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
 import type { CodeNeed, NeedDefinition } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
 import { createScope } from '../scope/scope.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';

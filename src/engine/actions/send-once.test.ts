@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { failureText } from '../calls/failure.ts';
 import { createSendOnce } from './send-once.ts';
 

@@ -11,13 +11,13 @@ import {
   SUCCESS,
 } from '#model/wire.ts';
 import { canonical } from '#model/canonical.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import type { Send } from '../calls/use-send.ts';
 import { isOverload } from '../calls/overload.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 import type { RowOutcome } from '../batches/batch-run.ts';
 import { send } from '../calls/send.ts';
-import type { EngineHost } from '../host.ts';
+import type { EngineHost } from '../host/host.ts';
 
 export interface SendOnce {
   (request: Record<string, unknown>): Promise<unknown>;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { CallAction } from '#model/action.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { fillRequest } from '../filling.ts';
+import { fillRequest } from '../scope/filling.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost, type EngineHost } from '../host.ts';
+import { useHost, type EngineHost } from '../host/host.ts';
 import { needsOf } from '../needs/state-need.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 import { aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/about.ts';
 import { callNameOf, fillingOf } from './run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';

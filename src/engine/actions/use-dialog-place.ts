@@ -4,8 +4,8 @@ import type { CallAction } from '#model/action.ts';
 import { fingerprint } from './send-once.ts';
 import { fillingOf } from './run-call.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { onCutOff } from '../cut-off.ts';
-import { fillRequest } from '../filling.ts';
+import { onCutOff } from '../drafts/cut-off.ts';
+import { fillRequest } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { cutOffName, isDraftKept } from '../drafts/draft.ts';
 

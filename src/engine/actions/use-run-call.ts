@@ -1,21 +1,21 @@
 import { createElement, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { evaluate } from '#model/evaluate.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { leaveFor } from '../calls/address.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { useHost } from '../host.ts';
-import { addressOf } from '../filling.ts';
+import { useHost } from '../host/host.ts';
+import { addressOf } from '../scope/filling.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
-import { useSay } from '../Toast.tsx';
-import { printText } from '../texts.ts';
+import { useSay } from '../overlays/Toast.tsx';
+import { printText } from '../formats/texts.ts';
 import { aboutOf } from '../confirm/about.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 import { useActionSurroundings } from './surroundings.tsx';
 import { printSumFor } from './use-about.ts';
-import { lazyWhole } from '../loading.tsx';
+import { lazyWhole } from '../loading/loading.tsx';
 
 const ConfirmDialog = lazyWhole(async () => ({
   default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,

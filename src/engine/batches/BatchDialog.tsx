@@ -3,10 +3,10 @@ import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons'
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { cellText } from '#model/spreadsheet.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { saveAs } from '../calls/download.ts';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
-import { useSay } from '../Toast.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
 import linkButton from '../states/link-button.module.css';

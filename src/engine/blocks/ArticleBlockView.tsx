@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ArticleBlock } from '#model/block.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { ScopeProvider, useExpression } from '../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../states/States.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import { ownAddress } from '../uploads/shown-file.ts';
 import styles from './article.module.css';
 import { Card } from '../states/Card.tsx';

@@ -2,15 +2,15 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode, Component } fro
 import type { Block as BlockDefinition, BlockKind, Question } from '#model/block.ts';
 import styles from './blocks.module.css';
 import { Card } from '../states/Card.tsx';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useQuestions } from '../calls/question.ts';
-import { useGate, useHost } from '../host.ts';
-import { useRenderers } from '../renderers.ts';
+import { useGate, useHost } from '../host/host.ts';
+import { useRenderers } from '../overlays/renderers.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useHolds, useScope } from '../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../states/States.tsx';
-import { useText } from '../texts.ts';
-import { lazyPart } from '../loading.tsx';
+import { useText } from '../formats/texts.ts';
+import { lazyPart } from '../loading/loading.tsx';
 import { reportRenderError, errorNumber } from '../errors/sink.ts';
 
 const FailedQuestions = lazyPart(async () => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block as BlockDefinition, BodyBlock } from '#model/block.ts';
 import { Block } from './Block.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import styles from './blocks.module.css';
 
 /**

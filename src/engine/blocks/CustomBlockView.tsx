@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { evaluate } from '#model/evaluate.ts';
 import type { CustomBlock } from '#model/block.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { Skeleton } from '../states/States.tsx';
 

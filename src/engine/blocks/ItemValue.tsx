@@ -4,11 +4,11 @@ import { Edit16Regular } from '@fluentui/react-icons';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
 import type { CallAction } from '#model/action.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { useGate } from '../host.ts';
-import { addressOf, readsOfTarget } from '../filling.ts';
+import { useGate } from '../host/host.ts';
+import { addressOf, readsOfTarget } from '../scope/filling.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import styles from './info-list.module.css';
-import { useRenderers } from '../renderers.ts';
+import { useRenderers } from '../overlays/renderers.ts';
 import { EDIT, useCutOffForm } from '../actions/use-dialog-place.ts';
 import css from './editable.module.css';
 

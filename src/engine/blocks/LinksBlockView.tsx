@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { LinksBlock } from '#model/block.ts';
 import { useAction } from '../actions/use-action.ts';
-import { useHost } from '../host.ts';
-import { addressOf, readsOfTarget } from '../filling.ts';
+import { useHost } from '../host/host.ts';
+import { addressOf, readsOfTarget } from '../scope/filling.ts';
 import { useExpression, useFromScope } from '../scope/use-scope.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import styles from './links.module.css';
 
 /** Above it a count is a corner's width no more. */

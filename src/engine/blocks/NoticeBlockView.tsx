@@ -6,10 +6,10 @@ import type { NoticeBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { useSurface } from '../states/Card.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import { Notice } from '../states/Notice.tsx';
 import styles from '../states/notice.module.css';
-import { linkParts } from '../linked-text.ts';
+import { linkParts } from '../html/linked-text.ts';
 
 export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
   const [isClosed, setClosed] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { holds } from '#model/evaluate.ts';
 import type { Block } from '#model/block.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { fillRequest, isComplete, readsOf } from '../filling.ts';
+import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 
 /**

@@ -1,11 +1,11 @@
 import { ChevronDownRegular, CopyRegular } from '@fluentui/react-icons';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { NoPageHead } from '../PageHead.tsx';
+import { NoPageHead } from './PageHead.tsx';
 import { Skeleton } from '../states/States.tsx';
-import { useSay } from '../Toast.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 import { Surface } from '../states/Card.tsx';
 import styles from './schema-frame.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const SchemaText = lazyPart(async () => ({ default: (await import('./SchemaText.tsx')).SchemaText }));
 

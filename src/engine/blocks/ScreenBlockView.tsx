@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Filling } from '#model/action.ts';
 import type { ScreenBlock } from '#model/block.ts';
 import { Block } from './Block.tsx';
-import { partOf, useBundle } from '../bundle.tsx';
-import { fillRequest, readsOf } from '../filling.ts';
+import { partOf, useBundle } from '../scope/bundle.tsx';
+import { fillRequest, readsOf } from '../scope/filling.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope, useScope } from '../scope/use-scope.tsx';
 

@@ -2,13 +2,13 @@ import { Activity, useEffect, useId, useMemo, useRef, useState, type KeyboardEve
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Block as BlockDefinition, TabsBlock } from '#model/block.ts';
 import { Block } from './Block.tsx';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { TAB, urlPrefixes } from '../filters/url-state.ts';
-import { opens, useHost } from '../host.ts';
-import { NoPageHead } from '../PageHead.tsx';
+import { opens, useHost } from '../host/host.ts';
+import { NoPageHead } from './PageHead.tsx';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { holds } from '#model/evaluate.ts';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import { Surface, useSurface } from '../states/Card.tsx';
 import styles from './tabs.module.css';
 

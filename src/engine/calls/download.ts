@@ -1,9 +1,9 @@
 import type { CallDefinition } from '#model/call.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { safeAddress } from './address.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { fetchCall, openEnvelope, TIMEOUT } from './send.ts';
-import { whileWaiting } from './waiting.ts';
+import { whileWaiting } from '../loading/waiting.ts';
 
 /**
  * Fetches the file that a call answers with and hands it to the browser.

@@ -1,4 +1,4 @@
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { CROWDED, isOverload } from './overload.ts';
 
 export function toCallError(error: unknown): CallError {

@@ -1,5 +1,5 @@
-import { queueUp } from './waiting.ts';
-import { CallError } from '../call-error.ts';
+import { queueUp } from '../loading/waiting.ts';
+import { CallError } from '../errors/call-error.ts';
 
 /** So long a call is sent again to a server that is overloaded. Milliseconds. */
 const PATIENCE = 20_000;

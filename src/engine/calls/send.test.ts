@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
 import { SUCCESS } from '#model/wire.ts';
-import { isLoadError, loadPart } from '../loading.tsx';
+import { isLoadError, loadPart } from '../loading/loading.tsx';
 import { send } from './send.ts';
 
 const call = {

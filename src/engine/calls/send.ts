@@ -1,11 +1,11 @@
 import type { CallDefinition } from '#model/call.ts';
 import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
-import { holdPage } from '../busy.ts';
+import { holdPage } from './busy.ts';
 import { wireOf } from '#model/wire-address.ts';
 import { answerAlong, forgetAlong } from './along.ts';
-import { CallError, unsaid, type FieldError } from '../call-error.ts';
+import { CallError, unsaid, type FieldError } from '../errors/call-error.ts';
 import { whileOverloaded } from './overload.ts';
-import { whileWaiting } from './waiting.ts';
+import { whileWaiting } from '../loading/waiting.ts';
 
 export interface SendOptions {
   headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { SWRConfig, useSWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
-import type { CallError } from '../call-error.ts';
+import type { CallError } from '../errors/call-error.ts';
 import { isOverload, restAfter } from './overload.ts';
 
 /** Key of one answer in the cache. The asker keeps one user's answers from ever reaching another. */

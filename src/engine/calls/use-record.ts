@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Source } from '#model/block.ts';
 import { useQuestion, useQuestionError, useQuestionState, type Answer } from './question.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useExpression, useScope } from '../scope/use-scope.tsx';
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
-import { callOf, useBundle } from '../bundle.tsx';
-import { useHost, type EngineHost } from '../host.ts';
-import { CallError } from '../call-error.ts';
+import { callOf, useBundle } from '../scope/bundle.tsx';
+import { useHost, type EngineHost } from '../host/host.ts';
+import { CallError } from '../errors/call-error.ts';
 import { send } from './send.ts';
 import { isCallKey, useCallSession } from './session.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ChartBlock } from '#model/block.ts';
 import { add, isDecimal } from '#model/money.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { heightOf, hueAt, usePrintValue, type ChartData } from './chart-data.ts';
 import styles from './chart.module.css';
 import { compactFigure } from './scale.ts';

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ChartBlock } from '#model/block.ts';
 import type { ShownDefinition } from '#model/field.ts';
-import { useBundle } from '../bundle.tsx';
-import { EMPTY } from '../format.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { EMPTY } from '../host/format.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { compactFigure } from './scale.ts';
 
 /** One line, one colour of bars, or all slices of a pie. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Money } from '#model/money.ts';
 import type { About } from './about.ts';
 import { formatOf } from '../formats/formats.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import css from './about.module.css';
 
 /** So many are named; of the others their number is said. */

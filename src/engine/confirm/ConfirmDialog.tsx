@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import type { About } from './about.ts';
 import { AboutList } from './AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCallSession } from '../calls/session.tsx';
-import { onCutOff } from '../cut-off.ts';
+import { onCutOff } from './cut-off.ts';
 import { cutOffName, PREFIX } from './draft.ts';
 
 /*

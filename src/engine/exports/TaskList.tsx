@@ -5,8 +5,8 @@ import { safeAddress } from '../calls/address.ts';
 import { useExportCentre, type ExportTask } from './export-centre.tsx';
 import linkButton from '../states/link-button.module.css';
 import styles from './exports.module.css';
-import { lazyWhole } from '../loading.tsx';
-import { useSay } from '../Toast.tsx';
+import { lazyWhole } from '../loading/loading.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 
 const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));

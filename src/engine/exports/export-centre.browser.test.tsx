@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Job } from '#model/wire.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { call, createServer, form, Stage } from '../forms/fixtures/stage.tsx';
-import type { JobDesk, ListedJob } from '../host.ts';
+import type { JobDesk, ListedJob } from '../host/host.ts';
 
 const exporting: ActionDefinition = {
   name: 'export',

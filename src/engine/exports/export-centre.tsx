@@ -3,10 +3,10 @@ import { useSWRConfig } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { UNREADABLE, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
-import type { JobDesk, ListedJob } from '../host.ts';
-import { useSay, type Saying } from '../Toast.tsx';
+import type { JobDesk, ListedJob } from '../host/host.ts';
+import { useSay, type Saying } from '../overlays/Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 import { isCallKey } from '../calls/session.tsx';
 

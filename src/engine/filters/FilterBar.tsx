@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import { isSet, type FieldValue } from '../widgets/field-value.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const FilterSheet = lazyPart(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 

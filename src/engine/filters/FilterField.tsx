@@ -3,7 +3,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions } from '../widgets/options.ts';
-import type { Option } from '../widget.ts';
+import type { Option } from '../host/widget.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import type { FieldValue } from '../widgets/field-value.ts';
 import css from './filters.module.css';

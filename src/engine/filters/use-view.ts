@@ -2,8 +2,8 @@ import { useMemo, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
-import { useBundle } from '../bundle.tsx';
-import { useHost } from '../host.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { useHost } from '../host/host.ts';
 import { wireOf } from '../widgets/field-value.ts';
 import {
   urlPrefixes,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { createScope } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import { EMPTY } from '../format.ts';
+import { EMPTY } from '../host/format.ts';
 import { formatOf } from './formats.ts';
 import { drawShown } from './ShownValue.tsx';
 import styles from './lines.module.css';

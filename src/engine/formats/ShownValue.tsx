@@ -2,16 +2,16 @@ import { Suspense, useCallback, type ReactNode } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { useQuestionState } from '../calls/question.ts';
 import { useSend, type Send } from '../calls/use-send.ts';
-import { fillRequest } from '../filling.ts';
-import { useHost, type EngineHost } from '../host.ts';
+import { fillRequest } from '../scope/filling.ts';
+import { useHost, type EngineHost } from '../host/host.ts';
 import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
-import type { CellContent, FormatContext, FormatImplementation } from '../format.ts';
+import type { CellContent, FormatContext, FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const ShownLines = lazyPart(async () => ({ default: (await import('./ShownLines.tsx')).ShownLines }));
 

@@ -5,14 +5,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ScreenBundle } from '#model/screen.ts';
-import { BundleProvider } from '../bundle.tsx';
-import { bareHost, type EngineHost } from '../host.ts';
+import { BundleProvider } from '../scope/bundle.tsx';
+import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
 import { createScreenScope } from '../Screen.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { contractCases, type FormatCase } from '../testing/format-cases.ts';
-import { EMPTY, type FormatContext } from '../format.ts';
+import { EMPTY, type FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
 
 /* What every format owes to whoever reads, whatever the server sends. */

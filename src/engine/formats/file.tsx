@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { filesOf, nameOf, type ShownFile } from '../uploads/shown-file.ts';
-import { EMPTY, type FormatImplementation } from '../format.ts';
-import { lazyPart } from '../loading.tsx';
+import { EMPTY, type FormatImplementation } from '../host/format.ts';
+import { lazyPart } from '../loading/loading.tsx';
 
 type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;
 

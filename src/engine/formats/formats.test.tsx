@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type FormatContext } from '../format.ts';
+import { EMPTY, type FormatContext } from '../host/format.ts';
 import { FORMATS, formatOf } from './formats.ts';
 import { maskPhone, maskPhoneEnd, maskText } from '#model/mask.ts';
 

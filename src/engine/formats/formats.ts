@@ -1,5 +1,5 @@
 import type { BuiltInFormat } from '#model/built-in.ts';
-import type { EngineHost } from '../host.ts';
+import type { EngineHost } from '../host/host.ts';
 import { currency, money } from './money.tsx';
 import {
   enumeration,
@@ -24,7 +24,7 @@ import {
   tooltip,
 } from './plain-formats.tsx';
 import { file, fileGroup, img } from './file.tsx';
-import type { FormatImplementation } from '../format.ts';
+import type { FormatImplementation } from '../host/format.ts';
 import { secret, secretMoney } from './secret.tsx';
 import { sparkline } from './sparkline.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode, CSSProperties } from 'react';
 import { printAmount, scaleOf } from '#model/money.ts';
 import { printMoney, printRaw, toAmount } from '#model/print.ts';
-import type { FormatContext, FormatImplementation } from '../format.ts';
+import type { FormatContext, FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 
 const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
 

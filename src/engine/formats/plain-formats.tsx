@@ -17,11 +17,11 @@ import { printAmount } from '#model/money.ts';
 import { cutText } from '#model/text-cut.ts';
 import { dayOf } from '#model/instant.ts';
 import type { Tone } from '#model/enum.ts';
-import type { FormatImplementation } from '../format.ts';
+import type { FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
 import { useFromScope } from '../scope/use-scope.tsx';
-import { lazyWhole, lazyPart } from '../loading.tsx';
-import { Safe } from '../Safe.tsx';
+import { lazyWhole, lazyPart } from '../loading/loading.tsx';
+import { Safe } from '../errors/Safe.tsx';
 
 /** A year begins with an hour. Milliseconds. */
 const HOUR = 3_600_000;

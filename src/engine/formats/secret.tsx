@@ -1,8 +1,8 @@
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useSay } from '../Toast.tsx';
-import { useHost } from '../host.ts';
-import { EMPTY, type FormatContext, type FormatImplementation } from '../format.ts';
+import { useSay } from '../overlays/Toast.tsx';
+import { useHost } from '../host/host.ts';
+import { EMPTY, type FormatContext, type FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
 import { isKnown } from '#model/evaluate.ts';
 import { isMasked, maskText, shortMask } from '#model/mask.ts';

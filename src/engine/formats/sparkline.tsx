@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMPTY, type FormatImplementation } from '../format.ts';
+import { EMPTY, type FormatImplementation } from '../host/format.ts';
 import styles from './sparkline.module.css';
 
 const WIDTH = 72;

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { useAbout } from '../actions/use-about.ts';
 import { Surface } from '../states/Card.tsx';
 import { AboutList } from '../confirm/AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
-import type { ActionFormProps } from '../renderers.ts';
+import type { ActionFormProps } from '../overlays/renderers.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { ErrorSummary, Failure } from './FormParts.tsx';

@@ -5,12 +5,12 @@ import { shortMask } from '#model/mask.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { add, isDecimal, type Money } from '#model/money.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import { EMPTY } from '../format.ts';
+import { EMPTY } from '../host/format.ts';
 import { MoneyFigure } from '../formats/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
-import type { SiblingField, WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { LiveText } from './LiveText.tsx';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
@@ -20,7 +20,7 @@ import { HeldValuesContext, isSameValue } from './held-values.ts';
 import type { FormStore } from './form-store.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 /** `what`: what is chosen from them, where that is not the field itself. */
 type Choice = OptionsAnswer & { what?: string };

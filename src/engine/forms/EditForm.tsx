@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Spinner } from '@fluentui/react-components';
 import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
-import type { EditFormProps } from '../renderers.ts';
+import type { EditFormProps } from '../overlays/renderers.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { FieldPlaceContext, focusField, FormProvider, useFormAround } from './form-around.tsx';
 import { Failure } from './FormParts.tsx';

@@ -6,7 +6,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionSurroundings } from '../actions/surroundings.tsx';
 import { Card, useSurface } from '../states/Card.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import { DraftNotice, DraftState } from './DraftNotice.tsx';
 import { ErrorSummary, Failure, MainButton } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';

@@ -8,11 +8,11 @@ import type { Trouble } from './use-submit.ts';
 import css from './form.module.css';
 import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { callNameOf } from '../actions/run-call.ts';
-import { callOf, useBundle } from '../bundle.tsx';
-import { useHost } from '../host.ts';
+import { callOf, useBundle } from '../scope/bundle.tsx';
+import { useHost } from '../host/host.ts';
 import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import { printText, useText } from '../texts.ts';
+import { printText, useText } from '../formats/texts.ts';
 
 /** Why it could not be sent. What was typed stays as it is. */
 export function Failure({ text }: { text: string | null }): ReactNode {

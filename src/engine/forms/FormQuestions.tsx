@@ -2,11 +2,11 @@ import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import { Card } from '../states/Card.tsx';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
-import type { FieldError } from '../call-error.ts';
-import { lazyPart } from '../loading.tsx';
+import type { FieldError } from '../errors/call-error.ts';
+import { lazyPart } from '../loading/loading.tsx';
 import type { FormStore } from './form-store.ts';
 
 const FailedQuestions = lazyPart(async () => ({

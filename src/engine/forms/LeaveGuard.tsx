@@ -2,7 +2,7 @@ import { createElement, useEffect, useSyncExternalStore, type ReactNode } from '
 import { useBlocker } from 'react-router-dom';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import type { FormStore } from './form-store.ts';
-import { lazyWhole } from '../loading.tsx';
+import { lazyWhole } from '../loading/loading.tsx';
 
 const ConfirmDialog = lazyWhole(async () => ({
   default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,

@@ -27,7 +27,7 @@ import { HeldValuesContext } from './held-values.ts';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
 import css from './lines.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { Members } from './Members.tsx';
 import { fieldsOf } from './use-form-store.ts';

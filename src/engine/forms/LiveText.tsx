@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Text, TextPart } from '#model/expression.ts';
-import { useBundle } from '../bundle.tsx';
-import { EMPTY } from '../format.ts';
-import { useHost } from '../host.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { EMPTY } from '../host/format.ts';
+import { useHost } from '../host/host.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 import css from './fields.module.css';
 
 const NOTHING: readonly string[] = [];

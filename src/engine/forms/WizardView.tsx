@@ -25,7 +25,7 @@ import { useServerDraft, type ServerDraft } from './use-server-draft.ts';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
 import { hasRail, isResult, railOf, wizardMembers, strongItemOf } from './wizard-steps.ts';
 import form from './form.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import css from './wizard.module.css';
 import { useRecord } from '../calls/use-record.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';

@@ -1,7 +1,7 @@
 import { createContext, use, useId, useMemo } from 'react';
 import { type UiSchema, uiSchemaOf } from '#model/ui-schema.ts';
 import type { FormMember } from '#model/field.ts';
-import type { WidgetImplementation } from '../widget.ts';
+import type { WidgetImplementation } from '../host/widget.ts';
 import type { FormStore } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import { fieldsOf } from './use-form-store.ts';

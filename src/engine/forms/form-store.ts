@@ -3,7 +3,7 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
-import type { FieldError } from '../call-error.ts';
+import type { FieldError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import {
   asTyped,

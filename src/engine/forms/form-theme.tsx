@@ -12,7 +12,7 @@ import {
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
 import type { PropertyField, PropertyUi, UiSchema } from '#model/ui-schema.ts';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ChoiceField, ComputedField, PlainField } from './BoundField.tsx';
 import { useForm, type FormAround } from './form-around.tsx';

@@ -1,6 +1,6 @@
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { ValidationError } from '#model/screen.ts';
-import type { FieldError } from '../call-error.ts';
+import type { FieldError } from '../errors/call-error.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 import type { InvalidField } from './form-options.ts';

@@ -5,7 +5,7 @@ import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { Notice } from '../states/Notice.tsx';
 import { questionsIn, standingsIn, useStandings, type Standing } from '../calls/question.ts';
-import type { CallError } from '../call-error.ts';
+import type { CallError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { useOptions } from '../widgets/options.ts';

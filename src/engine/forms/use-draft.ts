@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
-import { onCutOff } from '../cut-off.ts';
+import { onCutOff } from '../drafts/cut-off.ts';
 import { createDraft, cutOffName, type DraftKeeper } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
 

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember } from '#model/field.ts';
-import { holdPage } from '../busy.ts';
-import { useBundle } from '../bundle.tsx';
-import { isRelative, rangeOf } from '../dates.ts';
-import { useHost } from '../host.ts';
+import { holdPage } from '../calls/busy.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { isRelative, rangeOf } from '../widgets/dates.ts';
+import { useHost } from '../host/host.ts';
 import type { ScopeStore } from '../scope/scope.ts';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 import { FormStore } from './form-store.ts';
 
 /**

@@ -5,12 +5,12 @@ import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import { isDecimal, subtract, type Money } from '#model/money.ts';
 import { fillingOf } from '../actions/run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
-import { useBundle } from '../bundle.tsx';
-import { fillRequest } from '../filling.ts';
-import { useHost } from '../host.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { fillRequest } from '../scope/filling.ts';
+import { useHost } from '../host/host.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { useInScope } from '../scope/use-scope.tsx';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 
 /** A figure of a quote, printed. */
 export interface Figure {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallAction } from '#model/action.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
 import { useSend } from '../calls/use-send.ts';
 import { toCallError } from '../calls/failure.ts';
-import { fillRequest, isComplete } from '../filling.ts';
+import { fillRequest, isComplete } from '../scope/filling.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
 

@@ -2,7 +2,7 @@ import type { CallAction, StepDefinition } from '#model/action.ts';
 import type { Block, Source } from '#model/block.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
-import { readsOf } from '../filling.ts';
+import { readsOf } from '../scope/filling.ts';
 import { fieldsOf } from './use-form-store.ts';
 
 /** Everything that is asked in a step, wherever it stands in its block. */

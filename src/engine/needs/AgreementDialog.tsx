@@ -3,13 +3,13 @@ import { DiamondDismissFilled } from '@fluentui/react-icons';
 import { Suspense, useId, type ReactNode } from 'react';
 import { htmlText } from '#model/html-text.ts';
 import { printLines } from '#model/print.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { CodeAnswer, AgreementRequest } from './code-need.ts';
 import styles from './code.module.css';
 import { useAnswer } from './use-answer.ts';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
 

@@ -10,7 +10,7 @@ import {
 import { DiamondDismissFilled } from '@fluentui/react-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { CaptchaPicture, useCaptcha } from './CaptchaPicture.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Captcha } from '#model/need.ts';
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 
 /** The picture, or the question in its place, with the ways to another one. */
 export function CaptchaPicture({ state }: { state: CaptchaState }): ReactNode {

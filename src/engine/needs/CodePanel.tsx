@@ -19,7 +19,7 @@ import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
 import { failureText } from '../calls/failure.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { endCountdown, RESEND_AFTER, secondsLeft, sentText, useCountdown } from './countdown.ts';
 
 interface CodePanelProps {

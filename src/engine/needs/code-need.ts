@@ -1,9 +1,9 @@
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { waysOf, withAsked, type CodeNeed, type Captcha } from '#model/need.ts';
-import { fillRequest } from '../filling.ts';
+import { fillRequest } from '../scope/filling.ts';
 import type { About } from '../confirm/about.ts';
-import type { CallError } from '../call-error.ts';
+import type { CallError } from '../errors/call-error.ts';
 
 /** A way in which a code can be sent. */
 export interface CodeWayRequest {

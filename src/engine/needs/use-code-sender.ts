@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CodeNeed } from '#model/need.ts';
-import { useBundle } from '../bundle.tsx';
-import { CallError } from '../call-error.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 import { codeWaysOf, placeOf, type CodeWayRequest } from './code-need.ts';
 import { RESEND_BESIDE, useCountdown } from './countdown.ts';
 

@@ -1,7 +1,7 @@
 import { Portal } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useSay } from '../Toast.tsx';
+import { useSay } from './Toast.tsx';
 import styles from './overlays.module.css';
 
 /** Goes from one row of a list to the next without closing; a step that is absent has nowhere to go. */

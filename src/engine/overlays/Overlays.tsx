@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { isLoadError } from '../loading.tsx';
-import { Safe } from '../Safe.tsx';
-import { useSay } from '../Toast.tsx';
+import { isLoadError } from '../loading/loading.tsx';
+import { Safe } from '../errors/Safe.tsx';
+import { useSay } from './Toast.tsx';
 
 /** Opens something over the screen, and promises what it was closed with; undefined is "nothing". */
 export type AskOver = <Result>(draw: (close: (result?: Result) => void) => ReactNode) => Promise<Result | undefined>;

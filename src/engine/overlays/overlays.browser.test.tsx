@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
-import { SayProvider, useSay } from '../Toast.tsx';
+import { SayProvider, useSay } from './Toast.tsx';
 
 function Speaker({ tone }: { tone: 'success' | 'danger' }): ReactNode {
   const say = useSay();

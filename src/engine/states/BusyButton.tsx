@@ -12,8 +12,8 @@ import {
   type PointerEvent as ReactPointerEvent,
 } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
-import { lazyWhole } from '../loading.tsx';
-import { Safe } from '../Safe.tsx';
+import { lazyWhole } from '../loading/loading.tsx';
+import { Safe } from '../errors/Safe.tsx';
 import styles from './busy-button.module.css';
 
 // Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.

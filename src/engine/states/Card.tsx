@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Text } from '#model/expression.ts';
-import { useText } from '../texts.ts';
+import { useText } from '../formats/texts.ts';
 import styles from './card.module.css';
 
 /**

@@ -3,11 +3,11 @@ import { useMemo, type ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
 import { useSurface } from './Card.tsx';
 import { CROWDED, isOverload } from '../calls/overload.ts';
-import { CallError } from '../call-error.ts';
-import { useStandsLong, SLOW_TEXT } from '../calls/waiting.ts';
+import { CallError } from '../errors/call-error.ts';
+import { useStandsLong, SLOW_TEXT } from '../loading/waiting.ts';
 import { errorNumber } from '../errors/sink.ts';
-import { useHost } from '../host.ts';
-import { isLoadError } from '../loading.tsx';
+import { useHost } from '../host/host.ts';
+import { isLoadError } from '../loading/loading.tsx';
 import styles from './states.module.css';
 
 interface StateProps {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { givenRoom, windowWidth } from '../glass.ts';
+import { givenRoom, windowWidth } from '../host/glass.ts';
 
 const PHONE = '(max-width: 767px)';
 

@@ -16,19 +16,19 @@ import linkButton from '../states/link-button.module.css';
 import css from './view.module.css';
 import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { useAction, type RunnableAction } from '../actions/use-action.ts';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { useOutcome, keyTitleOf } from './use-outcome.ts';
 import { aboutOf, titleWith } from '../confirm/about.ts';
 import { printSumFor } from '../actions/use-about.ts';
 import { fillingOf } from '../actions/run-call.ts';
 import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
-import { fillRequest } from '../filling.ts';
-import { lazyWhole } from '../loading.tsx';
+import { fillRequest } from '../scope/filling.ts';
+import { lazyWhole } from '../loading/loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 import { sendQuietly } from '../actions/send-once.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */

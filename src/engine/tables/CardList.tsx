@@ -18,7 +18,7 @@ import {
   type TableRecord,
 } from './table.ts';
 import css from './cards.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const UnfoldedBlock = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
 

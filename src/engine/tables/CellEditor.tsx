@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { CallAction } from '#model/action.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { FieldPlaceContext, focusField, FormProvider, useFormAround } from '../forms/form-around.tsx';
 import { Failure } from '../forms/FormParts.tsx';
 import { isSame, settle } from '../forms/in-place.ts';
@@ -18,7 +18,7 @@ import { useFormStore } from '../forms/use-form-store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { useSay } from '../Toast.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 import { Floating } from '../widgets/Floating.tsx';
 import type { CellEdit } from './use-cell-edits.tsx';
 import css from './cell-editor.module.css';

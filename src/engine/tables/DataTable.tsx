@@ -11,8 +11,8 @@ import {
   type RefObject,
   useEffect,
 } from 'react';
-import { isElsewhere, windowWidth } from '../glass.ts';
-import { lazyPart, lazyWhole } from '../loading.tsx';
+import { isElsewhere, windowWidth } from '../host/glass.ts';
+import { lazyPart, lazyWhole } from '../loading/loading.tsx';
 import type { Density } from './column-state.ts';
 import { actionsWidth, grows, SELECT_WIDTH } from './columns.ts';
 import { SumRows } from './SumRows.tsx';
@@ -23,7 +23,7 @@ import { keyOf } from './use-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
-import { Safe } from '../Safe.tsx';
+import { Safe } from '../errors/Safe.tsx';
 
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 

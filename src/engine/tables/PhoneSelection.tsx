@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import { SelectPage, saidOf } from './SelectionStrip.tsx';
 import { useIsSelected, useSelected, type SelectionStore } from './selection.ts';
 import { metaOf, type BlockTable, type TableRecord } from './table.ts';

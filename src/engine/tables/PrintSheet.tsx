@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { dateTimeOf } from '#model/instant.ts';
 import { printMoney } from '#model/print.ts';
 import { hidesAmounts } from '../formats/secret.tsx';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { shownText } from './seen-cells.ts';
 import { leftOutOf, titleOfSum } from './sums.ts';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';

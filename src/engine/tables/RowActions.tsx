@@ -6,11 +6,11 @@ import type { Text } from '#model/expression.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import css from './table.module.css';
-import { lazyPart } from '../loading.tsx';
-import { callOf } from '../bundle.tsx';
-import { opens, type EngineHost } from '../host.ts';
+import { lazyPart } from '../loading/loading.tsx';
+import { callOf } from '../scope/bundle.tsx';
+import { opens, type EngineHost } from '../host/host.ts';
 import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 
 const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 

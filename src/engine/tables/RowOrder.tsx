@@ -4,7 +4,7 @@ import { failureText } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
 import { createScope } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import { useSay } from '../Toast.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
 

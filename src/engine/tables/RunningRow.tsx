@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, Suspense, useCallback, useState } fr
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ActionDefinition, ActionDeed } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { OPEN, urlPrefixes } from '../filters/url-state.ts';
 import { rowPlace, useWasOpen, wasAnyOpen, OverPlace, useRemembered } from '../drafts/reopening.tsx';
 import { rowActionsOf } from './RowActions.tsx';
@@ -13,10 +13,10 @@ import { ActionBar } from '../actions/ActionButton.tsx';
 import { useAction } from '../actions/use-action.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { useText } from '../texts.ts';
-import { useSay } from '../Toast.tsx';
-import { lazyWhole } from '../loading.tsx';
-import { Safe } from '../Safe.tsx';
+import { useText } from '../formats/texts.ts';
+import { useSay } from '../overlays/Toast.tsx';
+import { lazyWhole } from '../loading/loading.tsx';
+import { Safe } from '../errors/Safe.tsx';
 
 /**
  * The action of a row that runs, or what is open over the row. It stands apart from how the rows are drawn: a window that

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useSelected, type Selected } from './selection.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 

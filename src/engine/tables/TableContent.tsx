@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import type { TableBlock } from '#model/block.ts';
 import { formatOf } from '../formats/formats.ts';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton, Failure, State } from '../states/States.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Pager } from '../states/Pager.tsx';
@@ -10,8 +10,8 @@ import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { ActionButton } from '../actions/ActionButton.tsx';
-import type { CallError } from '../call-error.ts';
-import { useText } from '../texts.ts';
+import type { CallError } from '../errors/call-error.ts';
+import { useText } from '../formats/texts.ts';
 
 // Most tables are drawn as tables.
 const CardList = lazyPart(async () => ({ default: (await import('./CardList.tsx')).CardList }));

@@ -4,7 +4,7 @@ import { ChevronRight16Regular, Edit16Regular, ReOrderDotsVertical16Regular } fr
 import type { TableBlock } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import type { CellContent } from '../format.ts';
+import type { CellContent } from '../host/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { drawInCell } from '../formats/ShownValue.tsx';
 import { mayEdit, rowActionsOf, drawRowActions } from './RowActions.tsx';

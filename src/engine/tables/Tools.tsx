@@ -6,7 +6,7 @@ import {
   Print20Regular,
   TextLineSpacing20Regular,
 } from '@fluentui/react-icons';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import type { Density } from './column-state.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
 import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Delete16Regular, People16Filled, People16Regular, Star16Filled, Star16Regular } from '@fluentui/react-icons';
-import { CallError } from '../call-error.ts';
-import { useSay } from '../Toast.tsx';
-import type { SavedView } from '../host.ts';
+import { CallError } from '../errors/call-error.ts';
+import { useSay } from '../overlays/Toast.tsx';
+import type { SavedView } from '../host/host.ts';
 import { Floating } from '../widgets/Floating.tsx';
 import type { Views } from './use-views.ts';
 import css from './view.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ColumnOrderState, ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table';
 import type { ColumnDefinition } from '#model/field.ts';
-import { usePreference } from '../host.ts';
+import { usePreference } from '../host/host.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
 
 export type Density = 'compact' | 'normal' | 'roomy';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
-import type { FormatImplementation } from '../format.ts';
+import type { FormatImplementation } from '../host/format.ts';
 import { open, tasks } from '../testing/tasks.tsx';
 
 /* A page of other rows is written into the elements of the page before: nothing of one row may stay for another. */

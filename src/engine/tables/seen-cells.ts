@@ -4,7 +4,7 @@ import { isDecimal, scaleOf } from '#model/money.ts';
 import { HIDDEN_AMOUNT } from '#model/print.ts';
 import { hidesAmounts } from '../formats/secret.tsx';
 import { contextOf, type ShownSurroundings } from '../formats/ShownValue.tsx';
-import { EMPTY } from '../format.ts';
+import { EMPTY } from '../host/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import type { FormatImplementation } from '../format.ts';
+import type { FormatImplementation } from '../host/format.ts';
 import { open, read, tasks } from '../testing/tasks.tsx';
 
 /* What makes tables slow, in counts: how often something is drawn and how much of it there is. Times are the bench's. */

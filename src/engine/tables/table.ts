@@ -29,7 +29,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
-import type { EngineHost } from '../host.ts';
+import type { EngineHost } from '../host/host.ts';
 import { fieldOf, WIDTHS, type Room } from './columns.ts';
 import type { Preferences } from './column-state.ts';
 import type { SelectionStore } from './selection.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 
 const CellEditor = lazyPart(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));

@@ -2,13 +2,13 @@ import { createElement, useCallback, useRef } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useExportCentre } from '../exports/export-centre.tsx';
-import { useHost } from '../host.ts';
-import { lazyWhole } from '../loading.tsx';
+import { useHost } from '../host/host.ts';
+import { lazyWhole } from '../loading/loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useScope } from '../scope/use-scope.tsx';
-import { printText } from '../texts.ts';
+import { printText } from '../formats/texts.ts';
 import type { SelectionStore } from './selection.ts';
 import type { Row } from './use-rows.ts';
 

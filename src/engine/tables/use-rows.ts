@@ -3,14 +3,14 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallAnswer, recordsIn } from '../calls/question.ts';
-import type { CallError } from '../call-error.ts';
+import type { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
-import { fillRequest, isComplete, readsOf } from '../filling.ts';
+import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import type { ViewState } from '../filters/url-state.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { useCallSession, type CallKey } from '../calls/session.tsx';
 
 export type Row = Record<string, unknown>;

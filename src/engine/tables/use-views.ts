@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { readState, writeState, type ViewDefinition } from '../filters/url-state.ts';
 import type { View } from '../filters/use-view.ts';
-import { useHost, usePreference, type SavedView } from '../host.ts';
+import { useHost, usePreference, type SavedView } from '../host/host.ts';
 
 /** Filter, sort and page size of a table as its part of a URL; '' is how the schema opens it. */
 function queryOf({ state, definition }: Pick<View, 'state' | 'definition'>): string {

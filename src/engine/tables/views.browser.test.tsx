@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SavedView, ViewStore } from '../host.ts';
+import type { SavedView, ViewStore } from '../host/host.ts';
 import { open, tasks } from '../testing/tasks.tsx';
 
 let asked: Record<string, unknown>[] = [];

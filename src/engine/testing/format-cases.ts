@@ -1,7 +1,7 @@
 import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import type { FormatContext } from '../format.ts';
+import type { FormatContext } from '../host/format.ts';
 
 /*
  * What is typical of every format. The contract suite draws each, and the test of the exports asks that a file says what the

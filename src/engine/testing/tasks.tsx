@@ -7,7 +7,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
-import { bareHost, type EngineHost } from '../host.ts';
+import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { Screen } from '../Screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { BuiltInWidget } from '#model/built-in.ts';
 import type { ContractCase } from './widget-contract.tsx';
-import type { Option } from '../widget.ts';
+import type { Option } from '../host/widget.ts';
 
 const option = (value: string | number, title: string): Option => ({
   value,

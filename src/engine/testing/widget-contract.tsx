@@ -7,14 +7,14 @@ import { userEvent } from 'vitest/browser';
 import type { EntityField } from '#model/entity.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import { BundleProvider } from '../bundle.tsx';
+import { BundleProvider } from '../scope/bundle.tsx';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
-import { bareHost, type EngineHost } from '../host.ts';
+import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /*
  * What every widget owes to the form, the filter and the person, whoever wrote it. A widget's case says what is typical of

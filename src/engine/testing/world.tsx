@@ -11,7 +11,7 @@ import type { ItemDefinition } from '#model/field.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { HostProvider } from '../HostProvider.tsx';
-import type { EngineHost } from '../host.ts';
+import type { EngineHost } from '../host/host.ts';
 import { Screen } from '../Screen.tsx';
 
 /* The toy world of the browser tests: one record, a call that moves money, and a server of a few lines. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { limitsOf } from './limits.ts';
 import { UploadDesk, type Uploaded } from './upload-desk.ts';
 

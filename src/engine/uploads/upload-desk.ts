@@ -1,4 +1,4 @@
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { sift, UPLOAD_FAILED, type Limits } from './limits.ts';
 
 /** What the server answers to a file. */

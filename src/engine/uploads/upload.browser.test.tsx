@@ -3,7 +3,7 @@ import { render, type RenderResult } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldDefinition } from '#model/field.ts';
 import { call, createServer, field, fillingOf, form, read, refused, Stage } from '../forms/fixtures/stage.tsx';
-import type { EngineHost } from '../host.ts';
+import type { EngineHost } from '../host/host.ts';
 import { carried, fileCalls, fileField, kept, picture, startWires, type Wire } from './fixtures/wires.ts';
 
 let server: ReturnType<typeof createServer>;

@@ -1,14 +1,14 @@
 import { createElement, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
-import { CallError } from '../call-error.ts';
-import { callOf, useBundle } from '../bundle.tsx';
-import { useHost } from '../host.ts';
+import { CallError } from '../errors/call-error.ts';
+import { callOf, useBundle } from '../scope/bundle.tsx';
+import { useHost } from '../host/host.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
-import { useSay } from '../Toast.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
 import { followFiles, isAddress, knownFile, nameOf, rememberFile, type ShownFile } from './shown-file.ts';
-import { lazyWhole } from '../loading.tsx';
+import { lazyWhole } from '../loading/loading.tsx';
 
 const Preview = lazyWhole(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 

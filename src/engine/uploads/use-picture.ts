@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import type { FileAccess } from './use-file.ts';
 import { ownAddress, type ShownFile } from './shown-file.ts';
 

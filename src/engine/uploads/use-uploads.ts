@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallDefinition } from '#model/call.ts';
 import { statusText } from '#model/wire.ts';
-import { callOf, useBundle } from '../bundle.tsx';
-import { CallError } from '../call-error.ts';
+import { callOf, useBundle } from '../scope/bundle.tsx';
+import { CallError } from '../errors/call-error.ts';
 import { openEnvelope, TIMEOUT } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { useHost } from '../host.ts';
-import type { WidgetProps } from '../widget.ts';
+import { useHost } from '../host/host.ts';
+import type { WidgetProps } from '../host/widget.ts';
 import { limitsOf, UPLOAD_FAILED, type Limits, wordsOf } from './limits.ts';
 import { filesOf, rememberFile, knownFile } from './shown-file.ts';
 import { UploadDesk, type DeskState, type Going, type Uploaded } from './upload-desk.ts';
 import { useSend } from '../calls/use-send.ts';
-import { whileWaiting } from '../calls/waiting.ts';
+import { whileWaiting } from '../loading/waiting.ts';
 
 const UPLOADING = '文件正在上传，请稍候';
 

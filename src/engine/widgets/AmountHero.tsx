@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { typedBy } from './TextControl.tsx';
-import type { SiblingField, WidgetProps, Option } from '../widget.ts';
+import type { SiblingField, WidgetProps, Option } from '../host/widget.ts';
 import css from './AmountHero.module.css';
-import { useHost } from '../host.ts';
+import { useHost } from '../host/host.ts';
 import { InlinePicker } from './InlinePicker.tsx';
 
 interface AmountHeroProps {

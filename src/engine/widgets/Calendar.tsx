@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { dayOf } from '#model/instant.ts';
-import { type Day, addDays } from '../dates.ts';
+import { type Day, addDays } from './dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
 import css from './calendar.module.css';
 import lineCss from './line.module.css';

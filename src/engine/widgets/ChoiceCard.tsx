@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Option } from '../widget.ts';
+import type { Option } from '../host/widget.ts';
 import css from './choice-card.module.css';
 
 interface ChoiceCardProps {

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Checkmark16Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import { Floating } from './Floating.tsx';
 import { nextActive } from './select-list.ts';
-import type { Option } from '../widget.ts';
+import type { Option } from '../host/widget.ts';
 import lineCss from './line.module.css';
 import css from './InlinePicker.module.css';
 import selectCss from './select.module.css';

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 interface PasswordLineProps {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ReactNode, ChangeEvent, CompositionEvent } from 'react';
-import type { WidgetProps } from '../widget.ts';
+import type { WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox, Link } from '@fluentui/react-components';
-import { linkParts } from '../linked-text.ts';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import { linkParts } from '../html/linked-text.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './agreement.module.css';
 
 /** A sentence with links to what is agreed to; it must be ticked. */

@@ -3,7 +3,7 @@ import { AmountHero } from './AmountHero.tsx';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { CAPTCHA_WORDS, captchaOf, type Captcha, type CaptchaNeed } from '#model/need.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import styles from '../needs/code.module.css';
 import { CaptchaPicture, useCaptcha } from '../needs/CaptchaPicture.tsx';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /** What a picture shows, typed in the form itself; the need with this field says which call draws it. */
 function CaptchaWidget(widget: WidgetProps): ReactNode {

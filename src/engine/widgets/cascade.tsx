@@ -16,7 +16,7 @@ import {
   type Level,
 } from './use-levels.ts';
 import { Floating } from './Floating.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import own from './cascade.module.css';
 

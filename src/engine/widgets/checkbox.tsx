@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 function CheckboxWidget({ id, field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
   return (

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
-import { EMPTY } from '../format.ts';
+import { EMPTY } from '../host/format.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
-import type { Option, WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { Option, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './choice-card.module.css';
 import lineCss from './text-control.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CodeNeed } from '#model/need.ts';
-import { useBundle } from '../bundle.tsx';
+import { useBundle } from '../scope/bundle.tsx';
 import { useCodeSender } from '../needs/use-code-sender.ts';
 import { CODE_LENGTH, CodeCells, typeCode } from '../needs/CodeCells.tsx';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 /** A verification code: six cells (prop `cells`), or a line of digits; with the button that sends the code. */

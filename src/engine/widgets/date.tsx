@@ -1,15 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
 import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular } from '@fluentui/react-icons';
-import { parseDay, parseTime } from '../dates.ts';
-import { useHost } from '../host.ts';
+import { parseDay, parseTime } from './dates.ts';
+import { useHost } from '../host/host.ts';
 import { dayIn, dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const DayCalendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).DayCalendar }));
 

@@ -10,13 +10,13 @@ import {
   RELATIVE_TITLES,
   resolveRange,
   type Day,
-} from '../dates.ts';
-import { useHost } from '../host.ts';
+} from './dates.ts';
+import { useHost } from '../host/host.ts';
 import { dayRules } from './day-rules.ts';
 import { Floating } from './Floating.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
-import { lazyPart } from '../loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 
 const RangeCalendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).RangeCalendar }));
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, isDay } from '#model/instant.ts';
-import { isRelative, type Day } from '../dates.ts';
+import { isRelative, type Day } from './dates.ts';
 
 /**
  * Seconds since 1970: the usual value of prop `future`. A calendar hides the days that begin after this instant, so that

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 /** As many digits as a number holds exactly. */

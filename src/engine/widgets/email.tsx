@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textOf, toHalfWidth } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /** An address: no spaces, and full-width signs as the half-width ones that they mean. */
 function EmailWidget(widget: WidgetProps): ReactNode {

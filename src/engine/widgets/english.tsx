@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { settleText, textOf, typeEnglish } from './text-rules.ts';
 import { TextControl, Counter } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 const MANY = 8;

@@ -3,7 +3,7 @@ import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
-import { isRelative, printRange, RELATIVE_TITLES, resolveRange } from '../dates.ts';
+import { isRelative, printRange, RELATIVE_TITLES, resolveRange } from './dates.ts';
 
 /**
  * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or

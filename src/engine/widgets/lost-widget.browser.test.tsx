@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { call, createServer, field, fillingOf, form, Stage } from '../forms/fixtures/stage.tsx';
-import { onLoadFailure } from '../loading.tsx';
+import { onLoadFailure } from '../loading/loading.tsx';
 import { text } from './text.tsx';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module: https://a.example/x.js');

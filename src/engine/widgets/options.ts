@@ -6,15 +6,15 @@ import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { shortMask } from '#model/mask.ts';
 import { isDecimal, printAmount } from '#model/money.ts';
-import { useBundle, callOf } from '../bundle.tsx';
+import { useBundle, callOf } from '../scope/bundle.tsx';
 import { useQuestion, recordsIn } from '../calls/question.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import type { Option } from '../widget.ts';
-import { CallError } from '../call-error.ts';
+import type { Option } from '../host/widget.ts';
+import { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { fillRequest, isComplete, readsOf } from '../filling.ts';
-import { useHost } from '../host.ts';
+import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
+import { useHost } from '../host/host.ts';
 
 export interface OptionsAnswer {
   /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */

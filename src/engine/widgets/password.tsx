@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PasswordLine } from './PasswordLine.tsx';
 import { textOf } from './text-rules.ts';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /** The password that somebody has already. */
 function PasswordWidget(widget: WidgetProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { InlinePicker } from './InlinePicker.tsx';
 import { phoneLength, textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 /** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */

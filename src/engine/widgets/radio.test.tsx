@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { radio } from './radio.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { WidgetProps } from '../host/widget.ts';
 
 const props = {
   id: 'kind',

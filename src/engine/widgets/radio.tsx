@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { EMPTY } from '../format.ts';
+import { EMPTY } from '../host/format.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import cardCss from './choice-card.module.css';
 import css from './text-control.module.css';
 

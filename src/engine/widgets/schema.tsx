@@ -12,7 +12,7 @@ import { ruleSchema } from '#model/tame-schema.ts';
 import { ForeignForm } from '../foreign/ForeignForm.tsx';
 import type { UploadProps } from '../foreign/foreign-context.ts';
 import { firstSentence, wrongIn } from '../foreign/foreign-rules.ts';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { upload } from './upload.tsx';
 import css from './schema.module.css';
 

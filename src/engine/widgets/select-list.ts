@@ -1,4 +1,4 @@
-import type { Option } from '../widget.ts';
+import type { Option } from '../host/widget.ts';
 
 /** Options that hold the text, in title, second line or name; those that begin with it first. */
 export function matching(options: Option[], text: string): Option[] {

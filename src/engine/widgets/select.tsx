@@ -11,7 +11,7 @@ import {
 import { ChevronDown16Regular, Dismiss16Regular, Search16Regular, Checkmark16Regular } from '@fluentui/react-icons';
 import { Floating } from './Floating.tsx';
 import { searchState, inGroups, matching, nextActive } from './select-list.ts';
-import type { WidgetImplementation, WidgetProps, Option } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
 import own from './select.module.css';

@@ -3,7 +3,7 @@ import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountCurrency, AmountRoom } from './AmountHero.tsx';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 import { typedBy } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';
 import textCss from './text-control.module.css';

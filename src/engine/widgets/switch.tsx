@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Switch } from '@fluentui/react-components';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 function SwitchWidget({ id, field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChoiceGroup, describeChoice } from './ChoiceGroup.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 function Tabs(props: WidgetProps): ReactNode {
   return <ChoiceGroup {...props} look="tab" />;

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { settleText, textOf, typeText, type Spaces } from './text-rules.ts';
 import { TextControl, Counter } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 const NEAR = 0.8;

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Counter } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark12Filled, ChevronRight16Regular, Search16Regular, Subtract12Filled } from '@fluentui/react-icons';
 import { searchState } from './select-list.ts';
-import type { WidgetImplementation, WidgetProps, Option } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './tree.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-way boxes */

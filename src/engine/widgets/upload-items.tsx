@@ -16,7 +16,7 @@ import type { Going } from '../uploads/upload-desk.ts';
 import type { FileAccess } from '../uploads/use-file.ts';
 import css from './upload.module.css';
 import type { Limits } from '../uploads/limits.ts';
-import type { WidgetProps } from '../widget.ts';
+import type { WidgetProps } from '../host/widget.ts';
 
 interface UploadedItemProps {
   file: ShownFile;

@@ -9,18 +9,18 @@ import {
   type RefObject,
 } from 'react';
 import { DismissRegular, ErrorCircle12Filled, ArrowDownloadRegular } from '@fluentui/react-icons';
-import { EMPTY } from '../format.ts';
+import { EMPTY } from '../host/format.ts';
 import { acceptWord } from '../uploads/file-kinds.ts';
 import { useFileAccess, useFileNames, useOpenFile, type FileAccess } from '../uploads/use-file.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { GoingItem, UploadedItem, isLayout, LAYOUTS, UploadAdd } from './upload-items.tsx';
-import type { WidgetImplementation, WidgetProps } from '../widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './upload.module.css';
 import type { Complaint } from '../uploads/upload-desk.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { sizeHint, type Limits } from '../uploads/limits.ts';
-import { useSay } from '../Toast.tsx';
+import { useSay } from '../overlays/Toast.tsx';
 
 /** Files of one field, in one of four layouts. All take files by a click, by dropping them anywhere on it, and by pasting. */
 function UploadWidget(widget: WidgetProps): ReactNode {

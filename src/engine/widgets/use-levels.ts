@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
-import { callOf, useBundle } from '../bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
 import { recordsIn, useCallAnswer } from '../calls/question.ts';
-import type { Option } from '../widget.ts';
+import type { Option } from '../host/widget.ts';
 
 export interface LevelOption {
   code: string;

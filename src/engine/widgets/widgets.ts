@@ -1,8 +1,8 @@
 import { use } from 'react';
 import type { BuiltInWidget } from '#model/built-in.ts';
-import { useHost } from '../host.ts';
-import { isForgotten, loadPart } from '../loading.tsx';
-import type { WidgetImplementation } from '../widget.ts';
+import { useHost } from '../host/host.ts';
+import { isForgotten, loadPart } from '../loading/loading.tsx';
+import type { WidgetImplementation } from '../host/widget.ts';
 
 type Loader = () => Promise<WidgetImplementation>;
 

@@ -2,7 +2,7 @@ import { Input } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
 import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useBundle } from '#engine/bundle.tsx';
+import { useBundle } from '#engine/host.ts';
 import { allWords, chaptersOf, examplesOf, type Word } from './words.ts';
 import styles from './WordList.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EMPTY } from '#model/print.ts';
-import type { FormatImplementation } from '#engine/format.ts';
+import type { FormatImplementation } from '#engine/host.ts';
 import { hueOf } from '../look/currencies.ts';
 import styles from './composition.module.css';
 

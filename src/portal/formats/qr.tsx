@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { EMPTY } from '#model/print.ts';
-import type { FormatImplementation } from '#engine/format.ts';
-import { lazyPart } from '#engine/loading.tsx';
+import type { FormatImplementation } from '#engine/host.ts';
+import { lazyPart } from '#engine/parts.ts';
 import styles from './qr.module.css';
 
 const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }));

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { definition as signDefinition } from '#generated/calls/user.signCertificate.ts';
 import { dayOf } from '#model/instant.ts';
 import { useSendDefinition } from '#engine/client.ts';
-import { useSay } from '#engine/Toast.tsx';
+import { useSay } from '#engine/parts.ts';
 import { putOff, restOf } from '../session/certificate.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { PromptDialog } from './PromptDialog.tsx';

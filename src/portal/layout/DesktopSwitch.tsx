@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { AlertOnRegular, AlertOffRegular } from '@fluentui/react-icons';
-import { useSay } from '#engine/Toast.tsx';
+import { useSay } from '#engine/parts.ts';
 import { prefer, usePreferences } from '../session/preferences.ts';
 import styles from './DesktopSwitch.module.css';
 

@@ -7,7 +7,7 @@ import { FloatingHelp } from './FloatingHelp.tsx';
 import { useNewMessage } from './new-message.ts';
 import { usePopup } from './popup.ts';
 import { QuietBoundary } from './QuietBoundary.tsx';
-import { lazyWhole } from '#engine/loading.tsx';
+import { lazyWhole } from '#engine/parts.ts';
 
 const CertificatePrompt = lazyWhole(async () => ({
   default: (await import('./CertificatePrompt.tsx')).CertificatePrompt,

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { PersonSupportRegular } from '@fluentui/react-icons';
-import { lazyPart } from '#engine/loading.tsx';
+import { lazyPart } from '#engine/parts.ts';
 import { keepFloatPlace, loadFloatPlace, type FloatPlace } from '../session/float-button.ts';
 import { dropped, moved, SIZE } from './float-moves.ts';
 import styles from './FloatingHelp.module.css';

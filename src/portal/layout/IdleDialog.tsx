@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DialogFoot } from '#engine/DialogFoot.tsx';
+import { DialogFoot } from '#engine/DialogFoot.ts';
 
 interface IdleDialogProps {
   /** Until the session ends. */

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Safe } from '#engine/Safe.tsx';
+import { lazyPart, Safe } from '#engine/parts.ts';
 import { ask } from '../session/calls.ts';
 import { createIdleWatch, type IdleState, type IdleWatch } from '../session/idle-watch.ts';
 import { useSession } from '../session/session-context.tsx';
-import { lazyPart } from '#engine/loading.tsx';
 
 // A dialog is a tenth of all that a page loads, and most people are there.
 const IdleDialog = lazyPart(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));

@@ -15,7 +15,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsIdle } from './use-is-idle.ts';
 import { useIsWide } from './use-is-wide.ts';
-import { lazyPart } from '#engine/loading.tsx';
+import { lazyPart } from '#engine/parts.ts';
 
 const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
 const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));

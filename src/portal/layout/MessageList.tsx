@@ -13,7 +13,7 @@ import { definition as operateDefinition } from '#generated/calls/message.operat
 import { definition as unreadDefinition } from '#generated/calls/message.unread.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { useSendDefinition } from '#engine/client.ts';
-import { useSay } from '#engine/Toast.tsx';
+import { useSay } from '#engine/parts.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { useQuietQuestion } from '../session/use-quiet-question.ts';
 import { DesktopSwitch } from './DesktopSwitch.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { AlertRegular } from '@fluentui/react-icons';
-import { lazyPart } from '#engine/loading.tsx';
+import { lazyPart } from '#engine/parts.ts';
 import { definitions } from '../session/call-definitions.ts';
 import { usePreferences } from '../session/preferences.ts';
 import { useQuietQuestion } from '../session/use-quiet-question.ts';

@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title.ts';
 import styles from './PageChrome.module.css';
 import { QuietBoundary } from './QuietBoundary.tsx';
 import { useIsIdle } from './use-is-idle.ts';
-import { lazyPart, onLoadFailure } from '#engine/loading.tsx';
+import { lazyPart, onLoadFailure } from '#engine/parts.ts';
 
 const loadBar = async (): Promise<typeof import('./UpdateBar.tsx')> => import('./UpdateBar.tsx');
 const UpdateBar = lazyPart(async () => ({ default: (await loadBar()).UpdateBar }));

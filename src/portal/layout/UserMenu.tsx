@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { ChevronDownRegular } from '@fluentui/react-icons';
-import { lazyPart } from '#engine/loading.tsx';
+import { lazyPart } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './UserMenu.module.css';
 

@@ -11,7 +11,7 @@ import {
   WeatherSunnyRegular,
 } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { useSay } from '#engine/Toast.tsx';
+import { useSay } from '#engine/parts.ts';
 import type { User } from '#generated/entities.ts';
 import { prefer, usePreferences, type Preferences } from '../session/preferences.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';

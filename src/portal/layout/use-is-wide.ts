@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { windowWidth } from '#engine/glass.ts';
+import { windowWidth } from '#engine/host.ts';
 
 /** Whether the window is at least so many pixels wide. */
 export function useIsWide(from: number): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowSyncRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
-import { useSay } from '#engine/Toast.tsx';
+import { useSay } from '#engine/parts.ts';
 import { useMenuVersion } from './menu-context.tsx';
 
 /** Says the change, and goes to where the same page is in the other version. */

@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 import { holds } from '#model/evaluate.ts';
 import type { MenuDefinition, Menus } from '#model/menu.ts';
 import { useHost, usePreference, type PreferenceStore } from '#engine/host.ts';
-import { printText } from '#engine/texts.ts';
+import { printText } from '#engine/parts.ts';
 import type { SessionUser } from '../session/calls.ts';
 import { MENU_VERSION, mayChooseVersion, versionOf, type MenuVersion } from '../session/menu-version.ts';
 import { useSessionState } from '../session/session-context.tsx';

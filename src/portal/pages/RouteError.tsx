@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { useRouteError } from 'react-router-dom';
 import { CallError, errorNumber, reportRenderError } from '#engine/client.ts';
-import { isLoadError } from '#engine/loading.tsx';
+import { isLoadError } from '#engine/parts.ts';
 import { BrokenDrawing, StatusPage } from './StatusPage.tsx';
 
 /** What is left when a page could not be loaded or drawn at all; a block of it that fails says so in its own place. */

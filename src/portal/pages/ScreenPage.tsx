@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { loadPart } from '#engine/loading.tsx';
+import { loadPart } from '#engine/parts.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { preloadPage } from '#engine/blocks.ts';
 import type { EngineHost } from '#engine/host.ts';

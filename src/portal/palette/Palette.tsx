@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { PaletteContext } from './palette-context.ts';
-import { lazyPart } from '#engine/loading.tsx';
+import { lazyPart } from '#engine/parts.ts';
 
 const CommandPalette = lazyPart(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
 

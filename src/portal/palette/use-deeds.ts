@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useSay } from '#engine/Toast.tsx';
+import { useSay } from '#engine/parts.ts';
 import { useChooseVersion } from '../menu/MenuVersionItem.tsx';
 import { prefer } from '../session/preferences.ts';
 import { doorOf } from '../session/return-path.ts';

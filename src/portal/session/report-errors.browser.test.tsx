@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Safe } from '#engine/Safe.tsx';
+import { Safe } from '#engine/parts.ts';
 import { reportErrors } from './report-errors.ts';
 
 interface Report {

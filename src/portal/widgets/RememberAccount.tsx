@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
-import type { WidgetImplementation, WidgetProps } from '#engine/widget.ts';
+import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import { prefer, preferences } from '../session/preferences.ts';
 import styles from './RememberAccount.module.css';
 

@@ -8,7 +8,7 @@ import {
   DismissRegular,
 } from '@fluentui/react-icons';
 import type { EntriesProps } from '#generators/workbench-wire.ts';
-import type { WidgetImplementation, WidgetProps } from '#engine/widget.ts';
+import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import css from './form.module.css';
 import { useFormDesk } from './form-desk.tsx';
 import { NameField } from './NameField.tsx';

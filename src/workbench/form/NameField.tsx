@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Combobox, Option } from '@fluentui/react-components';
-import type { Option as Choice } from '#engine/widget.ts';
+import type { Option as Choice } from '#engine/host.ts';
 import css from './form.module.css';
 
 /** So many are offered at once; the rest by typing. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { WidgetImplementation, WidgetProps } from '#engine/widget.ts';
+import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import { NameField } from './NameField.tsx';
 
 /** A name out of those that there are, or any other word: a path from a root is written by hand. */

@@ -1,8 +1,8 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { ActionDeed, CallAction } from '#model/action.ts';
 import type { Block, BlockKind } from '#model/block.ts';
-import type { Walk } from './overlays/Drawer.tsx';
-import type { ScopeStore } from './scope/scope.ts';
+import type { Walk } from './Drawer.tsx';
+import type { ScopeStore } from '../scope/scope.ts';
 
 export interface ActionFormProps {
   action: CallAction;

@@ -1,8 +1,8 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Saying } from './Toasts.tsx';
-import { Safe } from './Safe.tsx';
-import styles from './slow.module.css';
-import { lazyWhole } from './loading.tsx';
+import { Safe } from '../errors/Safe.tsx';
+import styles from '../loading/slow.module.css';
+import { lazyWhole } from '../loading/loading.tsx';
 
 export type { Saying };
 

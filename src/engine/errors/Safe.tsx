@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportRenderError } from './errors/sink.ts';
+import { reportRenderError } from './sink.ts';
 
 interface SafeProps {
   /** Stands in the place of what could not be drawn. Default: nothing. */

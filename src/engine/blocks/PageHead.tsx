@@ -2,9 +2,9 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { Text } from '#model/expression.ts';
-import { useHost } from './host.ts';
-import styles from './screen.module.css';
-import { useText } from './texts.ts';
+import { useHost } from '../host/host.ts';
+import styles from './page-head.module.css';
+import { useText } from '../formats/texts.ts';
 
 /**
  * Where the main block of a screen puts its actions: null inside cards, drawers and dialogs, which have heads of their own;

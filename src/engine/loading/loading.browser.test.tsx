@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyPart, lazyWhole } from './loading.tsx';
-import { Safe } from './Safe.tsx';
+import { Safe } from '../errors/Safe.tsx';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module: https://a.example/x.js');
 

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isLeftOut, type Expression, type Text } from '#model/expression.ts';
-import { useBundle } from './bundle.tsx';
-import type { FormatContext } from './format.ts';
-import { formatOf } from './formats/formats.ts';
-import { useHost, type EngineHost } from './host.ts';
-import { useFromScope } from './scope/use-scope.tsx';
+import { useBundle } from '../scope/bundle.tsx';
+import type { FormatContext } from '../host/format.ts';
+import { formatOf } from './formats.ts';
+import { useHost, type EngineHost } from '../host/host.ts';
+import { useFromScope } from '../scope/use-scope.tsx';
 
 /** Formats that hide a part of a value. */
 const MASKING: ReadonlySet<string> = new Set(['secret', 'mask']);

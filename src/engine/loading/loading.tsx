@@ -1,5 +1,5 @@
 import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
-import { waitFor } from './calls/waiting.ts';
+import { waitFor } from './waiting.ts';
 import styles from './slow.module.css';
 
 /** A part of the program is waited for so long. Milliseconds. */

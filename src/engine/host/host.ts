@@ -1,0 +1,192 @@
+import { createContext, use, type ComponentType, useCallback, useSyncExternalStore } from 'react';
+import type { CallDefinition } from '#model/call.ts';
+import type { Job } from '#model/wire.ts';
+import type { Gate } from '#model/action.ts';
+import type { CallError } from '../errors/call-error.ts';
+import type { FormatImplementation } from './format.ts';
+import type { WidgetImplementation } from './widget.ts';
+
+/** What the product gives the engine: session, look, its own widgets and formats. The engine names nothing of the product. */
+export interface EngineHost {
+  /** The session's user, root `user` of expressions; null when nobody is signed in. */
+  user: Record<string, unknown> | null;
+  /** Who is signed in; nothing that was answered to one identity is ever shown to another. */
+  identity?: string;
+  /** The site's configuration, root `site`. */
+  site: Record<string, unknown>;
+  /** Routes and `route#action` that the user may reach. */
+  permissions: ReadonlySet<string>;
+  products: ReadonlySet<string>;
+  /** Milliseconds since 1970 on the server's clock. */
+  serverNow(): number;
+  /** Sent with every call. */
+  headers: Record<string, string>;
+  /** A call was answered 401; the error says which. Drafts are saved by then. */
+  onSignedOut(error: CallError): void;
+  /** A call that the whole screen depends on was answered 403. */
+  onForbidden(): void;
+  /** After an action whose call has changed who is signed in or what they may do. */
+  onSessionChange(): Promise<void>;
+  /** How an export job stands; the engine asks each second until it has passed or failed. */
+  jobOf?(id: string): Promise<Job>;
+  /** Where the person's jobs are kept, for every window and after a reload. */
+  jobs?: JobDesk;
+  /** The call that tells where a file stands and what it is called: dfsId and what it is kept under → fileUrl, fileName. */
+  files?: CallDefinition;
+  /** Icons by the names that schemas use. */
+  icons: Record<string, ComponentType<{ className?: string }>>;
+  /** Where a screen stands in the menu, outermost first, itself left out. */
+  trailOf?(screen: string): { title: string; path?: string }[];
+  /** What the page on the glass is called, as soon as it is known and whenever it reads differently. */
+  onTitle?(title: string): void;
+  /** What somebody is told to do who may not see a thing. */
+  permissionAdvice?: string;
+  /** Codes by which the server says that there is no such record for whoever asks. */
+  gone?: ReadonlySet<string>;
+  /** Named values of the product's look that no theme token holds. */
+  look: {
+    /** Colour of a currency's dot, bar and badge, as a CSS colour. */
+    hueOf(currency: string): string;
+    /** Sign inside a currency's badge. */
+    symbolOf(currency: string): string;
+    /** Colours of a chart's lines, bars and slices, in their order. */
+    hues?: readonly string[];
+  };
+  /** Where what people prefer is kept; this machine, if nowhere. */
+  preferences?: PreferenceStore;
+  /** Where named views of tables are kept; without it none are offered. */
+  views?: ViewStore;
+  /** The product's own widgets and formats, loaded when a screen uses them. */
+  widgets: Record<string, () => Promise<WidgetImplementation>>;
+  formats: Record<string, FormatImplementation>;
+  /** The product's `custom` blocks, by name. */
+  customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;
+}
+
+/** What people prefer, by key, as JSON. A product keeps it where it follows the person; by itself it stays on the machine. */
+export interface PreferenceStore {
+  /** The text under a key; undefined where nothing is preferred. The same one until it changes. */
+  read(key: string): string | undefined;
+  /** Kept from now on; undefined forgets it. */
+  write(key: string, text: string | undefined): void;
+  /** Called whenever any of them changes, from here or from elsewhere. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A look at a table that somebody has given a name. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** Filter, sort and page size as the table's part of a URL. Relative dates stay relative. */
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
+  /** Whose it is, where it is another's. */
+  by?: string;
+}
+
+/** Where views are kept. @throws CallError */
+export interface ViewStore {
+  /** One's own, and those that others share. */
+  list(table: string): Promise<SavedView[]>;
+  /** Changes one's own view, or makes one where no id is given; answers its id. */
+  save(table: string, view: Pick<SavedView, 'name' | 'query' | 'isShared'> & { id?: string }): Promise<string>;
+  remove(id: string): Promise<void>;
+}
+
+export interface ListedJob extends Job {
+  title: string;
+  /** Some window has told of its end. */
+  announced: boolean;
+}
+
+/** Where a person's jobs are kept beyond one window. */
+export interface JobDesk {
+  /** Newest first. */
+  list(): Promise<ListedJob[]>;
+  /** Whether this window is the first to tell of the job's end: of several only one is. */
+  announce(id: string): Promise<boolean>;
+  dismiss(id: string): Promise<void>;
+}
+
+/** A host of which nothing is special: nobody is signed in, nothing is of a product. What stands without one begins with it. */
+export const bareHost: EngineHost = {
+  user: null,
+  identity: '',
+  site: {},
+  permissions: new Set(),
+  products: new Set(),
+  serverNow: () => Date.now(),
+  headers: {},
+  onSignedOut: () => undefined,
+  onForbidden: () => undefined,
+  onSessionChange: async () => undefined,
+  icons: {},
+  look: { hueOf: () => 'currentColor', symbolOf: (code) => code.slice(0, 1) },
+  widgets: {},
+  formats: {},
+  customBlocks: {},
+};
+
+/** `HostProvider` gives it to whatever is drawn. */
+export const HostContext = createContext<EngineHost | null>(null);
+
+export function useHost(): EngineHost {
+  const host = use(HostContext);
+  if (host === null) throw new Error('useHost needs a HostProvider above it');
+  return host;
+}
+
+/** Whether the signed-in user may see what stands behind the gate. The server decides again, by itself. */
+export function opens(gate: Gate | undefined, host: Pick<EngineHost, 'permissions' | 'products'>): boolean {
+  if (gate === undefined) return true;
+  const allowed =
+    (gate.any.length === 0 || gate.any.some((route) => host.permissions.has(route))) &&
+    (gate.products.length === 0 || gate.products.some((product) => host.products.has(product)));
+  return gate.reverse ? !allowed : allowed;
+}
+
+export function useGate(gate: Gate | undefined): boolean {
+  return opens(gate, useHost());
+}
+
+/** Preferences that stay on this machine. @param prefix of the storage's keys */
+function localPreferences(prefix: string): PreferenceStore {
+  const listeners = new Set<() => void>();
+  // For as long as the page lives, where the browser keeps nothing.
+  const held = new Map<string, string | undefined>();
+  return {
+    read(key) {
+      if (held.has(key)) return held.get(key);
+      try {
+        return localStorage.getItem(prefix + key) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(key, text) {
+      try {
+        if (text === undefined) localStorage.removeItem(prefix + key);
+        else localStorage.setItem(prefix + key, text);
+      } catch {
+        held.set(key, text);
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const onThisMachine = localPreferences('sw.');
+
+/** The text that is preferred under a key, and how to change it. */
+export function usePreference(key: string): [string | undefined, (text: string | undefined) => void] {
+  const store = useHost().preferences ?? onThisMachine;
+  const read = (): string | undefined => store.read(key);
+  const text = useSyncExternalStore(store.subscribe, read, read);
+  const write = useCallback((next: string | undefined) => store.write(key, next), [store, key]);
+  return [text, write];
+}
