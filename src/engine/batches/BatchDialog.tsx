@@ -1,11 +1,11 @@
-import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { cellText } from '#model/spreadsheet.ts';
 import { DialogFoot } from '../overlays/DialogFoot.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { saveAs } from '../calls/download.ts';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
@@ -63,67 +63,63 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
     if (!isRunning && document.activeElement === document.body) close.current?.focus();
   }, [isRunning]);
   return (
-    <Dialog
-      open={useIsOverlayOpen()}
-      modalType="alert"
-      onOpenChange={(_, { open }) => !open && !isRunning && onClose()}
+    <DialogFrame
+      title={title}
+      className={css.dialog}
+      contentClass={css.content}
+      onClose={() => !isRunning && onClose()}
+      foot={
+        <DialogFoot>
+          {isRunning && onStop !== undefined && (
+            <Button disabledFocusable={isStopping} onClick={onStop}>
+              {isStopping ? '正在停止…' : '停止'}
+            </Button>
+          )}
+          {!isRunning && (
+            <Button ref={close} onClick={onClose}>
+              {failures.length > 0 || isStopped ? '关闭' : '完成'}
+            </Button>
+          )}
+          {!isRunning && isStopped && onContinue !== undefined && (
+            <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={onContinue}>
+              继续处理剩余 {count(left)} 条
+            </Button>
+          )}
+          {!isRunning && failures.length > 0 && onRetry !== undefined && (
+            <Button appearance="primary" onClick={onRetry}>
+              重试失败的 {count(failures.length)} 条
+            </Button>
+          )}
+        </DialogFoot>
+      }
     >
-      <DialogSurface className={css.dialog}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={css.content}>
-            {isRunning || isStopped ? (
-              <div className={css.progress}>
-                <ProgressBar title={title} done={done} total={total} isLarge />
-                <output className={css.count}>
-                  {isRunning ? '正在处理' : '已停止'} {count(done)} / {count(total)}
-                  {failures.length > 0 && <span className={css.failed}>，失败 {count(failures.length)} 条</span>}
-                </output>
-              </div>
-            ) : (
-              <output className={css.conclusion}>
-                {failures.length === 0 ? (
-                  <CheckmarkCircleFilled className={css.well} aria-hidden />
-                ) : (
-                  <ErrorCircleFilled className={css.wrong} aria-hidden />
-                )}
-                <span>
-                  成功 <strong>{count(done - failures.length)}</strong> 条
-                  {failures.length > 0 && (
-                    <>
-                      ，失败 <strong className={css.failed}>{count(failures.length)}</strong> 条
-                    </>
-                  )}
-                </span>
-              </output>
+      {isRunning || isStopped ? (
+        <div className={css.progress}>
+          <ProgressBar title={title} done={done} total={total} isLarge />
+          <output className={css.count}>
+            {isRunning ? '正在处理' : '已停止'} {count(done)} / {count(total)}
+            {failures.length > 0 && <span className={css.failed}>，失败 {count(failures.length)} 条</span>}
+          </output>
+        </div>
+      ) : (
+        <output className={css.conclusion}>
+          {failures.length === 0 ? (
+            <CheckmarkCircleFilled className={css.well} aria-hidden />
+          ) : (
+            <ErrorCircleFilled className={css.wrong} aria-hidden />
+          )}
+          <span>
+            成功 <strong>{count(done - failures.length)}</strong> 条
+            {failures.length > 0 && (
+              <>
+                ，失败 <strong className={css.failed}>{count(failures.length)}</strong> 条
+              </>
             )}
-            {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
-          </DialogContent>
-          <DialogFoot>
-            {isRunning && onStop !== undefined && (
-              <Button disabledFocusable={isStopping} onClick={onStop}>
-                {isStopping ? '正在停止…' : '停止'}
-              </Button>
-            )}
-            {!isRunning && (
-              <Button ref={close} onClick={onClose}>
-                {failures.length > 0 || isStopped ? '关闭' : '完成'}
-              </Button>
-            )}
-            {!isRunning && isStopped && onContinue !== undefined && (
-              <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={onContinue}>
-                继续处理剩余 {count(left)} 条
-              </Button>
-            )}
-            {!isRunning && failures.length > 0 && onRetry !== undefined && (
-              <Button appearance="primary" onClick={onRetry}>
-                重试失败的 {count(failures.length)} 条
-              </Button>
-            )}
-          </DialogFoot>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+          </span>
+        </output>
+      )}
+      {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
+    </DialogFrame>
   );
 }
 

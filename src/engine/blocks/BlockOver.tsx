@@ -1,13 +1,3 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  DialogTrigger,
-} from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { blocksIn, type Block as BlockDefinition } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
@@ -22,8 +12,8 @@ import type { BlockOverProps, OpenDeed } from '../overlays/renderers.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { Drawer } from '../overlays/Drawer.tsx';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import styles from '../overlays/overlays.module.css';
 
 /** A block, or another screen's, in a dialog or a drawer. */
@@ -45,7 +35,6 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
       : (deed.block as BlockDefinition);
   const inner = useOpenedScope(deed, scope);
   const heading = useText(block.title) ?? title;
-  const isOpen = useIsOverlayOpen();
   const untitled = useMemo(() => ({ ...block, title: undefined }), [block]);
   const content = (
     <ScopeProvider scope={inner}>
@@ -66,24 +55,14 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
     );
   }
   return (
-    <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface
-        className={holds(bundle, block, isTable) ? styles.wide : holds(bundle, block, isText) ? styles.text : undefined}
-      >
-        <DialogBody>
-          <DialogTitle
-            action={
-              <DialogTrigger action="close">
-                <Button appearance="subtle" aria-label="关闭" icon={<Dismiss20Regular />} />
-              </DialogTrigger>
-            }
-          >
-            {heading}
-          </DialogTitle>
-          <DialogContent className={styles.dialogContent}>{content}</DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={heading}
+      className={holds(bundle, block, isTable) ? styles.wide : holds(bundle, block, isText) ? styles.text : undefined}
+      contentClass={styles.dialogContent}
+      onClose={onClose}
+    >
+      {content}
+    </DialogFrame>
   );
 }
 

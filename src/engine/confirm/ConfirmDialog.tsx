@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DialogFoot } from '../overlays/DialogFoot.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import type { About } from './about.ts';
 import { AboutList } from './AboutList.tsx';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import styles from '../overlays/overlays.module.css';
 
 interface ConfirmDialogProps {
@@ -36,29 +36,28 @@ export function ConfirmDialog({
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && onClose(false)}>
-      <DialogSurface className={styles.small}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>
-            {text}
-            {about !== null && <AboutList about={about} />}
-          </DialogContent>
-          <DialogFoot>
-            {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
-            <Button ref={leaving} onClick={() => onClose(false)}>
-              {yes.startsWith(NO) ? '再想想' : NO}
-            </Button>
-            <Button
-              appearance={isDanger ? 'secondary' : 'primary'}
-              className={isDanger ? styles.danger : undefined}
-              onClick={() => onClose(true)}
-            >
-              {yes}
-            </Button>
-          </DialogFoot>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      className={styles.small}
+      onClose={() => onClose(false)}
+      foot={
+        <DialogFoot>
+          {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
+          <Button ref={leaving} onClick={() => onClose(false)}>
+            {yes.startsWith(NO) ? '再想想' : NO}
+          </Button>
+          <Button
+            appearance={isDanger ? 'secondary' : 'primary'}
+            className={isDanger ? styles.danger : undefined}
+            onClick={() => onClose(true)}
+          >
+            {yes}
+          </Button>
+        </DialogFoot>
+      }
+    >
+      {text}
+      {about !== null && <AboutList about={about} />}
+    </DialogFrame>
   );
 }

@@ -1,17 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Radio,
-} from '@fluentui/react-components';
+import { Button, Checkbox, Radio } from '@fluentui/react-components';
 import type { PickDefinition } from '#model/field.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 import { DialogFoot } from '../overlays/DialogFoot.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { Surface } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallAnswer, useRested, recordsIn } from '../calls/question.ts';
@@ -20,7 +12,6 @@ import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import { formatOf } from '../formats/formats.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { useHost } from '../host/host.ts';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
@@ -51,7 +42,6 @@ const TYPING_RESTS = 300;
 
 /** Records chosen across the pages of a call; what was chosen on another page, or under another filter, stays chosen. */
 export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose }: PickDialogProps): ReactNode {
-  const isOpen = useIsOverlayOpen();
   const filter = useFilter(pick, parent, widgets);
   const keyOf = (record: Picked): string => String(record[pick.key]);
   const [marked, setMarked] = useState(() => new Map(chosen.map((record) => [keyOf(record), record])));
@@ -64,47 +54,46 @@ export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose
   return (
     <ScopeProvider scope={filter.store.scope}>
       <FormProvider value={filter}>
-        <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-          <DialogSurface className={css.dialog}>
-            <Surface kind="panel">
-              <DialogBody>
-                <DialogTitle>{title}</DialogTitle>
-                <DialogContent className={css.content}>
-                  {pick.filter.length > 0 && (
-                    <div className={css.filter}>
-                      <Members members={pick.filter} />
-                    </div>
+        <DialogFrame
+          title={title}
+          className={css.dialog}
+          contentClass={css.content}
+          wrap={(body) => <Surface kind="panel">{body}</Surface>}
+          onClose={() => onClose()}
+          foot={
+            <DialogFoot
+              className={css.actions}
+              note={
+                <span className={css.count} role="status">
+                  已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
+                  {marked.size > 0 && most > 1 && (
+                    <Button appearance="transparent" size="small" onClick={() => setMarked(new Map())}>
+                      清空
+                    </Button>
                   )}
-                  <Records
-                    pick={pick}
-                    isSingle={most === 1}
-                    isFull={marked.size >= most}
-                    isMarked={(record) => marked.has(keyOf(record))}
-                    onToggle={toggle}
-                  />
-                </DialogContent>
-                <DialogFoot
-                  className={css.actions}
-                  note={
-                    <span className={css.count} role="status">
-                      已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
-                      {marked.size > 0 && most > 1 && (
-                        <Button appearance="transparent" size="small" onClick={() => setMarked(new Map())}>
-                          清空
-                        </Button>
-                      )}
-                    </span>
-                  }
-                >
-                  <Button onClick={() => onClose()}>取消</Button>
-                  <Button appearance="primary" onClick={() => onClose([...marked.values()])}>
-                    确定
-                  </Button>
-                </DialogFoot>
-              </DialogBody>
-            </Surface>
-          </DialogSurface>
-        </Dialog>
+                </span>
+              }
+            >
+              <Button onClick={() => onClose()}>取消</Button>
+              <Button appearance="primary" onClick={() => onClose([...marked.values()])}>
+                确定
+              </Button>
+            </DialogFoot>
+          }
+        >
+          {pick.filter.length > 0 && (
+            <div className={css.filter}>
+              <Members members={pick.filter} />
+            </div>
+          )}
+          <Records
+            pick={pick}
+            isSingle={most === 1}
+            isFull={marked.size >= most}
+            isMarked={(record) => marked.has(keyOf(record))}
+            onToggle={toggle}
+          />
+        </DialogFrame>
       </FormProvider>
     </ScopeProvider>
   );

@@ -1,18 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Input,
-} from '@fluentui/react-components';
+import { Button, Input } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
 import { DialogFoot } from '../overlays/DialogFoot.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { CaptchaPicture, useCaptcha } from './CaptchaPicture.tsx';
 import type { CodeAnswer, CaptchaRequest } from './code-need.ts';
 import styles from './code.module.css';
@@ -44,12 +36,10 @@ export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNo
   };
 
   return (
-    <Dialog
-      open={useIsOverlayOpen()}
-      modalType="alert"
-      onOpenChange={(_, { open }) => !open && !isRunning && onClose()}
-    >
-      <DialogSurface className={styles.dialog}>
+    <DialogFrame
+      title="图形验证"
+      className={styles.dialog}
+      wrap={(body) => (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -57,44 +47,42 @@ export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNo
             void submit();
           }}
         >
-          <DialogBody>
-            <DialogTitle>图形验证</DialogTitle>
-            <DialogContent>
-              <div className={styles.field}>
-                <CaptchaPicture state={captcha} />
-                <label htmlFor={id}>
-                  {captcha.captcha?.question === undefined ? '请输入图中的字符' : '请输入答案'}
-                </label>
-                <Input
-                  id={id}
-                  value={text}
-                  size="large"
-                  autoComplete="off"
-                  aria-required
-                  aria-invalid={error !== undefined || undefined}
-                  aria-describedby={`${id}-error`}
-                  onChange={(_, { value }) => {
-                    setText(value);
-                    setError(undefined);
-                  }}
-                />
-                <div id={`${id}-error`} className={styles.error} role="alert">
-                  {error !== undefined && <DiamondDismissFilled aria-hidden />}
-                  {error}
-                </div>
-              </div>
-            </DialogContent>
-            <DialogFoot>
-              <Button disabledFocusable={isRunning} onClick={() => onClose()}>
-                取消
-              </Button>
-              <BusyButton look="primary" type="submit" isRunning={isRunning}>
-                {request.title}
-              </BusyButton>
-            </DialogFoot>
-          </DialogBody>
+          {body}
         </form>
-      </DialogSurface>
-    </Dialog>
+      )}
+      onClose={() => !isRunning && onClose()}
+      foot={
+        <DialogFoot>
+          <Button disabledFocusable={isRunning} onClick={() => onClose()}>
+            取消
+          </Button>
+          <BusyButton look="primary" type="submit" isRunning={isRunning}>
+            {request.title}
+          </BusyButton>
+        </DialogFoot>
+      }
+    >
+      <div className={styles.field}>
+        <CaptchaPicture state={captcha} />
+        <label htmlFor={id}>{captcha.captcha?.question === undefined ? '请输入图中的字符' : '请输入答案'}</label>
+        <Input
+          id={id}
+          value={text}
+          size="large"
+          autoComplete="off"
+          aria-required
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(_, { value }) => {
+            setText(value);
+            setError(undefined);
+          }}
+        />
+        <div id={`${id}-error`} className={styles.error} role="alert">
+          {error !== undefined && <DiamondDismissFilled aria-hidden />}
+          {error}
+        </div>
+      </div>
+    </DialogFrame>
   );
 }

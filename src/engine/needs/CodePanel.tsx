@@ -1,19 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Radio,
-  RadioGroup,
-} from '@fluentui/react-components';
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref, useState } from 'react';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { AboutList } from '../confirm/AboutList.tsx';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { placeOf, type CodeAnswer, type CodeRequest, type CodeWayRequest } from './code-need.ts';
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
@@ -40,23 +31,21 @@ interface CodeStepProps extends CodePanelProps {
 export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
   const leave = useRef<(() => void) | null>(null);
   return (
-    <Dialog open={useIsOverlayOpen()} modalType="alert" onOpenChange={(_, { open }) => !open && leave.current?.()}>
-      <DialogSurface className={styles.dialog}>
-        <DialogBody>
-          <DialogTitle>
-            <span className={styles.heading}>
-              <span className={styles.shield}>
-                <ShieldCheckmarkRegular aria-hidden />
-              </span>
-              安全验证
-            </span>
-          </DialogTitle>
-          <DialogContent>
-            <CodeStep request={request} onClose={onClose} leave={leave} />
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={
+        <span className={styles.heading}>
+          <span className={styles.shield}>
+            <ShieldCheckmarkRegular aria-hidden />
+          </span>
+          安全验证
+        </span>
+      }
+      className={styles.dialog}
+      isAlert
+      onClose={() => leave.current?.()}
+    >
+      <CodeStep request={request} onClose={onClose} leave={leave} />
+    </DialogFrame>
   );
 }
 

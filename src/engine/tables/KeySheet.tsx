@@ -1,15 +1,5 @@
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  DialogTrigger,
-  Button,
-} from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import css from './keys.module.css';
 
 interface KeySheetProps {
@@ -93,38 +83,23 @@ export function KeySheet({ hasSelection, hasPages, unfolds, edits, arranges, onC
     [[['?']], '打开这张表'],
   ];
   return (
-    <Dialog open={useIsOverlayOpen()} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={css.sheet}>
-        <DialogBody>
-          <DialogTitle
-            action={
-              <DialogTrigger action="close">
-                <Button appearance="subtle" aria-label="关闭" icon={<Dismiss20Regular />} />
-              </DialogTrigger>
-            }
-          >
-            表格快捷键
-          </DialogTitle>
-          <DialogContent>
-            <dl className={css.keys}>
-              {sheet.map(([keys, does]) => (
-                <div key={does}>
-                  <dt>
-                    {keys.map((combination) => (
-                      <span key={combination.join('+')}>
-                        {combination.map((each) => (
-                          <kbd key={each}>{each}</kbd>
-                        ))}
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
+    <DialogFrame title="表格快捷键" className={css.sheet} onClose={onClose}>
+      <dl className={css.keys}>
+        {sheet.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((combination) => (
+                <span key={combination.join('+')}>
+                  {combination.map((each) => (
+                    <kbd key={each}>{each}</kbd>
+                  ))}
+                </span>
               ))}
-            </dl>
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,52 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+} from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useIsOverlayOpen } from './Overlays.tsx';
+
+interface DialogFrameProps {
+  title: ReactNode;
+  className?: string | undefined;
+  contentClass?: string | undefined;
+  /** Its buttons, a `DialogFoot`. */
+  foot?: ReactNode;
+  /** Only its own buttons and Escape close it, nothing at its title or beside it. Default: whether it has a foot. */
+  isAlert?: boolean;
+  /** Draws the element around title, content and foot: a form. */
+  wrap?(body: ReactNode): ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog over the screen. */
+export function DialogFrame(props: DialogFrameProps): ReactNode {
+  const { title, className, contentClass, foot, isAlert = foot !== undefined, wrap, onClose, children } = props;
+  const close = (
+    <DialogTrigger action="close">
+      <Button appearance="subtle" aria-label="关闭" icon={<Dismiss20Regular />} />
+    </DialogTrigger>
+  );
+  const body = (
+    <DialogBody>
+      <DialogTitle action={isAlert ? undefined : close}>{title}</DialogTitle>
+      <DialogContent className={contentClass}>{children}</DialogContent>
+      {foot}
+    </DialogBody>
+  );
+  return (
+    <Dialog
+      open={useIsOverlayOpen()}
+      modalType={isAlert ? 'alert' : 'modal'}
+      onOpenChange={(_, { open }) => !open && onClose()}
+    >
+      <DialogSurface className={className}>{wrap === undefined ? body : wrap(body)}</DialogSurface>
+    </Dialog>
+  );
+}
