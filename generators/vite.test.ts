@@ -102,6 +102,11 @@ describe('the generator inside the dev server', () => {
       sent.findIndex((each) => each.type === 'error'),
     );
     expect(readFileSync(generated, 'utf8')).toBe(before);
+    // A late update of what was good before takes it away; it is laid over again.
+    sent.length = 0;
+    server.watcher.emit('change', generated);
+    await vi.waitFor(() => expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]));
+    await vi.waitFor(() => expect(sent.at(-1)?.type).toBe('error'));
     await saved(
       (good) => good,
       () => sent.some((each) => each.type === 'update' && each.updates.length === 0),

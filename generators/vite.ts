@@ -34,6 +34,7 @@ export function generate({
 }: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
   let isBuild = false;
+  let isUpdated = false;
   const isScreen = new RegExp(`^${literally(normalizePath(join(out, 'screens/')))}.*\\.ts$`);
 
   async function refresh(withTypes: boolean, onWritten?: (path: string) => void): Promise<Generated> {
@@ -47,7 +48,15 @@ export function generate({
     name: 'screenwright',
     config: ({ oxc }, { command }) => ({
       // What is generated is announced by its writer, which is quicker than being found by a watcher.
-      server: { watch: { ignored: [`${out.split(sep).join('/')}/**`] } },
+      server: {
+        watch: { ignored: [`${out.split(sep).join('/')}/**`] },
+        // An update that comes late, of a file saved before the broken one, takes the page's overlay away.
+        hotUpdateEnvironments: async (server, update) => {
+          await Promise.all(Object.values(server.environments).map(update));
+          if (isUpdated && problems.length > 0) showProblems(server, problems);
+          isUpdated = false;
+        },
+      },
       // No types are left in it to be taken away.
       ...(command === 'serve' && {
         oxc: {
@@ -56,6 +65,9 @@ export function generate({
         },
       }),
     }),
+    hotUpdate({ modules }) {
+      if (modules.length > 0) isUpdated = true;
+    },
     /** A saved screen is on its way to the glass: as short as it can be said, and without a map, for nobody wrote it. */
     load(id) {
       if (!isScreen.test(id)) return null;
@@ -76,9 +88,11 @@ export function generate({
       follow(server, root, async (withTypes) => {
         const before = problems.map(printProblem).join('\n\n');
         const start = performance.now();
-        const { written } = await refresh(withTypes, (path) =>
-          server.watcher.emit('change', normalizePath(join(out, path))),
-        );
+        const { written } = await refresh(withTypes, (path) => {
+          // Nothing is written while there is a problem.
+          problems = [];
+          server.watcher.emit('change', normalizePath(join(out, path)));
+        });
         const took = Math.round(performance.now() - start);
         if (problems.length > 0) {
           const now = problems.map(printProblem).join('\n\n');
