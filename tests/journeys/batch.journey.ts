@@ -13,6 +13,7 @@ import {
   expect,
   holdBank,
   test,
+  tick,
 } from './member.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -66,7 +67,7 @@ test('a batch in yuan: what fails is given back with its reasons, and yuan that 
   await comeIn(page, MAKER);
   const before = await balanceOf(page, 'CNY');
   await page.goto('/pay/batchPaymentCNY');
-  await page.getByRole('radio', { name: '员工' }).check({ force: true });
+  await tick(page.getByRole('radio', { name: '员工' }));
   const line = (amount: string, card = '6222000000000000004'): string[] => {
     return ['王小明', card, '308584000013', amount, '工资', `${amount} 元`, '个人'];
   };

@@ -109,6 +109,11 @@ export async function choose(control: Locator, option: string | RegExp): Promise
   await control.page().getByRole('listbox').getByRole('option', { name: option }).first().click();
 }
 
+/** Ticks a radio, whose own input lies under its drawing; again where the page was still the server's drawing of it. */
+export async function tick(radio: Locator): Promise<void> {
+  await expect(() => radio.check({ force: true, timeout: 2000 })).toPass({ timeout: 15_000 });
+}
+
 /** Signed in without the login screen, for journeys that are about something else. */
 export async function comeIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
   // What the page before still asks would be asked by nobody.

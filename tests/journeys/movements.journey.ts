@@ -15,6 +15,7 @@ import {
   MAIN_OF_A,
   order,
   test,
+  tick,
 } from './member.ts';
 
 /* Every way in which money moves that has no journey of its own: to the cent, and as whoever does it sees it. */
@@ -25,7 +26,7 @@ test('a forward: five in a hundred are held while it waits; closed out, what it 
   await comeIn(page, MAIN_OF_A);
   const before = await balanceOf(page, 'USD');
   await page.goto('/exchange/exchangeApply?sell=USD&buy=CNY');
-  await page.getByRole('radio', { name: '远期', exact: true }).check({ force: true });
+  await tick(page.getByRole('radio', { name: '远期', exact: true }));
   await page.getByLabel('换汇金额 卖出').fill('2000');
   const days = await page.getByText(/\d 至 .* 的工作日/).innerText();
   await page.getByRole('textbox', { name: '交割日' }).fill(/\d{4}-\d\d-\d\d/.exec(days)?.[0] ?? '');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { call, choose, CODE, comeIn, expect, test } from './member.ts';
+import { call, choose, CODE, comeIn, expect, test, tick } from './member.ts';
 
 const ADD = '/pay/commonPayeeEditAdd';
 const LIST = '/pay/commonPayee';
@@ -25,7 +25,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await page.getByRole('group', { name: '需要修改的项目' }).getByRole('button', { name: '开户行' }).click();
   await expect(field(page, '开户行')).toBeFocused();
 
-  await page.getByRole('radio', { name: '个人' }).check({ force: true });
+  await tick(page.getByRole('radio', { name: '个人' }));
   await choose(field(page, '与收款人关系'), '员工');
   await expect(page.getByText('请选择与收款人关系')).toHaveCount(0);
   await field(page, '收款人名称').fill(NAME);

@@ -1,5 +1,5 @@
 import { type Page } from 'playwright/test';
-import { choose, comeIn, dialogOf, expect, test } from './member.ts';
+import { choose, comeIn, dialogOf, expect, test, tick } from './member.ts';
 
 const LIST = '/payee/account/trusteeship';
 /** A journey may be walked twice on one bank. */
@@ -54,7 +54,7 @@ test('a store is bound by the authorisation of its platform', async ({ page }) =
 test('a store with a key of its own hands in what its platform asks for', async ({ page }) => {
   await comeIn(page);
   await fillStore(page, 'eBay', '美国', `XINGHE2${MARK}`);
-  await page.getByRole('radio', { name: '手动填写密钥' }).check({ force: true });
+  await tick(page.getByRole('radio', { name: '手动填写密钥' }));
   await field(page, '授权密钥').fill('key-12345678');
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await page.getByRole('button', { name: '补充材料' }).click();
