@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressed, firstPage } from './generators/first-page.ts';
 import { generate } from './generators/vite.ts';
+import { themeStyles } from './generators/theme-styles.ts';
 import { workbench } from './generators/workbench.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -16,8 +17,8 @@ const ROUTER_FOR_MERCHANTS = [
 ];
 
 const ENGINE = [
-  // Not the dialect's words: only a page about them reads these.
-  /src[\\/]model[\\/](?!dialect|built-in)/,
+  // Not the dialect's words, nor what only foreign schemas and spreadsheets need.
+  /src[\\/]model[\\/](?!dialect|built-in|tame-schema|spreadsheet)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
   /src[\\/]engine[\\/]([^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
   /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](DialogFoot|Toast|renderers)|blocks[\\/](PageHead|page-head))\./,
@@ -53,13 +54,13 @@ const FORM = [
   ofEngine(
     'forms',
     `BoundField DraftNotice FieldsBlockView FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
-     form-around form-cell form-errors form-options form-store form-theme in-place interpreter messages step-scope
+     form-around form-cell form-errors form-options form-store form-theme in-place messages step-scope
      use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),
   ofEngine(
     'widgets',
-    `amount digit password checkbox switch agreement PasswordLine amount-rules AmountHero phone english email
+    `amount digit password checkbox agreement PasswordLine amount-rules AmountHero phone english email
      radio ChoiceCard choice-card FieldFrame`,
   ),
   /@fluentui[\\/]react-(checkbox|label|field)[\\/]/,
@@ -97,7 +98,7 @@ export const CHUNKS = {
     { name: 'blocks', test: anyOf(BLOCKS) },
     {
       name: 'rjsf',
-      test: /node_modules[\\/](@rjsf|@x0k|fast-uri|fast-equals|lodash|lodash-es|jsonpointer|nanoid)[\\/]/,
+      test: /node_modules[\\/](@rjsf|@x0k|fast-equals|lodash|lodash-es|jsonpointer|nanoid)[\\/]/,
     },
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
@@ -112,6 +113,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     generate(),
+    themeStyles(at('src/portal/theme.ts')),
     workbench(),
     version(),
     waitsInThePage(),
@@ -133,6 +135,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
+      { find: 'fast-uri', replacement: at('src/engine/forms/schema-address.ts') },
       ...(command === 'build' ? ROUTER_FOR_MERCHANTS : []),
     ],
   },

@@ -61,9 +61,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
     const { pathname, search } = router.state.location;
     if (router.state.errors !== null || pathname + search !== address) return null;
     const glass = { width, room: roomIn(width, texts.get(MENU)) };
-    const page = (
-      <Portal session={session} preferences={preferences} router={router} routes={all} menus={menus} theme="both" />
-    );
+    const page = <Portal session={session} preferences={preferences} router={router} routes={all} menus={menus} />;
     // Parts that load when they are drawn are there the next time, and for every page after this one.
     for (let turn = 1; ; turn += 1) {
       const renderer = createDOMRenderer(undefined, { styleElementAttributes: { nonce } });

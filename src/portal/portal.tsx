@@ -26,10 +26,12 @@ import { cutOffFrom, isOwnPath } from './session/cut-off.ts';
 import { identityOf, type Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
-import { bothThemes, darkTheme, lightTheme } from './theme.ts';
 
 /** 记录不存在或无权查看: of another merchant's it is said like of none. */
 const GONE: ReadonlySet<string> = new Set(['10018']);
+
+/** The page's own styles hold all tokens. */
+const OF_THE_PAGE = {};
 
 export interface PortalProps {
   session: Session;
@@ -37,15 +39,15 @@ export interface PortalProps {
   router: Router;
   routes: RouteDefinition[];
   menus: Menus;
-  /** In place of the person's choice; `both` follows the page's colour scheme without a script. */
-  theme?: 'light' | 'dark' | 'both';
+  /** In place of the person's choice. */
+  theme?: 'light' | 'dark';
 }
 
 /** The product: look, session and routes around what the engine draws. */
 export function Portal({ session, preferences, router, routes, menus, theme }: PortalProps): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
   const menu = useMenuOf(menus, state.user, preferences);
-  const isDark = useIsDark(theme === 'both' ? 'light' : theme);
+  useIsDark(theme);
   const host = useMemo((): EngineHost => {
     const { user, site, permissions, products } = state;
     return {
@@ -89,7 +91,7 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
   }, [state, session, preferences, router, routes, menu]);
   const prefetch = useMemo(() => (path: string) => prefetchScreen(routes, path, widgets), [routes]);
   return (
-    <FluentProvider theme={theme === 'both' ? bothThemes() : isDark ? darkTheme : lightTheme}>
+    <FluentProvider theme={OF_THE_PAGE}>
       <Safe instead={(error) => <RootError error={error} />}>
         <SessionProvider session={session}>
           <MenuProvider menus={menus}>

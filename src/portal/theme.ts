@@ -208,26 +208,3 @@ export const darkTheme: Theme = {
   colorPaletteRedForeground1: '#FF9B9B',
   colorPaletteRedForeground3: '#FF9B9B',
 };
-
-/** A colour without brackets, for inside brackets the provider takes none; null where a token is no colour. */
-function colour(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  if (/^#[0-9a-f]{3,8}$/i.test(text) || text === 'transparent') return text;
-  const parts = /^rgba\((\d+), ?(\d+), ?(\d+), ?([\d.]+)\)$/.exec(text)?.slice(1).map(Number);
-  if (parts === undefined) return null;
-  const [red = 0, green = 0, blue = 0, alpha = 0] = parts;
-  const pair = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
-  return `#${[red, green, blue, alpha * 255].map(pair).join('')}`;
-}
-
-/** Both themes in one, for a page of which nobody knows yet by which light it is looked at. */
-export function bothThemes(): Theme {
-  const dark = new Map<string, unknown>(Object.entries(darkTheme));
-  const pairs = Object.entries(lightTheme).flatMap(([name, token]) => {
-    const [light, other] = [colour(token), colour(dark.get(name))];
-    return light === other || light === null || other === null
-      ? []
-      : [[name, `light-dark(${light}, ${other})`] as const];
-  });
-  return { ...lightTheme, ...Object.fromEntries(pairs) };
-}

@@ -1,0 +1,50 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** Design tokens by name: `colorBrandBackground` is `#0A6E61`. */
+type Tokens = Readonly<Record<string, string | number>>;
+
+const ASKED = 'virtual:theme.css';
+const RESOLVED = `\0${ASKED}`;
+const COLOUR = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\btransparent\b/gi;
+
+/**
+ * `virtual:theme.css`: both themes as one rule of the page, so that no code has to come before the page has its colours.
+ * @param module exports `lightTheme` and `darkTheme`
+ */
+export function themeStyles(module: string): Plugin {
+  return {
+    name: 'theme-styles',
+    resolveId: (id) => (id === ASKED ? RESOLVED : undefined),
+    async load(id) {
+      if (id !== RESOLVED) return undefined;
+      this.addWatchFile(module);
+      const url = `${pathToFileURL(module).href}?${Date.now()}`;
+      const { lightTheme, darkTheme } = (await import(url)) as Record<'lightTheme' | 'darkTheme', Tokens>;
+      return themeRule(lightTheme, darkTheme);
+    },
+  };
+}
+
+/**
+ * Each token as a custom property; where the themes differ, each colour of it as `light-dark()`.
+ * @throws Error for a token that differs in more than its colours
+ */
+export function themeRule(light: Tokens, dark: Tokens): string {
+  const lines = Object.entries(light).map(
+    ([name, token]) => `  --${name}: ${both(name, String(token), String(dark[name]))};`,
+  );
+  return `:root {\n${lines.join('\n')}\n}\n`;
+}
+
+function both(name: string, light: string, dark: string): string {
+  if (light === dark) return light;
+  const others = dark.match(COLOUR) ?? [];
+  if (light.replace(COLOUR, '') !== dark.replace(COLOUR, ''))
+    throw new Error(`${name} differs between the themes in more than its colours: ${light}, ${dark}`);
+  let at = 0;
+  return light.replace(COLOUR, (colour) => {
+    const other = others[at++] ?? colour;
+    return colour === other ? colour : `light-dark(${colour}, ${other})`;
+  });
+}
