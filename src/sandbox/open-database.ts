@@ -7,8 +7,8 @@ export type DatabasePlace =
   | ({ dataDir: string } & DirectoryOptions)
   /** A PostgreSQL server (15 or newer). */
   | { url: string; connections?: number }
-  /** Embedded, gone at the end. */
-  | { memory: true; template?: Blob };
+  /** Embedded, gone at the end; a request is refused that would wait longer than `patience`, in milliseconds. */
+  | { memory: true; template?: Blob; patience?: number };
 
 /**
  * Opens a database. A new data directory is marked as being made until `claimDatabase` finishes; opened again before that,

@@ -143,6 +143,20 @@ describe('the wire', () => {
     ]);
   });
 
+  it('answers a call that lay in the way of others again and again, and once', async () => {
+    const { transaction } = database;
+    let tries = 0;
+    const inTheWay = vi.spyOn(database, 'transaction').mockImplementation((work) => {
+      tries += 1;
+      if (tries > 5) return transaction(work);
+      return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    });
+    const answer = await anna.call('loan.get', { loanNo: 'L00001' });
+    inTheWay.mockRestore();
+    expect(answer).toMatchObject({ status: 200, code: '0', result: { loanNo: 'L00001' } });
+    expect(tries).toBe(6);
+  });
+
   it('turns a result that breaks its schema into a loud error', async () => {
     desk.log.length = 0;
     expect(await anna.call('desk.broken')).toMatchObject({

@@ -30,8 +30,11 @@ export function emptyBank(options: Options): Promise<Bank> {
   return keptBank({ seed: 'none', ...options });
 }
 
-/** A bank in memory; its first start is a template, made once for all that begin with the same sample at the same time. */
-export async function keptBank({ since, ...options }: Options): Promise<Bank> {
+/**
+ * A bank in memory; its first start is a template, made once for all that begin with the same sample at the same time.
+ * @param options.patience milliseconds after which a request that waits is refused
+ */
+export async function keptBank({ since, patience, ...options }: Options & { patience?: number }): Promise<Bank> {
   const more = { works: false, log: () => undefined, ...options };
   // A Model of the test's own is in no template.
   if (options.model !== undefined) return startBank({ ...more, database: await emptyPlace() });
@@ -51,7 +54,7 @@ export async function keptBank({ since, ...options }: Options): Promise<Bank> {
       }
     },
   });
-  return startBank({ ...more, database: { memory: true, template } });
+  return startBank({ ...more, database: { memory: true, template, ...(patience !== undefined && { patience }) } });
 }
 
 /** Digest of whatever makes the data of a new bank what it is. */

@@ -11,7 +11,7 @@ import { mayCall } from '../gate/permission.ts';
 import { standingOf } from '../gate/sessions.ts';
 import { completeRequest, holdRules } from '../gate/rules.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../context/refusal.ts';
-import { isConflict } from '../storage/conflict.ts';
+import { againAfterConflict } from '../storage/conflict.ts';
 import { auditKindOf, writeAudit } from './audit.ts';
 import { contextOf, type Effects, type Frame, frameFor } from './context.ts';
 import type { Core } from './core.ts';
@@ -48,14 +48,14 @@ export interface Dispatched {
   work?: boolean;
 }
 
-const RETRIES = 3;
-
 /** Answers one call, in one transaction: all of what it does or nothing. What takes long is done before, outside of it. */
 export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
   const outside = new OutsideWork(core);
-  for (let attempt = 1; ;) {
+  for (;;) {
     try {
-      const answered = await core.options.database.transaction((tx) => answer(core, call, incoming, tx, outside));
+      const answered = await againAfterConflict(() =>
+        core.options.database.transaction((tx) => answer(core, call, incoming, tx, outside)),
+      );
       // Outside of the transaction: one that waits would keep everybody else from the embedded database.
       const after = call.answer.kind === 'fixed' ? call.answer.after : undefined;
       if (after !== undefined && answered.outcome.status === 200) {
@@ -72,9 +72,7 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
         await auditUndone(core, call, incoming, outcome);
         return { outcome };
       }
-      // Two transactions were in each other's way; one of them simply goes again.
-      if (attempt >= RETRIES || !isConflict(error)) throw error;
-      attempt += 1;
+      throw error;
     }
   }
 }

@@ -11,8 +11,8 @@ export class Guard {
   private readonly asker = new AsyncLocalStorage<Asker>();
   private readonly turns: Turns;
 
-  constructor(connections: number) {
-    this.turns = new Turns(connections);
+  constructor(connections: number, patience?: number) {
+    this.turns = new Turns(connections, patience === undefined ? {} : { patience });
   }
 
   within<Result>(work: () => Promise<Result>): Promise<Result> {
