@@ -123,6 +123,9 @@ export default defineConfig(({ command }) => ({
       routes: at('src/generated/routes.ts'),
       registries: [
         at('src/engine/blocks.ts'),
+        at('src/engine/blocks/Block.tsx'),
+        at('src/engine/formats/plain-formats.tsx'),
+        at('src/engine/forms/form-theme.tsx'),
         at('src/engine/widgets/widgets.ts'),
         at('src/engine/tables/TableContent.tsx'),
         at('src/portal/registry.ts'),

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { kindsOnPage, looksOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
+import { extrasOnPage, kindsOnPage, looksOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 
 /** The file of the build that tells a server what each address is drawn with. */
@@ -12,6 +12,7 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** The module that draws rows of each look. */
 const LOOKS = { table: 'DataTable', cards: 'Tiles', rows: 'Lines' };
+const EXTRAS = { filter: 'BlockFilter', lines: 'LinesField', html: 'Html' };
 
 export interface FirstPageOptions {
   /** The generated module of all routes. */
@@ -86,7 +87,9 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
           const own = [...screens].find(([id]) => id.endsWith(`/screens/${route.screen}`))?.[1];
           if (own === undefined) throw new Error(`The screen "${route.screen}" is not in the build`);
           const looks = looksOnPage(drawn).map((look) => LOOKS[look]);
-          const parts = [...kindsOnPage(drawn).map((kind) => `${kind}BlockView`), ...looks, ...widgetsOnPage(drawn)];
+          const extras = extrasOnPage(drawn).map((extra) => EXTRAS[extra]);
+          const kinds = kindsOnPage(drawn).map((kind) => `${kind}BlockView`);
+          const parts = [...kinds, ...looks, ...extras, ...widgetsOnPage(drawn)];
           const around = frame(route);
           const modules = [...screen, ...around.modules, own, ...parts.map(moduleOf)];
           const whole = closure(bundle, modules.map(chunkOf)).filter((chunk) => !first.includes(chunk));

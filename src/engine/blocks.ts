@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Block, BlockKind } from '#model/block.ts';
-import { kindsOnPage, looksOnPage, widgetsOnPage } from '#model/on-page.ts';
+import { type ExtraPart, extrasOnPage, kindsOnPage, looksOnPage, widgetsOnPage } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host/host.ts';
+import { preloadBlockFilter } from './blocks/Block.tsx';
+import { preloadHtml } from './formats/plain-formats.tsx';
 import { lazyPart, lazyWhole } from './loading/loading.tsx';
 import type { Renderers } from './overlays/renderers.ts';
 import { loadWidgets } from './widgets/widgets.ts';
@@ -39,8 +41,15 @@ function viewOf<Kind extends BlockKind>(kind: Kind): BlockView<Kind> | undefined
  * @param own the product's widgets
  */
 export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
-  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own), loadLooks(bundle)]);
+  const extras = extrasOnPage(bundle).map((extra) => EXTRAS[extra]());
+  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own), loadLooks(bundle), ...extras]);
 }
+
+const EXTRAS: Record<ExtraPart, () => Promise<void>> = {
+  filter: preloadBlockFilter,
+  lines: async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
+  html: preloadHtml,
+};
 
 async function loadLooks(bundle: ScreenBundle): Promise<void> {
   const looks = looksOnPage(bundle);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './block.ts';
-import { kindsOnPage, questionsOnPage, widgetsOnPage } from './on-page.ts';
+import { extrasOnPage, kindsOnPage, questionsOnPage, widgetsOnPage } from './on-page.ts';
 import type { ScreenBundle } from './screen.ts';
 
 const bundleOf = (block: unknown, parts: Record<string, unknown> = {}): ScreenBundle =>
@@ -32,7 +32,7 @@ describe('what is loaded before a page is drawn', () => {
 
   it('is everything where steps or a block of the product may draw whatever they like', () => {
     for (const kind of ['form', 'custom']) {
-      const { uses, ...rest } = bundleOf({ kind });
+      const { uses, ...rest } = bundleOf({ kind, action: { steps: [] } });
       expect(kindsOnPage({ ...rest, uses })).toBe(uses.blocks);
     }
   });
@@ -41,10 +41,21 @@ describe('what is loaded before a page is drawn', () => {
     const filter = [{ name: 'status', widget: 'chips', of: { name: 'status', widget: 'text' } }];
     const row = [{ name: 'again', does: { kind: 'dialog', block: { kind: 'form', fields: [{ widget: 'upload' }] } } }];
     expect(widgetsOnPage(bundleOf({ kind: 'table', filter, row }))).toEqual(['chips']);
-    const form = { kind: 'form', steps: [{ fields: [{ name: 'payAmt', widget: 'amount' }] }] };
-    expect(widgetsOnPage(bundleOf({ kind: 'screen', screen: 'parts/a' }, { 'parts/a': { block: form } }))).toEqual([
-      'amount',
+    const form = { kind: 'form', action: { steps: [{ block: { kind: 'screen', screen: 'parts/b' } }] } };
+    const fields = { kind: 'fields', members: [{ name: 'payAmt', widget: 'amount' }] };
+    const parts = { 'parts/a': { block: form }, 'parts/b': { block: fields } };
+    expect(widgetsOnPage(bundleOf({ kind: 'screen', screen: 'parts/a' }, parts))).toEqual(['amount']);
+  });
+
+  it('is a filter above a block, the lines of a form and what cleans a text, where there are any', () => {
+    const lines = { kind: 'fields', filter: [], members: [{ name: 'stores', widget: 'lines' }] };
+    const form = { kind: 'form', filter: [], action: { steps: [{ block: lines }, { block: { kind: 'body' } }] } };
+    expect(extrasOnPage(bundleOf(form))).toEqual(['lines']);
+    expect(extrasOnPage(bundleOf({ kind: 'chart', filter: [{ name: 'period', widget: 'chips' }] }))).toEqual([
+      'filter',
     ]);
+    expect(extrasOnPage(bundleOf({ kind: 'article', filter: [] }))).toEqual(['html']);
+    expect(extrasOnPage(bundleOf({ kind: 'table', filter: [] }))).toEqual([]);
   });
 
   it('is the answers to questions that ask everybody the same, and to none that writes', () => {

@@ -20,8 +20,25 @@ export function looksOnPage(bundle: ScreenBundle): readonly TableBlock['as'][] {
   return [...new Set(looks)].filter((look) => look !== 'table');
 }
 
+/** What only some pages have: a filter above a block, lines in a form, a text that is HTML. */
+export type ExtraPart = 'filter' | 'lines' | 'html';
+
+export function extrasOnPage(bundle: ScreenBundle): readonly ExtraPart[] {
+  const blocks = blocksOnPage(bundle);
+  const has: Record<ExtraPart, boolean> = {
+    filter: blocks.some(({ filter }) => filter.length > 0),
+    lines: widgetNamesOn(bundle).has('lines'),
+    html: blocks.some(({ kind }) => kind === 'article'),
+  };
+  return (Object.keys(has) as ExtraPart[]).filter((part) => has[part]);
+}
+
 /** The names of the widgets in the filters and forms that stand on the page. */
 export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
+  return [...widgetNamesOn(bundle)].filter((name) => bundle.uses.widgets.includes(name));
+}
+
+function widgetNamesOn(bundle: ScreenBundle): ReadonlySet<string> {
   const names = new Set<string>();
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -32,7 +49,7 @@ export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
     }
   };
   for (const block of blocksOnPage(bundle)) walk(block);
-  return [...names].filter((name) => bundle.uses.widgets.includes(name));
+  return names;
 }
 
 /** Questions of a screen: call to request. */
@@ -64,7 +81,9 @@ function blocksOnPage({ screen, parts }: ScreenBundle): Block[] {
   const walk = (block: Block): void => {
     found.push(block);
     const part = block.kind === 'screen' ? parts[block.screen]?.block : undefined;
-    for (const inner of part === undefined ? blocksIn(block) : [part]) walk(inner);
+    // A wizard begins with its first step.
+    const steps = block.kind === 'form' ? block.action.steps.slice(0, 1).map((step) => step.block) : [];
+    for (const inner of part === undefined ? [...blocksIn(block), ...steps] : [part]) walk(inner);
   };
   walk(screen.block);
   return found;
@@ -92,5 +111,5 @@ export interface Look {
   asked: Asked[];
 }
 
-/** Draws a page; null where it leads elsewhere or cannot be drawn. */
+/** Draws the page that an address leads to; null where it cannot be drawn. */
 export type DrawLook = (order: LookOrder) => Promise<Look | null>;

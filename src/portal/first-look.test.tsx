@@ -59,10 +59,15 @@ describe('the page as it looks before its code has come', () => {
     expect(asked.filter((call) => /apply|cancel|save|withdraw$/.test(call))).toEqual([]);
   });
 
-  it('is not drawn where the page leads elsewhere', async () => {
-    expect(await lookAt(LIST, [site])).toBeNull();
-    expect(await lookAt('/login', [site, person('甲')])).toBeNull();
-    expect(await lookAt(LIST, [site, person('甲', ['/account/userAccount'])])).toBeNull();
+  it('is that of the page to which the address leads', async () => {
+    expect((await lookAt(LIST, [site]))?.html).toContain('忘记密码');
+    const home = await lookAt('/login', [site, person('甲')]);
+    expect(home?.html).toContain('常用汇率');
+    expect(home?.html).not.toContain('忘记密码');
+    expect((await lookAt(LIST, [site, person('甲', ['/account/userAccount'])]))?.html).toContain('暂无此页面的权限');
+  });
+
+  it('is not drawn while nothing is known of the site', async () => {
     expect(await lookAt(LIST, [person('甲')])).toBeNull();
   });
 

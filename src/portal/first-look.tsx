@@ -32,7 +32,7 @@ const NARROW = 992;
 /** A part is loaded within so many milliseconds, on a machine that has its files. */
 const LOADS = 10;
 
-/** Draws a page; null where it leads elsewhere. */
+/** Draws the page that an address leads to. */
 export async function draw({ address, answers, width, hasDemos, now, nonce }: LookOrder): Promise<Look | null> {
   const site = resultOf<SiteConfig>(answers, 'system.config');
   if (site === undefined) return null;
@@ -58,8 +58,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
   );
   try {
     await settled(router);
-    const { pathname, search } = router.state.location;
-    if (router.state.errors !== null || pathname + search !== address) return null;
+    if (router.state.errors !== null) return null;
     const glass = { width, room: roomIn(width, texts.get(MENU)) };
     const page = <Portal session={session} preferences={preferences} router={router} routes={all} menus={menus} />;
     // Parts that load when they are drawn are there the next time, and for every page after this one.

@@ -20,6 +20,8 @@ const Once = lazyPart(async () => ({ default: (await import('./Once.tsx')).Once 
 const SchemaFrame = lazyPart(async () => ({ default: (await import('./SchemaFrame.tsx')).SchemaFrame }));
 const BlockFilter = lazyPart(async () => ({ default: (await import('../filters/BlockFilter.tsx')).BlockFilter }));
 
+export const preloadBlockFilter = (): Promise<void> => BlockFilter.preload();
+
 interface BlockProps {
   block: BlockDefinition;
   /** Its place among its neighbours where a narrow window puts two columns into one. */

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ALONG, questionOf } from '#model/wire.ts';
-import { answers, infoList, item, sent, show, startServer } from '../testing/world.tsx';
+import type { Block, InfoListBlock } from '#model/block.ts';
+import { answers, base, infoList, item, read, sent, show, startServer } from '../testing/world.tsx';
 
-const text = JSON.stringify({ code: '0', message: '', result: { a: '甲' } });
+const question = questionOf('POST', '/api/balance', '{}');
+const textOf = (a: string): string => JSON.stringify({ code: '0', message: '', result: { a } });
 const script = Object.assign(document.createElement('script'), {
   type: 'application/json',
   id: ALONG,
-  textContent: JSON.stringify([{ question: questionOf('POST', '/api/balance', '{}'), text }]),
+  textContent: JSON.stringify([
+    { question, text: textOf('甲') },
+    { question, text: textOf('丙') },
+  ]),
 });
 
 beforeEach(() => startServer());
@@ -25,21 +30,40 @@ function drawings(): { texts: Set<string>; stop(): void } {
   return { texts, stop: () => watch.disconnect() };
 }
 
-it('what came with the page is drawn at once and asked by nobody; the next question is', async () => {
+const asksItself = infoList('资料', 'balance', [item('一', 'row.a')]);
+const items: InfoListBlock = {
+  ...(infoList('资料', 'balance', [item('一', 'data.balance.a')]) as InfoListBlock),
+  source: { kind: 'value', value: read('data.balance') },
+};
+/** A question of the page, whose answer is drawn by a block inside. */
+const isAskedAround: Block = {
+  ...{ ...base, kind: 'body', id: 'around', place: 'schemas/screens/toy.json:1:1', blocks: [items] },
+  data: { balance: { call: 'balance', filling: {} } },
+};
+
+it('what came with the page is drawn at once, each answer once and asked by nobody; the next question is', async () => {
   // The page is as young as this test: on a busy machine it waits for its turn longer than what came with it is true.
   const begun = performance.now();
   const clock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => clock() - begun);
   document.body.append(script);
   answers.balance = { a: '乙' };
-  const { texts, stop } = drawings();
-  const first = await show(infoList('资料', 'balance', [item('一', 'row.a')]));
-  await expect.element(page.getByText('甲')).toBeVisible();
-  stop();
-  expect(sent).toEqual([]);
-  expect([...texts].filter((drawn) => drawn.includes('资料') && !drawn.includes('甲'))).toEqual([]);
-  await first.unmount();
-  await show(infoList('资料', 'balance', [item('一', 'row.a')]));
+  for (const [block, answer] of [
+    [asksItself, '甲'],
+    [isAskedAround, '丙'],
+  ] as const) {
+    const { texts, stop } = drawings();
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const drawn = await show(block);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.element(page.getByText(answer)).toBeVisible();
+    stop();
+    expect(sent).toEqual([]);
+    expect([...texts].filter((each) => each.includes('资料') && !each.includes(answer))).toEqual([]);
+    // oxlint-disable-next-line no-await-in-loop
+    await drawn.unmount();
+  }
+  await show(asksItself);
   await expect.element(page.getByText('乙')).toBeVisible();
   expect(sent.map(({ name }) => name)).toEqual(['balance']);
 });

@@ -6,16 +6,16 @@ import { wireOf } from '#model/wire-address.ts';
 /** Answers that came with the page are true for so long. Milliseconds since the page was asked for. */
 const KEEPS = 30_000;
 
-let answers: Map<string, AnswerAlong> | undefined;
+/** By question: as many as the page was expected to ask. */
+let answers: Map<string, AnswerAlong[]> | undefined;
 /** While a page is drawn without its browser: the questions that it asks and that no answer came along for. */
 let missed: Map<string, Asked> | null = null;
 
-/** The answer that came along with the page, once: whoever asks again wants to know what is true now. */
+/** An answer that came along with the page, each once: whoever asks again wants to know what is true now. */
 export function answerAlong(method: string, address: string, body: string | undefined): Response | undefined {
   const question = questionOf(method, address, body);
-  const answer = held(question);
+  const answer = held(question)?.shift();
   if (answer === undefined) return undefined;
-  answers?.delete(question);
   return new Response(answer.text, {
     headers: {
       'content-type': 'application/json',
@@ -29,7 +29,7 @@ export function resultAlong(call: CallDefinition, request: Record<string, unknow
   if (request === null) return undefined;
   const { method, address, body } = wireOf(call, request);
   const question = questionOf(method, address, body);
-  const answer = held(question);
+  const answer = held(question)?.[0];
   if (answer === undefined && isHarmless(call)) missed?.set(question, [call.name, request]);
   return answer === undefined ? undefined : (JSON.parse(answer.text) as Envelope).result;
 }
@@ -45,7 +45,7 @@ export function forgetAlong(): void {
  * @returns what it drew, and the questions whose answers were missing
  */
 export function drawWith<Drawn>(given: readonly AnswerAlong[], draw: () => Drawn): { drawn: Drawn; asked: Asked[] } {
-  answers = new Map(given.map((answer) => [answer.question, answer]));
+  answers = byQuestion(given);
   missed = new Map();
   try {
     const drawn = draw();
@@ -60,13 +60,18 @@ function isHarmless({ writes, needs, money }: CallDefinition): boolean {
   return writes.length === 0 && needs.length === 0 && !money;
 }
 
-function held(question: string): AnswerAlong | undefined {
+function held(question: string): AnswerAlong[] | undefined {
   answers ??= readAnswers();
   return missed === null && performance.now() > KEEPS ? undefined : answers.get(question);
 }
 
-function readAnswers(): Map<string, AnswerAlong> {
+function readAnswers(): Map<string, AnswerAlong[]> {
   const text = typeof document === 'undefined' ? null : document.getElementById(ALONG)?.textContent;
-  const given = JSON.parse(text ?? '[]') as AnswerAlong[];
-  return new Map(given.map((answer) => [answer.question, answer]));
+  return byQuestion(JSON.parse(text ?? '[]') as AnswerAlong[]);
+}
+
+function byQuestion(given: readonly AnswerAlong[]): Map<string, AnswerAlong[]> {
+  const found = new Map<string, AnswerAlong[]>();
+  for (const answer of given) found.set(answer.question, [...(found.get(answer.question) ?? []), answer]);
+  return found;
 }

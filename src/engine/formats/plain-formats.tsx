@@ -281,6 +281,8 @@ export const enumeration: FormatImplementation = {
 
 const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
 
+export const preloadHtml = (): Promise<void> => Html.preload();
+
 /** HTML of the server, cleaned; in a column, a sentence and a file it is its text. */
 export const html: FormatImplementation = {
   align: 'start',

@@ -22,6 +22,7 @@ import { useServerDraft } from './use-server-draft.ts';
 import { sendsForm, useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 import { WizardView } from './WizardView.tsx';
+export { preloadLines } from './form-theme.tsx';
 
 /** A form laid open in the page, whole or in steps. */
 export function FormBlockView({ block }: { block: FormBlock }): ReactNode {

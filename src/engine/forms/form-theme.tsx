@@ -21,6 +21,8 @@ import type { LinesFieldProps } from './LinesField.tsx';
 
 const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
+export const preloadLines = (): Promise<void> => LinesField.preload();
+
 /** What a field of the theme is drawn from; RJSF hands in more. */
 export interface PropertyProps {
   name: string;

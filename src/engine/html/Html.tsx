@@ -13,6 +13,7 @@ export function Html({ html, className = '' }: { html: string; className?: strin
     if (holder === null) return;
     holder.replaceChildren(sanitise(html));
     relevel(holder);
+    holder.dataset['drawn'] = '';
   }, [html]);
   return <div ref={element} className={`${styles.html} ${className}`} />;
 }

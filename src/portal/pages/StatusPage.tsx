@@ -119,10 +119,11 @@ function GoHome(): ReactNode {
   );
 }
 
-/** Missing where this is the first page of the window. */
+/** Missing where this is the first page of the window, as it is for whoever draws it on a server. */
 function GoBack(): ReactNode {
   const navigate = useNavigate();
-  if ((window.history.state as { idx?: number } | null)?.idx === 0) return null;
+  const isFirst = typeof window === 'undefined' || (window.history.state as { idx?: number } | null)?.idx === 0;
+  if (isFirst) return null;
   return <Button onClick={() => void navigate(-1)}>返回上一页</Button>;
 }
 
