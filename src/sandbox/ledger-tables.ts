@@ -1,5 +1,6 @@
 import { type ColumnType, type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from './database/database.ts';
+export { sequenceOf } from './storage/sequences.ts';
 
 /** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
 export type Minor = ColumnType<string | number | bigint, string, string>;
@@ -85,16 +86,6 @@ export async function guardLedger(tx: Transaction): Promise<void> {
   await sql`drop trigger if exists ledger_balanced on ledger_entry`.execute(tx);
   await sql`create constraint trigger ledger_balanced after insert on ledger_entry deferrable initially deferred
     for each row execute function ledger_balanced()`.execute(tx);
-}
-
-/** The sequence of a family of numbers. */
-export function sequenceOf(family: string): string {
-  return `number_${family.toLowerCase()}`;
-}
-
-/** @throws Error for a family of numbers that has no sequence: the number would be given out twice */
-export function holdFamily(families: readonly string[], family: string): void {
-  if (!families.includes(family)) throw new Error(`There is no number family ${family}`);
 }
 
 /** @param at `2026-11-20 15:42:08` */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database/database.ts';
-import { holdFamily, numberOf, sequenceOf } from './ledger-tables.ts';
+import { numberOf, sequenceOf } from './ledger-tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 import { entryRows, holdRow } from './sql-book.ts';
 
@@ -59,7 +59,7 @@ export class MemoryBook<Kind extends string = string> implements Book {
   }
 
   async nextNumber(family: string, at: string): Promise<string> {
-    holdFamily(this.#families, family);
+    if (!this.#families.includes(family)) throw new Error(`There is no number family ${family}`);
     const next = (this.sequences.get(family) ?? 0) + 1;
     this.sequences.set(family, next);
     return numberOf(family, at, next);

@@ -1,26 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from './database/database.ts';
-import {
-  holdFamily,
-  type LedgerTables,
-  ledgerTablesOf,
-  type LedgerTransaction,
-  numberOf,
-  sequenceOf,
-} from './ledger-tables.ts';
+import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf, sequenceOf } from './ledger-tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 
 /** A ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
 export class SqlBook implements Book {
   readonly #tx: LedgerTransaction;
-  readonly #families: readonly string[];
   /** Owners that this transaction holds; a book lasts no longer than its savepoint. */
   readonly #locked = new Set<string>();
 
-  /** @param families of numbers that have a sequence */
-  constructor(tx: Transaction, families: readonly string[]) {
+  constructor(tx: Transaction) {
     this.#tx = ledgerTablesOf(tx);
-    this.#families = families;
   }
 
   async lockOwner(owner: string): Promise<void> {
@@ -125,7 +115,6 @@ export class SqlBook implements Book {
   }
 
   async nextNumbers(family: string, at: string, count: number): Promise<string[]> {
-    holdFamily(this.#families, family);
     const { rows } = await sql<{ next: string }>`
       select nextval(${sequenceOf(family)}::regclass)::text as next from generate_series(1, ${count}::int4)`.execute(
       this.#tx,

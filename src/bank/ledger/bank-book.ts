@@ -5,7 +5,7 @@ import { SqlBook } from '#sandbox/sql-book.ts';
 import type { Book } from './book.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from './credit-days.ts';
 import type { Flow } from './statement.ts';
-import { bankTablesOf, type BankTransaction, NUMBER_FAMILIES } from './tables.ts';
+import { bankTablesOf, type BankTransaction } from './tables.ts';
 
 /** The bank's ledger in the database, inside the caller's transaction. */
 export class BankBook extends SqlBook implements Book {
@@ -14,7 +14,7 @@ export class BankBook extends SqlBook implements Book {
 
   /** @param keepFlows writes the statements; a book without it keeps none */
   constructor(tx: Transaction, keepFlows?: (flows: readonly Flow[]) => Promise<void>) {
-    super(tx, NUMBER_FAMILIES);
+    super(tx);
     this.#bank = bankTablesOf(tx);
     this.#keepFlows = keepFlows;
   }

@@ -42,8 +42,6 @@ describe('a number', () => {
   it('of a family without a sequence is given by no ledger', async () => {
     await expect(new MemoryBankBook().nextNumber('XX', AT)).rejects.toThrow('There is no number family XX');
     await expect(new MemoryBankBook().nextNumbers('XX', AT, 2)).rejects.toThrow('There is no number family XX');
-    const book = new BankBook({} as never);
-    await expect(book.nextNumber('XX', AT)).rejects.toThrow('There is no number family XX');
   });
 });
 

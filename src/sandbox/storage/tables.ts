@@ -8,6 +8,7 @@ import { columnsOf, meetModel } from './data-model/meet.ts';
 import { type DataShape, shapeOf } from './data-model/shape.ts';
 import { makeListIndexes } from './indexes.ts';
 import { migrate, type Migrations } from './migrations.ts';
+import { makeSequences } from './sequences.ts';
 
 /**
  * Runs the migrations that are due, and brings the tables of entities to the Model: all of it, or nothing.
@@ -25,6 +26,7 @@ export async function makeTables(
   const meeting = await meetModel(tx, model, place);
   if (meeting.gone.length > 0) await forgetRelations(tx, meeting.gone);
   await makeEntityTables(tx, shapeOf(model));
+  await makeSequences(tx, model);
   await meeting.finish();
   await makeListIndexes(tx, model);
 }
