@@ -96,10 +96,13 @@ describe('an application', () => {
 describe('the materials of a platform', () => {
   it('are handed in for an open account of stores, and looked at by the bank', async () => {
     const open = (await accounts({ status: ['NORMAL'] })).find(({ category }) => category === 'ECOMMERCE');
-    const form = new FormData();
-    form.set('businessType', 'STORE_FILE');
-    form.set('file', new File([licencePicture() as BlobPart], 'a.png'));
-    const files = [(await main.post('/common/file/upload', form)).result.fileId];
+    const upload = async (): Promise<string> => {
+      const form = new FormData();
+      form.set('businessType', 'STORE_FILE');
+      form.set('file', new File([licencePicture() as BlobPart], 'a.png'));
+      return (await main.post('/common/file/upload', form)).result.fileId;
+    };
+    const files = [await upload()];
     const body = { accountNo: open?.accountNo, platformCode: 'AMAZON', files };
     const handIn = (more: object = {}) =>
       main.post('/user/store/completionPlatFile', { ...body, ...more }, { 'idempotency-key': crypto.randomUUID() });
@@ -111,7 +114,12 @@ describe('the materials of a platform', () => {
     expect(await listed()).toEqual([]);
     expect(await handIn()).toMatchObject({ code: '0', result: { status: 'AUDITING' } });
     await pass(121);
-    expect(await listed()).toMatchObject([{ platformCode: 'AMAZON', status: 'PASS' }]);
+    const rejectReason = '材料不完整，请同时提供店铺后台首页与品牌或经营证明';
+    expect(await listed()).toMatchObject([{ platformCode: 'AMAZON', status: 'REJECT', rejectReason }]);
+    clock.advance(1000);
+    expect((await handIn({ files: [await upload(), await upload()] })).code).toBe('0');
+    await pass(121);
+    expect((await listed())[0]).toMatchObject({ platformCode: 'AMAZON', status: 'PASS' });
   });
 });
 
