@@ -58,18 +58,32 @@ function Prompts(): ReactNode {
   return notice === undefined ? null : <NoticePopup key={notice.noticeId} notice={notice} onClose={putOff} />;
 }
 
-/** True once no other dialog was open while this prompt waited; a code that is being typed is not covered. */
+/** Another dialog, or a form that somebody is at. */
+const BUSY = '[aria-modal=true], main form:focus-within';
+
+/** True once the page was free while this prompt waited; what is being typed is not covered. */
 function usePageFreeFor(prompt: string | undefined): boolean {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     if (prompt === undefined || prompt === shown) return undefined;
     const look = (): void => {
-      if (document.querySelector('[aria-modal=true]') === null) setShown(prompt);
+      if (document.querySelector(BUSY) === null) setShown(prompt);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Between two fields nothing has the focus.
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look);
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusout', later);
     look();
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('focusout', later);
+    };
   }, [prompt, shown]);
   return prompt !== undefined && prompt === shown;
 }

@@ -123,6 +123,22 @@ describe('R-022 an announcement that wants to be read', () => {
     await expect.element(dialog()).toBeVisible();
   });
 
+  it('waits until nobody is at a form of the page any more', async () => {
+    const main = document.createElement('main');
+    main.innerHTML = '<form><input id="amount"><input id="remark"></form>';
+    document.body.append(main);
+    main.querySelector<HTMLElement>('#amount')?.focus();
+    server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [TEXT];
+    await show();
+    await expect.poll(() => times('/common/sys-notice/unreadAndNewShowNotice')).toBe(1);
+    main.querySelector<HTMLElement>('#remark')?.focus();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(dialog().query()).toBeNull();
+    main.querySelector<HTMLElement>('#remark')?.blur();
+    await expect.element(dialog()).toBeVisible();
+    main.remove();
+  });
+
   it('does not stand before what was read, nor before the announcements themselves', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [{ ...TEXT, readFlag: 1 }];
     await show();
