@@ -193,7 +193,11 @@ function digestList(list: unknown[], key: string): Digest {
   if (list.every((each) => typeof each !== 'object')) return SETS.has(key) ? set(list) : sequence(list);
   if (list.every((each) => isRecord(each) && typeof each['name'] === 'string'))
     return named(list as NamedPart[], digest);
-  return keyed(list, (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : contentOf(each)), digest);
+  return keyed(
+    list,
+    (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : (stepOf(each) ?? contentOf(each))),
+    digest,
+  );
 }
 
 /** A form inherits the rules of its call; a change of them is told of at the call alone. */
@@ -240,6 +244,14 @@ function nameOfBlock(block: Plain): string {
     name ??
     (typeof title === 'string' ? title : undefined);
   return about === undefined ? kind : `${kind} ${about}`;
+}
+
+/** A step of an answer goes by its deed, which outlives a change of what else it says. */
+function stepOf(part: unknown): string | undefined {
+  const answer = isRecord(part) ? part['answer'] : undefined;
+  return isRecord(answer) && typeof answer['kind'] === 'string'
+    ? `${answer['kind']} ${String(answer['of'])}`
+    : undefined;
 }
 
 /** Of parts without a name: the first text in them that says which one it is. */

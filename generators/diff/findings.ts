@@ -9,6 +9,7 @@ import { CALL_KINDS } from './kinds/calls.ts';
 import { DATA_KINDS } from './kinds/data.ts';
 import { FIELD_KINDS } from './kinds/fields.ts';
 import { LINE_KINDS } from './kinds/lines.ts';
+import { RULE_KINDS } from './kinds/rules.ts';
 import { SCREEN_KINDS } from './kinds/screens.ts';
 import { SHOWN_KINDS } from './kinds/shown.ts';
 
@@ -40,6 +41,7 @@ export const KINDS: Kind[] = [
   ...SHOWN_KINDS,
   ...SCREEN_KINDS,
   ...ACTION_KINDS,
+  ...RULE_KINDS,
   ...CALL_KINDS,
   ...DATA_KINDS,
 ];

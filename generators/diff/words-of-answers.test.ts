@@ -62,6 +62,36 @@ const WORDS = several(
       ],
     },
   }),
+  writing('held', {
+    answer: {
+      kind: 'update',
+      data: { spare: { count: 'order' } },
+      check: { that: "record.state == 'OPEN'", code: '10019' },
+    },
+  }),
+  writing('heldTwice', {
+    answer: {
+      kind: 'update',
+      check: [
+        { that: "record.state == 'OPEN'", say: 'It is closed' },
+        { that: "form.orderNo != 'A'", say: 'Not this one' },
+      ],
+    },
+  }),
+  writing('heldInStep', {
+    answer: {
+      kind: 'steps',
+      steps: [
+        { kind: 'update', of: 'order', check: { that: "record.state == 'OPEN'", say: 'It is closed' } },
+        { kind: 'remove', of: 'order', where: { note: "'old'" } },
+      ],
+    },
+  }),
+  writing('heldPay', {
+    money: true,
+    unverified: 'It is a test',
+    answer: { kind: 'update', check: { that: "record.state == 'OPEN'", say: 'It is closed' } },
+  }),
   writing('choose', {
     fields: { note: { options: 'shop.names' }, currency: { options: ['USD'] } },
     answer: 'update',
@@ -160,6 +190,30 @@ const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path:
   ['a step is taken away', del(SHOP, `${STEPS}.0`), 'A19', 'cosmetic', 'steps'],
   ['a step is added', add(SHOP, STEPS, { kind: 'update', of: 'order' }), 'A19', 'cosmetic', 'steps'],
   ['more records are kept', set(SHOP, `${STEPS}.1.keep`, 500), 'A19', 'cosmetic', 'keep'],
+  ['the only check of an answer is taken out', del(SHOP, 'calls.held.answer.check'), 'D10', 'api', 'checks'],
+  ['one check of an answer is taken out', del(SHOP, 'calls.heldTwice.answer.check.0'), 'D10', 'api', 'OPEN'],
+  ['a check of a step is taken out', del(SHOP, 'calls.heldInStep.answer.steps.0.check'), 'D10', 'api', 'checks'],
+  ['a step is taken out with its check', del(SHOP, 'calls.heldInStep.answer.steps.0'), 'D10', 'api', 'steps'],
+  ['a check of what moves money is taken out', del(SHOP, 'calls.heldPay.answer.check'), 'D10', 'money', 'checks'],
+  ['an answer that checked becomes another', set(SHOP, 'calls.held.answer', 'custom'), 'D10', 'api', 'answer'],
+  [
+    'an answer checks for the first time',
+    set(SHOP, 'calls.keepOne.answer.check', { that: "form.orderNo != 'A'", say: 'Not this one' }),
+    ...(['D11', 'merchant', 'checks'] as const),
+  ],
+  [
+    'an answer checks one thing more',
+    add(SHOP, 'calls.heldTwice.answer.check', { that: "form.orderNo != 'B'", say: 'Nor this one' }),
+    ...(['D11', 'merchant', 'B'] as const),
+  ],
+  ['an answer refuses with another code', set(SHOP, 'calls.held.answer.check.code', '10018'), 'A12', 'api', 'code'],
+  ['an answer refuses in other words', set(SHOP, 'calls.heldTwice.answer.check.0.say', 'No'), 'A12', 'cosmetic', 'say'],
+  [
+    'a check of a step is tried on a condition only',
+    set(SHOP, 'calls.heldInStep.answer.steps.0.when', "form.orderNo != 'A'"),
+    ...(['A12', 'api', 'when'] as const),
+  ],
+  ['data that no check reads changes', del(SHOP, 'calls.held.answer.data'), 'A19', 'cosmetic', 'data'],
   ['a list is no longer held', del(SHOP, 'calls.choose.fields.note'), 'D10', 'api', 'options'],
   [
     'another value of an enum is taken',

@@ -15,7 +15,6 @@ const DEPENDENT = ['', '/*', '/*/*'].flatMap((inner) =>
   ['calls/*/request', LINE].map((place) => `${place}/dependentRequired${inner}`),
 );
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
-const RULES = ['calls/*/rules', ...['checks', 'options', 'values'].map((list) => `calls/*/rules/${list}/*`)];
 
 /** The contract with the server. */
 export const CALL_KINDS: Kind[] = [
@@ -120,65 +119,6 @@ export const CALL_KINDS: Kind[] = [
     at: ['calls/*/answer/most'],
     class: 'merchant',
     reason: 'Batches that were taken are refused.',
-  },
-  {
-    id: 'A12',
-    name: 'refusal-words-changed',
-    at: ['calls/*/answer/checks/*/say'],
-    class: 'cosmetic',
-    reason: 'The same refusal in other words.',
-  },
-  {
-    id: 'A12',
-    name: 'refusal-removed',
-    at: ['calls/*/answer/checks/*'],
-    does: ['remove'],
-    class: 'merchant',
-    reason: 'What was refused with a sentence is no longer, or fails without one.',
-  },
-  {
-    id: 'A12',
-    name: 'rule-words-changed',
-    at: [...RULES.flatMap((rule) => [`${rule}/say`, `${rule}/field`, `${rule}/label`]), 'calls/*/rules/*'],
-    does: ['change', 'order'],
-    class: 'cosmetic',
-    reason: 'The same refusal in other words, or shown at another field.',
-  },
-  {
-    id: 'D10',
-    name: 'rule-removed',
-    at: RULES,
-    class: (edit) => (edit.does === 'remove' ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
-    reason: 'The server accepts what it refused.',
-  },
-  {
-    id: 'D11',
-    name: 'rule-added',
-    at: RULES,
-    does: ['add'],
-    class: () => ['merchant', 'api'],
-    reason: 'The server refuses what it accepted.',
-  },
-  {
-    id: 'D10',
-    name: 'rule-widened',
-    at: ['calls/*/rules/checks/*/word/value'],
-    class: (edit) => (wideningOf(edit) > 0 ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
-    reason: 'The server accepts what it refused.',
-  },
-  {
-    id: 'D11',
-    name: 'rule-narrowed',
-    at: ['calls/*/rules/checks/*/word/value'],
-    class: (edit) => (wideningOf(edit) < 0 ? ['merchant', 'api'] : undefined),
-    reason: 'The server refuses what it accepted.',
-  },
-  {
-    id: 'A12',
-    name: 'rule-changed',
-    at: ['calls/*/rules', 'calls/*/rules/**'],
-    class: (edit) => (isOfMoney(edit) ? 'money' : 'api'),
-    reason: 'The server refuses otherwise: other requests, other records behind them, or another code.',
   },
   {
     id: 'X3',
@@ -500,14 +440,6 @@ export const CALL_KINDS: Kind[] = [
     reason: 'Words only.',
   },
 ];
-
-/** More than 0 where a bound lets more through, less where it lets less; 0 where nobody can say. */
-function wideningOf(edit: Edit): number {
-  const [before, after] = [edit.before, edit.after].map((each) => Number(each?.kind === 'leaf' ? each.shown : ''));
-  const difference = (after as number) - (before as number);
-  const isMin = edit.path.at(-3)?.endsWith(' min') === true;
-  return Number.isNaN(difference) ? 0 : isMin ? -difference : difference;
-}
 
 /** The call around the edit moves money, or did. */
 export function isOfMoney(edit: Edit): boolean {

@@ -1,0 +1,124 @@
+import type { Digest } from '../digest.ts';
+import { at, type Edit } from '../edits.ts';
+import { isOfMoney } from './calls.ts';
+import type { Kind } from './kind.ts';
+
+/** Answers that may hold checks: that of the call, and each of its steps. */
+const ANSWERING = ['calls/*/answer', 'calls/*/answer/steps/*/answer'];
+const CHECKS_OF_ANSWER = ANSWERING.map((answer) => `${answer}/checks`);
+const RULES = [
+  'calls/*/rules',
+  ...['checks', 'options', 'values'].map((list) => `calls/*/rules/${list}/*`),
+  ...CHECKS_OF_ANSWER.flatMap((checks) => [checks, `${checks}/*`]),
+];
+/** Parts of an answer with which its checks come, go or mean something else. */
+const AROUND_CHECKS = [
+  ...ANSWERING,
+  ...['*', '*/when', '*/each'].map((part) => `calls/*/answer/steps/${part}`),
+  ...ANSWERING.map((answer) => `${answer}/data/**`),
+];
+
+/** The server's own rules: those of a call, and the checks that its answer reads where it writes. */
+export const RULE_KINDS: Kind[] = [
+  {
+    id: 'A12',
+    name: 'rule-words-changed',
+    at: [
+      ...RULES.flatMap((rule) => [`${rule}/say`, `${rule}/field`, `${rule}/label`]),
+      ...['calls/*/rules/*', ...CHECKS_OF_ANSWER],
+    ],
+    does: ['change', 'order'],
+    class: 'cosmetic',
+    reason: 'The same refusal in other words, or shown at another field.',
+  },
+  {
+    id: 'D10',
+    name: 'rule-removed',
+    at: RULES,
+    class: (edit) => (edit.does === 'remove' ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    reason: 'The server accepts what it refused.',
+  },
+  {
+    id: 'D11',
+    name: 'rule-added',
+    at: RULES,
+    does: ['add'],
+    class: () => ['merchant', 'api'],
+    reason: 'The server refuses what it accepted.',
+  },
+  {
+    id: 'D10',
+    name: 'rule-removed',
+    at: AROUND_CHECKS,
+    class: (edit) => (losesCheck(edit) ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    reason: 'The server accepts what it refused.',
+  },
+  {
+    id: 'D11',
+    name: 'rule-added',
+    at: AROUND_CHECKS,
+    class: (edit) =>
+      losesCheck({ ...edit, before: edit.after, after: edit.before }) ? ['merchant', 'api'] : undefined,
+    reason: 'The server refuses what it accepted.',
+  },
+  {
+    id: 'D10',
+    name: 'rule-widened',
+    at: ['calls/*/rules/checks/*/word/value'],
+    class: (edit) => (wideningOf(edit) > 0 ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    reason: 'The server accepts what it refused.',
+  },
+  {
+    id: 'D11',
+    name: 'rule-narrowed',
+    at: ['calls/*/rules/checks/*/word/value'],
+    class: (edit) => (wideningOf(edit) < 0 ? ['merchant', 'api'] : undefined),
+    reason: 'The server refuses what it accepted.',
+  },
+  {
+    id: 'A12',
+    name: 'rule-changed',
+    at: ['calls/*/rules', 'calls/*/rules/**', ...CHECKS_OF_ANSWER.map((checks) => `${checks}/**`), ...AROUND_CHECKS],
+    class: (edit) => (isInRule(edit) || isReadByCheck(edit) ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    reason: 'The server refuses otherwise: other requests, other records behind them, or another code.',
+  },
+];
+
+/** More than 0 where a bound lets more through, less where it lets less; 0 where nobody can say. */
+function wideningOf(edit: Edit): number {
+  const [before, after] = [edit.before, edit.after].map((each) => Number(each?.kind === 'leaf' ? each.shown : ''));
+  const difference = (after as number) - (before as number);
+  const isMin = edit.path.at(-3)?.endsWith(' min') === true;
+  return Number.isNaN(difference) ? 0 : isMin ? -difference : difference;
+}
+
+/** The checks that stand in an answer or in its steps, by their conditions. */
+function checksIn(part: Digest | undefined): string[] {
+  if (part?.kind !== 'branch') return [];
+  return [...part.members].flatMap(([name, inner]) =>
+    name === 'checks' && inner.kind === 'branch' ? [...inner.members.keys()] : checksIn(inner),
+  );
+}
+
+/** An answer, or a step of one, took a check away with it. */
+function losesCheck({ before, after }: Edit): boolean {
+  const kept = checksIn(after);
+  return checksIn(before).some((check) => !kept.includes(check));
+}
+
+const isInRule = ({ path }: Edit): boolean => path[2] === 'rules' || path.includes('checks');
+
+const namesIn = (part: Digest | undefined): string[] => (part?.kind === 'branch' ? [...part.members.keys()] : []);
+
+/** A check of the answer reads the data that changed, or stands in the step whose condition changed. */
+function isReadByCheck({ path, around }: Edit): boolean {
+  const data = path.lastIndexOf('data');
+  const isOfStep = ['when', 'each'].includes(path.at(-1) ?? '');
+  if (data === -1 && !isOfStep) return false;
+  const { before, after } = around[data === -1 ? path.length - 1 : data]!;
+  const checks = [...checksIn(before), ...checksIn(after)];
+  if (data === -1) return checks.length > 0;
+  const changed = path[data + 1];
+  const names = changed === undefined ? [before, after].flatMap((answer) => namesIn(at(answer, 'data'))) : [changed];
+  return names.some((name) => checks.some((check) => new RegExp(`\\bdata\\.${name}\\b`).test(check)));
+}
