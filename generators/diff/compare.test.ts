@@ -69,6 +69,18 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
     'rule-added merchant+api call shop.close',
     (all) => void (calls(all).close.check = { that: "form.orderNo != 'A'", say: 'Not this one' }),
   ],
+  [
+    'unguarded-call-added permission call shop.ask',
+    (all) => void (calls(all).ask = { ...calls(all).close, post: '/api/ask', permission: 'signed-in' }),
+  ],
+  [
+    'unguarded-call-added money+permission call shop.ask',
+    (all) => void (calls(all).ask = { ...calls(all).pay, post: '/api/ask', permission: 'signed-in' }),
+  ],
+  [
+    'call-added cosmetic call shop.ask',
+    (all) => void (calls(all).ask = { ...calls(all).close, post: '/api/ask', permission: '/orders' }),
+  ],
   ['screen-title-changed cosmetic screen pay', (all) => void (all['screens/pay.json'].title = 'Send')],
   ['route-removed merchant screen wizard', (all) => void (all['screens/wizard.json'].path = '/other')],
   [
@@ -329,6 +341,14 @@ describe('a change of schemas', () => {
       'verification-added call shop.close schemas/sets/checked.json:5:5',
       'verification-added call shop.open schemas/sets/checked.json:5:5',
     ]);
+  });
+
+  it('says of a new call for anybody signed in why nothing guards it', () => {
+    const [added] = findings((all) => {
+      const unguarded = 'Everybody asks it';
+      calls(all).ask = { ...calls(all).close, post: '/api/ask', permission: 'signed-in', unguarded };
+    });
+    expect(added?.reason).toBe('Anybody who is signed in may send it. Its reason: Everybody asks it');
   });
 
   it('says nothing of the columns around one that is gone', () => {

@@ -15,6 +15,7 @@ const DEPENDENT = ['', '/*', '/*/*'].flatMap((inner) =>
   ['calls/*/request', LINE].map((place) => `${place}/dependentRequired${inner}`),
 );
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
+const OPEN_TO_ALL = 'Anybody who is signed in may send it.';
 
 /** The contract with the server. */
 export const CALL_KINDS: Kind[] = [
@@ -48,6 +49,21 @@ export const CALL_KINDS: Kind[] = [
     does: ['add'],
     class: (edit) => (textAt(edit.after, 'permission') === 'public' ? 'permission' : undefined),
     reason: 'Anybody may send it without being signed in.',
+  },
+  {
+    id: 'A10',
+    name: 'unguarded-call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => {
+      if (textAt(edit.after, 'permission') !== 'signed-in') return undefined;
+      return valueAt(edit.after, 'money') === true ? ['money', 'permission'] : 'permission';
+    },
+    reason: OPEN_TO_ALL,
+    says: ({ after }) => {
+      const why = textAt(after, 'unguarded');
+      return why === undefined ? undefined : `${OPEN_TO_ALL} Its reason: ${why}`;
+    },
   },
   {
     id: 'A13',
