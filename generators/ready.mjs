@@ -13,7 +13,7 @@ const lock = createHash('sha256')
   .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing the packages of package-lock.json …');
+  console.log('Installing the packages of package-lock.json; on a slow machine this takes minutes …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(
     npm,
