@@ -100,6 +100,7 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ['login-wall-moved permission screen detail', (all) => void (all['screens/detail.json'].public = true)],
   ['redirect-changed merchant menu main', (all) => void delete all['menus/main.json'].redirects['/']],
   ['menu-item-removed merchant menu main', (all) => void delete all['menus/main.json'].items.pay],
+  ['menu-item-added cosmetic menu main', (all) => void (all['menus/main.json'].items.more = { screen: 'wizard' })],
   ['menu-item-hidden merchant menu main', (all) => void (all['menus/main.json'].items.pay.hidden = true)],
   ['step-removed money screen wizard', (all) => void delete wizard(all).steps.confirm],
   [

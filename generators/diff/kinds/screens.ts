@@ -155,6 +155,18 @@ export const SCREEN_KINDS: Kind[] = [
   },
   {
     id: 'R5',
+    name: 'menu-item-added',
+    at: ['menus/**/items/*', 'menus/**/items', 'menus/*'],
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'One more entry; the others stay.',
+    says: (edit) => {
+      const [other] = entriesOf(textAt(edit.after, 'screen') ?? '', at(edit.around[0]?.before, 'menus'));
+      return other === undefined ? undefined : `One more entry: its screen was reached from ${other} before.`;
+    },
+  },
+  {
+    id: 'R5',
     name: 'menu-item-moved',
     at: ['menus/**'],
     does: ['add', 'change', 'order', 'remove'],
