@@ -113,4 +113,23 @@ describe('the generator inside the dev server', () => {
     );
     expect(errors()).toEqual([]);
   });
+
+  it('reads a broken file again when its change goes unheard, and says that all is mended', async () => {
+    const said = vi.spyOn(server.config.logger, 'info');
+    await saved(
+      () => '',
+      () => errors().length > 0,
+    );
+    expect(errors()[0]?.message).toContain('This file is empty.');
+    // Later than the second reading after a save, which hears of no further change.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    server.watcher.unwatch(screen);
+    await saved(
+      (good) => good,
+      () => sent.some((each) => each.type === 'update' && each.updates.length === 0),
+    );
+    expect(errors()).toEqual([]);
+    expect(said).toHaveBeenCalledWith('schemas: all problems are mended', expect.anything());
+    server.watcher.add(screen);
+  });
 });

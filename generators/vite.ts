@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
 import { plainBundle, withEnums } from './emit/bundle.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
+import { stampOf, stampWhenRead } from './load/files.ts';
 
 export interface GeneratorOptions {
   /** Folder of the schemas. Default: schemas beside this house. */
@@ -20,6 +21,8 @@ export interface GeneratorOptions {
 const GATHER = 4;
 /** The compiler's files follow when the hands rest. Milliseconds. */
 const TYPES_AFTER = 1500;
+/** Between two looks at a file that has a problem: a script may empty it first and write it later. Milliseconds. */
+const LOOK_AGAIN = 300;
 
 const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -33,6 +36,8 @@ export function generate({
   onModel,
 }: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
+  /** Of the files that the problems are in. */
+  let stamps = new Map<string, string | undefined>();
   let isBuild = false;
   let isUpdated = false;
   const isScreen = new RegExp(`^${literally(normalizePath(join(out, 'screens/')))}.*\\.ts$`);
@@ -40,6 +45,8 @@ export function generate({
   async function refresh(withTypes: boolean, onWritten?: (path: string) => void): Promise<Generated> {
     const generated = await run({ root, out, withTypes, ...(onWritten && { onWritten }) });
     problems = generated.problems;
+    // Noted at once: the workbench reads the same files between two runs.
+    stamps = new Map(problems.map(({ file }) => [resolve(file), stampWhenRead(resolve(file))]));
     if (problems.length === 0) onModel?.(generated.model);
     return generated;
   }
@@ -85,7 +92,8 @@ export function generate({
       }
     },
     configureServer(server) {
-      follow(server, root, async (withTypes) => {
+      const isStale = (): boolean => [...stamps].some(([file, stamp]) => stamp !== stampOf(file));
+      follow({ server, root, isStale }, async (withTypes) => {
         const before = problems.map(printProblem).join('\n\n');
         const start = performance.now();
         const { written } = await refresh(withTypes, (path) => {
@@ -101,7 +109,10 @@ export function generate({
           showProblems(server, problems);
           return;
         }
-        if (before !== '') clearProblems(server);
+        if (before !== '') {
+          clearProblems(server);
+          server.config.logger.info('schemas: all problems are mended', { timestamp: true });
+        }
         if (written.length > 0)
           server.config.logger.info(`schemas: ${written.length} files written in ${took} ms`, { timestamp: true });
       });
@@ -114,8 +125,15 @@ export function generate({
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+interface Followed {
+  server: ViteDevServer;
+  root: string;
+  /** Whether a file with a problem has changed since it was read: the watcher drops changes that follow closely. */
+  isStale: () => boolean;
+}
+
 /** Calls back once for every burst of saved schemas, never twice at a time. */
-function follow(server: ViteDevServer, root: string, changed: (withTypes: boolean) => Promise<void>): void {
+function follow({ server, root, isStale }: Followed, changed: (withTypes: boolean) => Promise<void>): void {
   let gathering: NodeJS.Timeout | undefined;
   let resting: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
@@ -126,19 +144,26 @@ function follow(server: ViteDevServer, root: string, changed: (withTypes: boolea
         server.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       );
   };
-  const note = (path: string): void => {
-    const inside = relative(root, path);
-    if (inside.startsWith('..') || inside.startsWith(`dialect${sep}`) || !/\.json[5c]?$/i.test(path)) return;
+  const gather = (): void => {
     clearTimeout(gathering);
     clearTimeout(resting);
     gathering = setTimeout(() => enqueue(false), GATHER);
     resting = setTimeout(() => enqueue(true), TYPES_AFTER);
   };
+  const note = (path: string): void => {
+    const inside = relative(root, path);
+    if (inside.startsWith('..') || inside.startsWith(`dialect${sep}`) || !/\.json[5c]?$/i.test(path)) return;
+    gather();
+  };
+  const looking = setInterval(() => {
+    if (isStale()) gather();
+  }, LOOK_AGAIN);
   server.watcher.add(root).on('all', (_event, path) => note(path));
   const close = server.close.bind(server);
   server.close = async () => {
     clearTimeout(gathering);
     clearTimeout(resting);
+    clearInterval(looking);
     await close();
   };
 }

@@ -8,7 +8,9 @@ import { wrongSchema } from '../check/wrong-schema.ts';
 import { checkShape } from './shape.ts';
 import { FOLDERS, readSource, texts, type Source } from '../source/source.ts';
 
-const kept = new Map<string, { stamp: string; source: Source }>();
+const kept = new Map<string, { stamp: string | undefined; source: Source }>();
+
+const stamps = new Map<string, string | undefined>();
 
 /** In which nothing was wrong when they were held against the dialect. */
 const whole = new WeakSet<Source>();
@@ -30,27 +32,39 @@ export function load(root: string, problems: Problems): Source[] {
 /** The same before they are held against the dialect. A source is another one only where its file has changed. */
 export function readSources(root: string, problems: Problems): Source[] {
   return jsonFiles(root).flatMap((file) => {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats === undefined) return [];
-    const stamp = `${stats.mtimeMs}:${stats.size}`;
     const known = kept.get(file);
-    if (known?.stamp === stamp) return [known.source];
+    if (known !== undefined && known.stamp === stampOf(file)) return [known.source];
     const shown = relative(process.cwd(), file).split(sep).join('/');
     const text = textUnlessGone(file);
     const source = text !== undefined && admit(shown, relative(root, file).split(sep).join('/'), text, problems);
     if (!source) return [];
-    kept.set(file, { stamp, source });
+    kept.set(file, { stamp: stampWhenRead(file), source });
     return [source];
   });
 }
 
-/** Somebody may take a file away while its folder is looked through: then it is not there. */
-function textUnlessGone(file: string): string | undefined {
+/** Changes with each write; undefined if the file does not exist. */
+export function stampOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}`;
+}
+
+/** The stamp of a file when it was last read; undefined if the file was gone or was being written. */
+export const stampWhenRead = (file: string): string | undefined => stamps.get(file);
+
+/** The text of a file; undefined if the file does not exist, or was removed while its folder was listed. */
+export function textUnlessGone(file: string): string | undefined {
+  // Taken before the text: a write in between leaves an old stamp, and the file is read again.
+  const stamp = stampOf(file);
   try {
-    return readFileSync(file, 'utf8');
+    const bytes = readFileSync(file);
+    // File times have ticks of some milliseconds: only the length shows a write within the same tick.
+    stamps.set(file, stamp?.endsWith(`:${bytes.length}`) === true ? stamp : undefined);
+    return bytes.toString('utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    stamps.set(file, undefined);
+    return undefined;
   }
 }
 
@@ -67,7 +81,7 @@ export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'removal
 /** The icons that the product draws, as `icons.json` lists them; undefined where there is none. */
 export function readIcons(root: string, problems: Problems): ReadonlySet<string> | undefined {
   const path = join(root, 'icons.json');
-  const text = existsSync(path) ? textUnlessGone(path) : undefined;
+  const text = textUnlessGone(path);
   // Read as a screen is, for the places; it is none.
   const file = relative(process.cwd(), path).split(sep).join('/');
   const source = text === undefined ? undefined : readSource(file, 'screens/icons.json', text);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { DataMoves, DataRename, Removal } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
@@ -7,6 +6,7 @@ import { brokenJson } from '../check/broken-json.ts';
 import type { Problems } from '../check/problems.ts';
 import { misshapen } from '../check/shape.ts';
 import { elements, member, readSource, text, type At } from '../source/source.ts';
+import { textUnlessGone } from './files.ts';
 
 const MOVED = ['entity', 'enum', 'field', 'value'] as const satisfies DataRename['noun'][];
 const REMOVED = ['entity', 'field'] as const satisfies Removal['noun'][];
@@ -44,10 +44,11 @@ export function readMoves(root: string, problems: Problems, model: Model): DataM
 
 function listIn(root: string, name: string, problems: Problems): At[] {
   const path = join(root, name);
-  if (!existsSync(path)) return [];
+  const written = textUnlessGone(path);
+  if (written === undefined) return [];
   // Read as a screen is, for the places; it is none.
   const file = relative(process.cwd(), path).split(sep).join('/');
-  const source = readSource(file, `screens/${name}`, readFileSync(path, 'utf8'));
+  const source = readSource(file, `screens/${name}`, written);
   if (source === undefined) return [];
   if (source.errors.length > 0 || source.root === undefined) {
     brokenJson(problems, source);

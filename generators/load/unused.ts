@@ -1,18 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brokenJson } from '../check/broken-json.ts';
 import type { Problems } from '../check/problems.ts';
 import { misshapen } from '../check/shape.ts';
 import type { Unused } from '../check/unused-definition.ts';
 import { elements, member, placeOf, readSource, text, texts } from '../source/source.ts';
+import { textUnlessGone } from './files.ts';
 
 const KINDS = ['enums', 'entities', 'calls'] as const;
 
 /** What is there though no schema uses it, each with the reason. None where there is no file. */
 export function readUnused(root: string, problems: Problems): Unused[] {
   const path = join(root, 'unused.json');
-  if (!existsSync(path)) return [];
-  return unusedIn(relative(process.cwd(), path).split(sep).join('/'), readFileSync(path, 'utf8'), problems);
+  const written = textUnlessGone(path);
+  if (written === undefined) return [];
+  return unusedIn(relative(process.cwd(), path).split(sep).join('/'), written, problems);
 }
 
 /** @param file as problems call it. */
