@@ -215,6 +215,52 @@ describe('sample records', () => {
     expect(new Set(titles).size).toBe(30);
   });
 
+  describe('with one default for each currency', () => {
+    const flag: EntityField = { ...text('isMain'), type: 'boolean' };
+    const modelWith = (said: Partial<Samples>): Model =>
+      modelOf({
+        fields: [...FIELDS, flag],
+        schema: { properties: { isMain: { type: 'boolean' } } },
+        required: ['taskNo', 'currency', 'isMain'],
+        oneDefault: { field: 'isMain', per: ['currency'] },
+        samples: samples(said),
+      });
+    const defaults = (said: Partial<Samples>): string[] =>
+      makeSamples(modelWith(said), 'task', options)
+        .filter(({ isMain }) => isMain === true)
+        .map(({ currency, title }) => `${String(currency)} ${String(title)}`)
+        .sort();
+
+    it('make the first record of each currency the default', () => {
+      const all = makeSamples(modelWith({}), 'task', options);
+      for (const currency of ['USD', 'JPY'])
+        expect(all.filter((each) => each['currency'] === currency).map(({ isMain }) => isMain)).toEqual(
+          all.filter((each) => each['currency'] === currency).map((_, n) => n === 0),
+        );
+    });
+
+    it('keep the default that a fixed row says', () => {
+      const row = (title: string, isMain: boolean) => ({
+        ...{ title: { is: title }, currency: { is: 'USD' }, isMain: { is: isMain } },
+      });
+      const values: Samples['values'] = { title: { is: 'Made' } };
+      const rows = [row('Before', false), row('Fixed', true)];
+      expect(defaults({ rows, values })).toEqual(['JPY Made', 'USD Fixed']);
+      expect(defaults({ rows, values: { ...values, isMain: { is: true } } })).toEqual(['JPY Made', 'USD Fixed']);
+      expect(defaults({ rows: [row('Before', false)], values })).toEqual(['JPY Made', 'USD Made']);
+    });
+  });
+
+  it('have nothing in common that is unique, be it with a fixed row', () => {
+    const unique = [{ fields: ['amount', 'currency'], say: 'There is one', field: 'amount' }];
+    const rows: Samples['rows'] = [{ amount: { is: '10' }, currency: { is: 'JPY' } }];
+    const values: Samples['values'] = { amount: { oneOf: ['10', '11'] }, currency: { oneOf: ['JPY', 'USD'] } };
+    const all = makeSamples(modelOf({ unique, samples: samples({ rows, values }) }), 'task', options);
+    const pairs = all.map(({ amount, currency }) => `${String(amount)} ${String(currency)}`);
+    expect(pairs[0]).toBe('10 JPY');
+    expect(pairs.toSorted()).toEqual(['10 JPY', '10 USD', '11 JPY', '11 USD']);
+  });
+
   it('are fewer where only so many are different', () => {
     const key = modelOf({ key: 'state', samples: samples({ states: [{ state: 'OPEN', weight: 1, values: {} }] }) });
     expect(makeSamples(key, 'task', options)).toHaveLength(1);

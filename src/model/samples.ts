@@ -2,6 +2,7 @@ import type { EntityDefinition, SampleValue, SampleValues } from './entity.ts';
 import type { Model } from './model.ts';
 import { ownEntry } from './values/own-entry.ts';
 import { Random } from './random.ts';
+import { leaveOneDefault } from './samples/defaults.ts';
 import { referencesOf } from './samples/references.ts';
 import { Once, type SamplePlace, SampleRecord } from './samples/record.ts';
 import { type Course, courseOf, stateField } from './samples/states.ts';
@@ -76,18 +77,20 @@ export function makeSamples(model: Model, entity: string, options: SampleOptions
   );
   const kinds = inTurn(fit, random, count);
   const once = new Once(definition);
-  const made: Plain[] = [];
+  const made: { record: Plain; known: SampleValues; isRow: boolean }[] = [];
   for (let n = 0; n < count; n += 1) {
     const state = states[n];
     const row = rows[n];
     const kind = row === undefined ? kinds[n - rows.length]?.values : {};
     const values = { ...samples?.values, ...own?.values, ...kind, ...state?.values, ...row, ...given };
     const known = { ...(state !== undefined && { [state.field]: { is: state.state } }), ...values };
-    const place = { model, definition, course, options, random, n, count, isRow: row !== undefined };
+    const isRow = row !== undefined;
+    const place = { model, definition, course, options, random, n, count, isRow };
     const record = oneOfAll(place, known, once);
-    if (record !== undefined) made.push(record);
+    if (record !== undefined) made.push({ record, known, isRow });
   }
-  return made;
+  leaveOneDefault(definition, made);
+  return made.map(({ record }) => record);
 }
 
 const agrees = (value: SampleValue | undefined, said: unknown): boolean =>
