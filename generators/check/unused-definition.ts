@@ -125,10 +125,16 @@ function namesOnce(of: object, source: Source, text = source.text): ReadonlySet<
 const SENDING: readonly Noun[] = ['entity', 'need'];
 const named = new WeakMap<object, ReadonlySet<string>>();
 
-/** Files that a text refers to, calls that an entity or a need names, what may be an entity in any other. */
+/** Words that name an entity, or may: a field that goes by the same name is none. */
+const ENTITY_IN_TEXT =
+  /"(?:of|filterOf|listOf|pageOf|first|all|count|before|after)"\s*:\s*"([a-z][\w/-]*)"|"(?:reads|writes)"\s*:\s*\[([^\]]*)\]/g;
+
+/** Files that a text refers to, calls that an entity or a need names, entities that any other names. */
 function namesIn(text: string, noun: Noun): Set<string> {
   const names = new Set([...text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)].map(([, file = '']) => file));
-  if (noun !== 'entity') for (const [, word = ''] of text.matchAll(/"([a-z][\w/-]*)"/g)) names.add(`entities/${word}`);
+  if (noun !== 'entity')
+    for (const [, one = '', list = ''] of text.matchAll(ENTITY_IN_TEXT))
+      for (const word of [one, ...list.matchAll(/[a-z][\w/-]*/g)].map(String)) names.add(`entities/${word}`);
   if (SENDING.includes(noun)) for (const [, word = ''] of text.matchAll(CALL_IN_TEXT)) names.add(`calls/${word}`);
   return names;
 }

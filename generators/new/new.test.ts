@@ -112,6 +112,10 @@ describe('what is made', () => {
     rmSync(file);
   });
 
+  it('may be an entity that goes by the name of a field elsewhere', async () => {
+    expect((await made({ noun: 'entity', name: 'remark', title: '备注', fields: 'words:text' })).length).toBe(2);
+  });
+
   it('never overwrites, and says what is missing', async () => {
     await made(ENUM);
     const refused = (asked: Asked): void => expect(() => make(asked, openDesk(root)), asked.noun).toThrow(Refused);
