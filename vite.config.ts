@@ -10,8 +10,10 @@ import { workbench } from './generators/workbench.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** By itself the router gives every bundler the one that warns whoever develops. */
-const ROUTER_FOR_MERCHANTS = [
+const FOR_MERCHANTS = [
+  // In development the whole of ajv is here, which takes more of the package.
+  { find: 'fast-uri', replacement: at('src/engine/forms/schema-address.ts') },
+  // By itself the router gives every bundler the one that warns whoever develops.
   { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },
 ];
@@ -138,8 +140,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: at('src/engine/forms/no-markdown.ts') },
-      { find: 'fast-uri', replacement: at('src/engine/forms/schema-address.ts') },
-      ...(command === 'build' ? ROUTER_FOR_MERCHANTS : []),
+      ...(command === 'build' ? FOR_MERCHANTS : []),
     ],
   },
   // Found before the first page asks for them: what is found later makes the page load itself again.
