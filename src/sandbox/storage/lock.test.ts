@@ -39,7 +39,7 @@ describe('the lock on a data directory', () => {
   it.skipIf(process.platform !== 'linux')(
     'is taken over from a process that was killed and not yet waited for',
     async () => {
-      // The shell starts a child, tells its pid, and then waits for nothing.
+      // The shell starts a child, tells its pid, and becomes a program that waits for nothing.
       const shell = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const pid = Number(
         await new Promise((resolve) => shell.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
@@ -47,6 +47,7 @@ describe('the lock on a data directory', () => {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
       writeFileSync(join(directory, 'lock'), `${pid} ${fields?.[19]}`);
       expect(() => lockDirectory(directory)).toThrow(`process ${pid}.`);
+      await expect.poll(() => readFileSync(`/proc/${shell.pid}/comm`, 'utf8'), { timeout: 20_000 }).toBe('sleep\n');
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), { timeout: 20_000 }).toContain(') Z ');
       lockDirectory(directory)();
