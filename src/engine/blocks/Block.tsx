@@ -154,7 +154,14 @@ function Ask({ block, isRoot, children }: { block: BlockDefinition; isRoot: bool
     if (isForbidden) host.onForbidden();
   }, [isForbidden, host]);
   const lost = names.find((name) => isGone(answers[name]?.error, host) && isNamedByLink(block.data[name]));
-  if (lost !== undefined) return <Failure what="" error={answers[lost]?.error} />;
+  if (lost !== undefined) {
+    return (
+      // Also where no block in it draws anything.
+      <div className={styles.leaf}>
+        <Failure what="" error={answers[lost]?.error} />
+      </div>
+    );
+  }
   const titles = [...new Set(names.map((name) => callOf(bundle, block.data[name]?.call ?? '').title))];
   const what = titles.length > 2 ? `${titles[0]}等` : titles.join('、');
   return (
@@ -169,10 +176,12 @@ function Ask({ block, isRoot, children }: { block: BlockDefinition; isRoot: bool
   );
 }
 
-/** It asks for what the address says, or the row that was opened, and for nothing that was typed. */
+const LINK_ROOTS: readonly (string | undefined)[] = ['route', 'row', 'site'];
+
+/** It asks for what the address, the opened row or the site says, and for nothing that was typed. */
 function isNamedByLink(question: Question | undefined): boolean {
   const reads = Object.values(question?.filling ?? {}).flatMap(({ value }) => value.reads);
-  return reads.length > 0 && reads.every((path) => path.startsWith('route.') || path.startsWith('row.'));
+  return reads.length > 0 && reads.every((path) => LINK_ROOTS.includes(path.split('.')[0]));
 }
 
 interface BoundaryProps {

@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ItemDefinition } from '#model/field.ts';
-import { answers, base, infoList, item, literal, refused, sent, show, startServer } from '../testing/world.tsx';
+import { render } from 'vitest-browser-react';
+import { Surface } from '../states/Card.tsx';
+import {
+  answers,
+  base,
+  infoList,
+  item,
+  literal,
+  read,
+  refused,
+  sent,
+  show,
+  startServer,
+  World,
+} from '../testing/world.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -171,6 +185,19 @@ describe('a record that is not there', () => {
     await expect.element(page.getByRole('button', { name: '返回首页' })).toBeVisible();
     expect(page.getByRole('button', { name: '重试' }).elements()).toEqual([]);
     expect(definition().elements()).toEqual([]);
+  });
+
+  it('has a way back on the page of one who is not signed in, where the site says what was asked for', async () => {
+    answers.balance = () => refused('GONE', '链接已失效');
+    const filling = { id: { value: read('site.link') } };
+    const body = { ...base, id: 'link', place: 'x', data: { link: { call: 'balance', filling } } };
+    await render(
+      <Surface kind="sheet">
+        <World blocks={[{ ...body, kind: 'body', blocks: [] }]} as="u1" />
+      </Surface>,
+    );
+    await expect.element(page.getByText('链接已失效')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '返回首页' })).toBeVisible();
   });
 
   it('is another thing than a question that was refused', async () => {

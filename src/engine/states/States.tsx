@@ -98,7 +98,7 @@ export function isGone(error: unknown, { gone }: { gone?: ReadonlySet<string> | 
 /** What a link or a typed address meant is not there: asking again would not help, so a page offers a way back. */
 function Gone({ message }: { message: string }): ReactNode {
   const isRouted = useInRouterContext();
-  const isOnPage = ['page', 'card'].includes(useSurface());
+  const isOnPage = useSurface() !== 'panel';
   return (
     <div role="alert">
       <State
