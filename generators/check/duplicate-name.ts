@@ -13,7 +13,8 @@ export function duplicateKey(problems: Problems, at: At, key: string): void {
 export function duplicateField(context: Context, all: { name: string; at: At }[]): void {
   const seen = new Set<string>();
   for (const { name, at } of all) {
-    if (seen.has(name)) context.problems.add(code, at, `"${name}" stands in this list twice.`, { word: name });
+    if (seen.has(name))
+      context.problems.add(code, at, `"${name}" stands in this list twice. Leave one out.`, { word: name });
     seen.add(name);
   }
 }

@@ -118,7 +118,11 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
     if (right.type.kind === 'number' && isFigure(ast.left)) left = infer(ast.left, setting, right.type);
   } else sameCurrency(ast, left.type, right.type);
   const computed = arithmetic(op, left.type, right.type);
-  if (!computed) throw wrong(`"${op}" cannot join ${describe(left.type)} and ${describe(right.type)}.`, ast, op);
+  if (!computed) {
+    const isText = [left, right].some(({ type }) => type.kind === 'text');
+    const instead = isText ? ' A text takes a value in braces, as in "共 {data.list.total} 条".' : '';
+    throw wrong(`"${op}" cannot join ${describe(left.type)} and ${describe(right.type)}.${instead}`, ast, op);
+  }
   return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
 }
 

@@ -147,6 +147,7 @@ describe('types', () => {
       expect.objectContaining({ index: 23, word: 'OPNE', among: ['OPEN', 'DONE'] }),
     );
     expect(() => type('row.amuont > 1')).toThrow(expect.objectContaining({ index: 4, word: 'amuont' }));
+    expect(() => type("'共 ' + row.count")).toThrow('A text takes a value in braces');
   });
 });
 

@@ -53,7 +53,11 @@ function makeEntity({ name, title = name, fields: words }: Asked, desk: Desk): v
   const fields = words === undefined ? undefined : fieldsOf(name, words);
   if (fields === undefined) {
     const wrong = words?.split(',').find((word) => fieldsOf(name, word) === undefined);
-    const why = wrong === undefined ? 'An entity needs its fields' : `"${wrong}" is no field of an entity`;
+    const [, type] = /^[^:]*:([^:]*)/.exec(wrong ?? '') ?? [];
+    const why =
+      wrong === undefined
+        ? 'An entity needs its fields'
+        : `"${wrong}" is no field of an entity${type === undefined ? '' : `: there is no type "${type}"`}`;
     throw new Refused(`${why}: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`);
   }
   write(desk, `entities/${name}.json`, entityOf(name, title, fields));

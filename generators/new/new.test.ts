@@ -124,8 +124,8 @@ describe('what is made', () => {
     refused({ noun: 'list', name: 'x/y', of: 'nothing', menu: 'main' });
     refused({ noun: 'list', name: 'x/y', of: 'order', menu: 'nowhere' });
     refused({ noun: 'entity', name: 'thing', fields: 'a b' });
-    const typed = { noun: 'entity', name: 'thing', fields: 'topic:text:主题,note:textarea' } as const;
-    expect(() => make(typed, openDesk(root))).toThrow('"note:textarea" is no field');
+    const typed = { noun: 'entity', name: 'thing', fields: 'topic:text:主题,note:poem' } as const;
+    expect(() => make(typed, openDesk(root))).toThrow('"note:poem" is no field of an entity: there is no type "poem"');
     refused({ noun: 'call', name: 'shop.order', of: 'order' });
   });
 

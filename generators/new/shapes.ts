@@ -27,6 +27,9 @@ const TYPES: Record<string, Json> = {
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   secret: { type: 'string', format: 'secret' },
+  textarea: { type: 'string', format: 'textarea', maxLength: 500 },
+  phone: { type: 'string', format: 'phone' },
+  email: { type: 'string', format: 'email' },
 };
 
 export const FIELD_TYPES = [...Object.keys(TYPES), 'money', 'enum(name)'];
