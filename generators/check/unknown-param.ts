@@ -1,6 +1,5 @@
 import { elements, member, members, text, type At } from '../source/source.ts';
 import type { Context, ScreenNames } from '../resolve/context.ts';
-import { written } from './written.ts';
 import { paramsOf } from '../source/path-params.ts';
 
 export const code = 'unknown-param';
@@ -25,13 +24,9 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
 
 /** What a screen takes along: parameters, what its filters ask for, which of its tabs and of its rows is open. */
 export function takenBy(context: Context, screen: ScreenNames): Set<string> {
-  return new Set([
-    ...screen.params,
-    ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path)),
-    ...filterFields(context, screen.at),
-    ...(holdsKey(context, screen.at, 'tabs') ? [TAB] : []),
-    ...(holdsKey(context, screen.at, 'open') ? [OPEN] : []),
-  ]);
+  const taken = new Set([...screen.params, ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path))]);
+  collect(context, screen.at, taken, new Set());
+  return taken;
 }
 
 /** Which tab is open. */
@@ -39,16 +34,23 @@ const TAB = 'tab';
 /** The row that is opened, by its key, as a column with "open" opens it. */
 const OPEN = 'open';
 
-function holdsKey(context: Context, drawn: At, wanted: string): boolean {
-  const at = written(context, drawn);
-  if (members(at).some(({ key, at: inner }) => key === wanted || holdsKey(context, inner, wanted))) return true;
-  return elements(at).some((each) => holdsKey(context, each, wanted));
-}
+/** What is opened over the page keeps nothing in its address. */
+const OVER: readonly string[] = ['dialog', 'drawer'];
 
-function filterFields(context: Context, drawn: At): string[] {
-  const at = written(context, drawn);
-  return members(at).flatMap(({ key, at: inner }) => {
-    if (key === 'filter') return elements(inner).flatMap((each) => text(each) ?? text(member(each, 'field')) ?? []);
-    return [...filterFields(context, inner), ...elements(inner).flatMap((each) => filterFields(context, each))];
-  });
+/** A part in a file of its own stands in the address of the screen that draws it, as what is written there does. */
+function collect(context: Context, block: At, taken: Set<string>, within: ReadonlySet<string>): void {
+  const part = context.screens.get(text(member(block, 'screen')) ?? '');
+  if (part !== undefined) {
+    context.readFrom.add(part.name);
+    if (!within.has(part.name)) collect(context, part.at, taken, new Set([...within, part.name]));
+  }
+  for (const { key, at } of members(block)) {
+    if (OVER.includes(key)) continue;
+    if (key === 'tabs') taken.add(TAB);
+    if (key === 'open') taken.add(OPEN);
+    const filters = key === 'filter' ? elements(at).map((each) => text(each) ?? text(member(each, 'field'))) : [];
+    for (const name of filters) if (name !== undefined) taken.add(name);
+    collect(context, at, taken, within);
+    for (const each of elements(at)) collect(context, each, taken, within);
+  }
 }
