@@ -34,7 +34,7 @@ const TAB = 'tab';
 /** The row that is opened, by its key, as a column with "open" opens it. */
 const OPEN = 'open';
 
-/** What is opened over the page keeps nothing in its address. */
+/** An overlay keeps nothing in the address of the page. */
 const OVER: readonly string[] = ['dialog', 'drawer'];
 
 /** A part in a file of its own stands in the address of the screen that draws it, as what is written there does. */
