@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { firstLines, type Outcome } from './reporter.ts';
 
 /*
  * All that `npm test` runs, in the order in which a mistake is found cheapest. Every stage runs even when one before it
@@ -47,17 +48,14 @@ const [, [isBuilt, isToyBuilt]] = await Promise.all([
     ['build the toy', ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn']],
   ]),
 ]);
-suite('tests', 'vitest.json', [
-  'vitest',
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${RESULTS}/vitest.json`,
-]);
+suite('tests', 'vitest.json', (report: Outcome) => report, ['vitest', 'run', '--config', 'tests/vitest.config.ts']);
 if (isBuilt === true && isToyBuilt === true) {
-  suite('journeys', 'journeys.json', ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts']);
+  suite('journeys', 'journeys.json', journeysOutcome, [
+    'playwright',
+    'test',
+    '--config',
+    'tests/journeys/playwright.config.ts',
+  ]);
 }
 finish();
 
@@ -84,24 +82,36 @@ function counted(name: string, done: boolean): boolean {
   return done;
 }
 
-/** A stage that counts its tests one by one. */
-function suite(name: string, report: string, command: Command): void {
-  const done = run(name, command);
+/** A stage that counts its tests one by one. Files that a dead worker left behind run once more, and only once. */
+function suite<Report>(
+  name: string,
+  report: string,
+  outcomeOf: (report: Report) => Outcome,
+  command: Command,
+  isAgain = false,
+): void {
   const path = `${RESULTS}/${report}`;
-  const outcome = existsSync(path) ? outcomeOf(readFileSync(path, 'utf8')) : null;
-  passed += outcome?.passed ?? 0;
-  failed += outcome?.failures.length ?? 0;
-  failures.push(...(outcome?.failures ?? []));
-  if (!done && (outcome === null || outcome.failures.length === 0)) {
-    failed += 1;
-    failures.push(`${name}: an error outside of any test`);
+  rmSync(path, { force: true });
+  const done = run(name, command, { OUTCOME: path });
+  if (!existsSync(path)) {
+    counted(`${name}: ended without its report`, false);
+    return;
   }
+  const { failures: found, lost, deaths, ...outcome } = outcomeOf(JSON.parse(readFileSync(path, 'utf8')) as Report);
+  passed += outcome.passed;
+  const unended = isAgain ? lost.map((file) => `${file}: never ended. ${deaths.join(' ')}`) : [];
+  failed += found.length + unended.length;
+  failures.push(...found, ...unended);
+  if (!done && found.length === 0 && lost.length === 0) counted(`${name}: failed without saying why`, false);
+  if (lost.length === 0 || isAgain) return;
+  console.log(`\n${deaths.join('\n')}\nIts files run again: ${lost.join(', ')}`);
+  suite(`${name} again`, `again-${report}`, outcomeOf, [...command, ...lost], true);
 }
 
-function run(name: string, [program, ...parameters]: Command): boolean {
+function run(name: string, [program, ...parameters]: Command, env: Record<string, string> = {}): boolean {
   console.log(`\n── ${name}`);
   const started = performance.now();
-  const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
+  const { status } = spawnSync(program, parameters, { stdio: 'inherit', env: { ...process.env, ...env } });
   return told(name, status, started);
 }
 
@@ -130,21 +140,6 @@ function told(name: string, status: number | null, started: number): boolean {
   return status === 0;
 }
 
-interface Outcome {
-  passed: number;
-  failures: string[];
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-}
-
 interface PlaywrightReport {
   stats: { expected: number; flaky: number };
   suites: PlaywrightSuite[];
@@ -160,20 +155,6 @@ interface PlaywrightSuite {
   }[];
 }
 
-function outcomeOf(text: string): Outcome {
-  const report = JSON.parse(text) as VitestReport | PlaywrightReport;
-  return 'stats' in report ? journeysOutcome(report) : testsOutcome(report);
-}
-
-function testsOutcome(report: VitestReport): Outcome {
-  const failures = report.testResults.flatMap((file) => {
-    const failing = file.assertionResults.filter(({ status }) => status === 'failed');
-    if (failing.length === 0 && file.status === 'failed') return [`${file.name}: ${firstLines(file.message)}`];
-    return failing.map((test) => `${file.name} > ${test.fullName}: ${firstLines(test.failureMessages[0])}`);
-  });
-  return { passed: report.numPassedTests, failures };
-}
-
 function journeysOutcome(report: PlaywrightReport): Outcome {
   const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
     ...suite.specs,
@@ -182,15 +163,13 @@ function journeysOutcome(report: PlaywrightReport): Outcome {
   const failing = report.suites.flatMap(specs).filter(({ ok }) => !ok);
   return {
     passed: report.stats.expected + report.stats.flaky,
+    lost: [],
+    deaths: [],
     failures: failing.map(({ file, title, tests }) => {
       const error = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0];
       return `${file} > ${title}: ${firstLines(error?.message)}`;
     }),
   };
-}
-
-function firstLines(message = ''): string {
-  return message.split('\n').slice(0, 12).join('\n    ').slice(0, 2000);
 }
 
 function finish(): never {

@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import { OutcomeReporter } from './reporter.ts';
 import { LongestFirst } from './sequence.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -8,10 +9,12 @@ const root = new URL('..', import.meta.url).pathname;
 const WORKERS = 3;
 /** `--sequence.shuffle.files` finds files that depend on others: the order is vitest's own then. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+const outcome = process.env['OUTCOME'];
 
 export default defineConfig({
   root,
   test: {
+    reporters: outcome === undefined ? ['default'] : ['default', new OutcomeReporter(outcome)],
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     // A browser has no environment of its own.
     provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },

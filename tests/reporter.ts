@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** What a stage of `npm test` comes to, in the file that `tests/run.ts` reads. */
+export interface Outcome {
+  passed: number;
+  /** What failed, with its place and the first lines of its error. */
+  failures: string[];
+  /** Files that a dead worker left behind. */
+  lost: string[];
+  /** How those workers died. */
+  deaths: string[];
+}
+
+export function firstLines(message = ''): string {
+  return message.split('\n').slice(0, 12).join('\n    ').slice(0, 2000);
+}
+
+/**
+ * Vitest's own JSON leaves out an error outside of any test, and a file that a dead worker left behind counts there as
+ * passed.
+ */
+export class OutcomeReporter implements Reporter {
+  private readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  onTestRunEnd(files: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const lost = files.filter((file) => ['queued', 'pending'].includes(file.state()));
+    const deaths = errors.filter(isDeath);
+    const outcome: Outcome = {
+      passed: files.filter((file) => !lost.includes(file)).flatMap((file) => [...file.children.allTests('passed')])
+        .length,
+      failures: [
+        ...files.filter((file) => !lost.includes(file)).flatMap(failuresOf),
+        ...errors.filter((error) => !isDeath(error)).map(outside),
+      ],
+      lost: lost.map((file) => file.relativeModuleId),
+      deaths: deaths.map(({ cause }) => firstLine(cause as SerializedError)),
+    };
+    writeFileSync(this.path, JSON.stringify(outcome));
+  }
+}
+
+/** The program of the worker itself ended: a signal, an exit code, or V8's own fatal error. */
+function isDeath({ cause }: SerializedError): boolean {
+  return /^Worker exited unexpectedly/.test((cause as SerializedError | undefined)?.message ?? '');
+}
+
+function failuresOf(file: TestModule): string[] {
+  const name = file.relativeModuleId;
+  const failing = [...file.children.allTests('failed')].map(
+    (test) => `${name} > ${test.fullName}: ${firstLines(told(test.result().errors?.[0]))}`,
+  );
+  if (failing.length > 0 || file.state() !== 'failed') return failing;
+  const suites = [...file.children.allSuites()].flatMap((suite) => suite.errors());
+  return [`${name}: ${firstLines(told([...file.errors(), ...suites][0]))}`];
+}
+
+function outside(error: SerializedError): string {
+  return `an error outside of any test: ${firstLines(told(error))}`;
+}
+
+const told = (error: { stack?: string; message?: string } | undefined): string => error?.stack ?? error?.message ?? '';
+const firstLine = ({ message }: SerializedError): string => message.split('\n')[0] ?? '';
