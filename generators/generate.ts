@@ -6,7 +6,7 @@ import { emit } from './emit/files.ts';
 import { load, readIcons } from './load/files.ts';
 import { readMoves } from './load/moves.ts';
 import { readUnused } from './load/unused.ts';
-import { resolve } from './resolve/model.ts';
+import { resolve, type Resolved } from './resolve/model.ts';
 import { save } from './save.ts';
 
 export { printProblem } from './check/problems.ts';
@@ -21,6 +21,8 @@ export interface GenerateOptions {
 export interface Generated {
   problems: Problem[];
   model: Model;
+  /** What each screen is made of and uses. */
+  screens: Resolved['screens'];
   /** Files written or removed, relative to the output folder; none where there is a problem. */
   written: string[];
 }
@@ -42,5 +44,5 @@ export async function generate({ root, out, withTypes, onWritten }: GenerateOpti
   const problems = check(resolved, found, readUnused(root, found));
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
   const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes, onWritten);
-  return { problems, model: resolved.model, written };
+  return { problems, model: resolved.model, screens: resolved.screens, written };
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
-import { plainBundle, withEnums } from './emit/bundle.ts';
+import { emitBuilt, emitLater, LATER } from './emit/built.ts';
+import { plainBundle } from './emit/bundle.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
 import { stampOf, stampWhenRead } from './load/files.ts';
 
@@ -36,6 +37,7 @@ export function generate({
   onModel,
 }: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
+  let resolved: Pick<Generated, 'model' | 'screens'>;
   /** Of the files that the problems are in. */
   let stamps = new Map<string, string | undefined>();
   let isBuild = false;
@@ -45,6 +47,7 @@ export function generate({
   async function refresh(withTypes: boolean, onWritten?: (path: string) => void): Promise<Generated> {
     const generated = await run({ root, out, withTypes, ...(onWritten && { onWritten }) });
     problems = generated.problems;
+    resolved = generated;
     // Noted at once: the workbench reads the same files between two runs.
     stamps = new Map(problems.map(({ file }) => [resolve(file), stampWhenRead(resolve(file))]));
     if (problems.length === 0) onModel?.(generated.model);
@@ -77,10 +80,11 @@ export function generate({
     },
     /** A saved screen is on its way to the glass: as short as it can be said, and without a map, for nobody wrote it. */
     load(id) {
-      if (!isScreen.test(id)) return null;
-      const emitted = readFileSync(id, 'utf8');
-      if (!isBuild) return { code: plainBundle(emitted), map: { mappings: '' } };
-      return withEnums(emitted, (path) => readFileSync(join(dirname(id), path), 'utf8'));
+      const [file = ''] = id.split('?');
+      if (!isScreen.test(file)) return null;
+      if (!isBuild) return { code: plainBundle(readFileSync(id, 'utf8')), map: { mappings: '' } };
+      const name = normalizePath(relative(join(out, 'screens'), file)).replace(/\.ts$/, '');
+      return id.endsWith(LATER) ? emitLater(name, resolved) : emitBuilt(name, resolved);
     },
     async configResolved(config) {
       isBuild = config.command === 'build';

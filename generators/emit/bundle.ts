@@ -51,18 +51,6 @@ export function plainBundle(emitted: string): string {
     .replace(/\n */g, ' ');
 }
 
-/**
- * An emitted bundle with its enums written into it: a page that draws ten enums does not fetch ten files.
- * @param read the emitted module at a path that the bundle imports
- */
-export function withEnums(emitted: string, read: (path: string) => string): string {
-  return emitted.replace(
-    /^import \{ definition as (e\d+) \} from '(.*\/enums\/.*)';$/gm,
-    (_, name: string, path: string) =>
-      `const ${name} =${read(path).split('export const definition: EnumDefinition =')[1]}`,
-  );
-}
-
 const printed = [new WeakMap<object, string>(), new WeakMap<object, string>()] as const;
 
 /** JSON of a screen. Its block is most of it, and printed once while it is what it was. @param spaces by which it is indented */
@@ -80,7 +68,7 @@ export interface Bundled {
 }
 
 /** @throws Error where there is no such screen */
-export function bundleOf(name: string, { model, screens }: Resolved): Bundled {
+export function bundleOf(name: string, { model, screens }: Pick<Resolved, 'model' | 'screens'>): Bundled {
   const names = withParts(name, screens);
   const uses = names.flatMap((each) => screens.get(each)?.use ?? []);
   const union = <Value extends string>(pick: (use: ScreenUse) => Iterable<Value>): Value[] =>

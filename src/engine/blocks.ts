@@ -7,6 +7,7 @@ import { preloadBlockFilter } from './blocks/Block.tsx';
 import { preloadHtml } from './formats/plain-formats.tsx';
 import { lazyPart, lazyWhole } from './loading/loading.tsx';
 import type { Renderers } from './overlays/renderers.ts';
+import { loadLater } from './scope/bundle.tsx';
 import { loadWidgets } from './widgets/widgets.ts';
 
 type BlockView<Kind extends BlockKind> = ComponentType<{ block: Extract<Block, { kind: Kind }> }>;
@@ -60,7 +61,7 @@ async function loadLooks(bundle: ScreenBundle): Promise<void> {
 
 /** Fetches what is drawn over the page when somebody opens it. */
 export async function preloadOverlays(bundle: ScreenBundle): Promise<void> {
-  await load(bundle.uses.blocks);
+  await Promise.all([load(bundle.uses.blocks), loadLater(bundle)]);
 }
 
 async function load(kinds: readonly BlockKind[]): Promise<void> {

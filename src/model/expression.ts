@@ -45,7 +45,7 @@ export type Tree =
 
 /** An expression of a screen. */
 export interface Expression {
-  /** As the author wrote it. */
+  /** As the author wrote it; left out of a build. */
   source: string;
   tree: Tree;
   /** The paths it depends on, e.g. `form.amount`, `data.fee.fee`; `now` makes it tick each second. */

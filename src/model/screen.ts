@@ -45,7 +45,11 @@ export interface ScreenBundle {
   validators: Record<string, Validator>;
   /** What must be loaded before it can be drawn; the host loads them in parallel. */
   uses: { blocks: BlockKind[]; widgets: string[]; formats: string[] };
+  /** Of a build: loads what only dialogs and drawers are drawn with. Not there once that is part of this. */
+  later?: () => Promise<{ later: LaterBundle }>;
 }
+
+export type LaterBundle = Pick<ScreenBundle, 'parts' | 'calls' | 'enums' | 'needs' | 'validators'>;
 
 export interface RouteDefinition {
   /** Path pattern (`/pay/commonPayeeEditAdd/:id`). */

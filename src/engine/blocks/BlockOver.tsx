@@ -4,7 +4,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from './Block.tsx';
 import { Surface } from '../states/Card.tsx';
-import { partOf, useBundle } from '../scope/bundle.tsx';
+import { partOf, useWholeBundle } from '../scope/bundle.tsx';
 import { fillRequest } from '../scope/filling.ts';
 import { OverPlace } from '../drafts/reopening.tsx';
 import { NoPageHead } from './PageHead.tsx';
@@ -28,7 +28,7 @@ export function BlockOver(props: BlockOverProps): ReactNode {
 }
 
 function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): ReactNode {
-  const bundle = useBundle();
+  const bundle = useWholeBundle();
   const block =
     'screen' in deed.block && !('kind' in deed.block)
       ? partOf(bundle, deed.block.screen).block

@@ -27,12 +27,10 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const figures = block.items.filter((item) => !drawn.includes(item));
   const strong = figures.filter((item) => item.strong);
   // The total says the currency; its parts do not repeat it.
-  const currency = strong[0]?.currency?.source;
+  const currency = said(strong[0]);
   const rest = figures
     .filter((item) => !item.strong)
-    .map((item) =>
-      currency !== undefined && item.currency?.source === currency ? { ...item, currency: undefined } : item,
-    );
+    .map((item) => (currency !== undefined && said(item) === currency ? { ...item, currency: undefined } : item));
   const reads = block.source === undefined ? block.items.flatMap((item) => item.value.reads) : [];
   // A count that did not come is no zero.
   const isKnownAll = useFromScope(reads, (around) =>
@@ -153,4 +151,9 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
       </TargetLink>
     </li>
   );
+}
+
+/** What an item's currency is read from. */
+function said(item: ItemDefinition | undefined): string | undefined {
+  return item?.currency && JSON.stringify(item.currency.tree);
 }

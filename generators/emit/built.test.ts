@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ScreenBundle } from '#model/screen.ts';
+import { collectProblems } from '../check/problems.ts';
+import { load, readIcons } from '../load/files.ts';
+import { resolve, type Resolved } from '../resolve/model.ts';
+import { builtOf, emitBuilt, emitLater, type Built } from './built.ts';
+import { bundleOf } from './bundle.ts';
+
+let resolved: Resolved;
+let screens: string[];
+
+beforeAll(() => {
+  const root = join(import.meta.dirname, '../../schemas');
+  const problems = collectProblems();
+  resolved = resolve(load(root, problems), problems, { icons: readIcons(root, problems) });
+  screens = Object.values(resolved.model.screens).flatMap(({ name, paths }) =>
+    Object.keys(paths).length === 0 ? [] : [name],
+  );
+}, 120_000);
+
+/** All that a page and what opens over it are drawn with, put together again. */
+function whole({ bundle, later }: Built): Omit<ScreenBundle, 'validators' | 'later'> {
+  const parts = { ...bundle.parts, ...later?.parts };
+  const put = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(put);
+    const { screen } = value as { screen?: unknown };
+    if (typeof screen === 'string' && screen.startsWith('#')) return put(parts[screen]?.block);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, put(inner)]));
+  };
+  const files = Object.entries(parts).filter(([name]) => !name.startsWith('#'));
+  return {
+    ...(put({ screen: bundle.screen, parts: Object.fromEntries(files) }) as Pick<ScreenBundle, 'screen' | 'parts'>),
+    calls: { ...bundle.calls, ...later?.calls },
+    enums: { ...bundle.enums, ...later?.enums },
+    needs: { ...bundle.needs, ...later?.needs },
+    uses: bundle.uses,
+  };
+}
+
+const FOR_AUTHORS = new Set(['source', 'inferred', 'place']);
+
+/** Without the keys that a build leaves out, wherever they stand. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (FOR_AUTHORS.has(key) ? undefined : inner)));
+}
+
+/** Names of the files that stand in it, but for what opens over it. */
+function drawnIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { kind, screen } = value as { kind?: unknown; screen?: unknown };
+  if (kind === 'dialog' || kind === 'drawer') return [];
+  const own = kind === 'screen' && typeof screen === 'string' ? [screen] : [];
+  return [...own, ...Object.values(value).flatMap(drawnIn)];
+}
+
+describe('a screen as it is built', () => {
+  it('holds with what comes later all that it is made of, and nothing twice', () => {
+    for (const name of screens) {
+      const built = builtOf(name, resolved);
+      const { bundle, enums, validators } = bundleOf(name, resolved);
+      const definitions = Object.fromEntries(enums.map((each) => [each, resolved.model.enums[each]]));
+      expect(plain({ ...whole(built), validators: null }), name).toEqual(
+        plain({ ...bundle, enums: definitions, validators: null }),
+      );
+      expect([...built.validators, ...(built.later?.validators ?? [])].sort(), name).toEqual([...validators].sort());
+      for (const kind of ['parts', 'calls', 'enums', 'needs'] as const)
+        for (const each of Object.keys(built.later?.[kind] ?? {}))
+          expect(built.bundle[kind], name).not.toHaveProperty([each]);
+    }
+  });
+
+  it('finds on its page every part that is drawn there', () => {
+    for (const name of screens) {
+      const { bundle } = builtOf(name, resolved);
+      for (const { block } of [bundle.screen, ...Object.values(bundle.parts)])
+        for (const part of drawnIn(block)) if (part !== name) expect(Object.keys(bundle.parts), name).toContain(part);
+    }
+  });
+
+  it('leaves to later what only its drawer needs, with the names that the page has too', () => {
+    const { bundle, later } = builtOf('transaction/payment-order', resolved);
+    expect(Object.keys(bundle.parts)).toEqual([]);
+    expect(Object.keys(later?.parts ?? {})).toContain('parts/payment-order');
+    expect(Object.keys(bundle.calls)).toContain('pay.orders');
+    expect(Object.keys(bundle.enums)).toContain('pay-order-status');
+    expect(emitBuilt('transaction/payment-order', resolved)).toContain('import("./payment-order.ts?later")');
+    expect(emitLater('transaction/payment-order', resolved)).toContain(
+      'export const later = {"parts":{"parts/payment-order"',
+    );
+  });
+
+  it('is one piece where nothing opens over it', () => {
+    expect(builtOf('common/success', resolved).later).toBe(null);
+    expect(emitBuilt('common/success', resolved)).not.toContain('later');
+  });
+
+  it('tells the places of blocks and no texts of expressions', () => {
+    const text = emitBuilt('transaction/payment-order', resolved);
+    expect(text).toContain('"place":"schemas/screens/transaction/payment-order.json:1:1"');
+    expect(text).not.toMatch(/"source":"|"inferred":\[/);
+  });
+});

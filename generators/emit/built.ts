@@ -1,0 +1,151 @@
+import type { Block } from '#model/block.ts';
+import type { LaterBundle, ScreenBundle, ScreenDefinition } from '#model/screen.ts';
+import type { Resolved } from '../resolve/model.ts';
+import { bundleOf } from './bundle.ts';
+
+/** Ends the address of the module with what a screen needs later. */
+export const LATER = '?later';
+
+type Named = Pick<LaterBundle, 'parts' | 'calls' | 'enums' | 'needs'>;
+
+export interface Built {
+  bundle: Omit<ScreenBundle, 'validators' | 'later'>;
+  /** Screens whose validators belong to it. */
+  validators: string[];
+  /** What only its dialogs and drawers are drawn with; null where there is nothing. */
+  later: (Named & { validators: string[] }) | null;
+}
+
+/**
+ * A screen as a build ships it: what the page is drawn with first, and by itself what only a dialog or a drawer draws. What
+ * no browser reads is left out.
+ * @throws Error where there is no such screen
+ */
+export function builtOf(name: string, resolved: Pick<Resolved, 'model' | 'screens'>): Built {
+  const { bundle, enums: names, validators } = bundleOf(name, resolved);
+  const enums = Object.fromEntries(names.flatMap((each) => pairOf(each, resolved.model.enums[each])));
+  const { calls, needs, uses } = lean(bundle);
+  const over: Record<string, ScreenDefinition> = {};
+  const apart = <Part>(part: Part): Part => withoutOverlays(part, (block) => nameOver(over, block));
+  const screen = apart(lean(bundle.screen));
+  const parts = Object.fromEntries(Object.entries(bundle.parts).map(([each, part]) => [each, apart(lean(part))]));
+  const all: Named = { parts: { ...parts, ...over }, calls, enums: lean(enums), needs };
+  const first = reach({ screen }, all);
+  const rest = without(all, first);
+  const isLater = (each: string): boolean => rest.parts[each] !== undefined;
+  // Of a block that was taken out of a part on the page the validators are in that part's module.
+  const its = validators.filter((each) => !isLater(each));
+  const late = validators.filter(isLater);
+  const isWhole = Object.keys(rest.parts).length === 0;
+  return {
+    bundle: { screen, ...(isWhole ? all : first), uses },
+    validators: its,
+    later: isWhole ? null : { ...rest, validators: late },
+  };
+}
+
+/** The module of a screen's first page. */
+export function emitBuilt(name: string, resolved: Pick<Resolved, 'model' | 'screens'>): string {
+  const { bundle, validators, later } = builtOf(name, resolved);
+  const file = `./${name.split('/').at(-1)}.ts${LATER}`;
+  const more = later === null ? '' : `,"later":()=>import(${JSON.stringify(file)})`;
+  return moduleOf(name, 'bundle', bundle, validators, more);
+}
+
+/** The module of what its dialogs and drawers need. */
+export function emitLater(name: string, resolved: Pick<Resolved, 'model' | 'screens'>): string {
+  const { later } = builtOf(name, resolved);
+  const { validators = [], ...named } = later ?? { parts: {}, calls: {}, enums: {}, needs: {} };
+  return moduleOf(name, 'later', named, validators, '');
+}
+
+function moduleOf(name: string, exported: string, value: object, validators: readonly string[], more: string): string {
+  const up = '../'.repeat(name.split('/').length);
+  const imports = validators.map((each, n) => `import { validators as v${n} } from '${up}validators/${each}.js';\n`);
+  const own = validators.map((_, n) => `...v${n}`).join(',');
+  return `${imports.join('')}export const ${exported} = ${JSON.stringify(value).slice(0, -1)},"validators":{${own}}${more}};\n`;
+}
+
+function pairOf<Value>(name: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+/**
+ * Without what only authors read: an expression's text, the keys that were inferred, and the places of all but blocks, whose
+ * place is told with an error in them.
+ */
+function lean<Value>(value: Value): Value {
+  return mapped(value, (key, inner, holder) => {
+    if (key === 'source') return typeof inner !== 'string' || !('tree' in holder);
+    if (key === 'inferred') return !Array.isArray(inner);
+    return key !== 'place' || typeof inner !== 'string' || 'data' in holder;
+  });
+}
+
+function mapped<Value>(value: Value, keep: (key: string, inner: unknown, holder: object) => boolean): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: unknown) => mapped(each, keep)) as Value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+      keep(key, inner, value) ? [[key, mapped(inner, keep)]] : [],
+    ),
+  ) as Value;
+}
+
+interface Overlay {
+  kind: 'dialog' | 'drawer';
+  block: Block | { screen: string };
+}
+
+function isOverlay(value: object): value is Overlay {
+  const { kind, block } = value as Partial<Overlay>;
+  return (kind === 'dialog' || kind === 'drawer') && typeof block === 'object';
+}
+
+/** Each block that stands in a dialog or a drawer is called by a name instead, as if it were a file of its own. */
+function withoutOverlays<Value>(value: Value, nameOf: (block: Block) => string): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutOverlays(each, nameOf)) as Value;
+  const inner: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([key, each]: [string, unknown]) => [key, withoutOverlays(each, nameOf)]),
+  );
+  if (!isOverlay(value) || !('kind' in value.block)) return inner as Value;
+  return { ...inner, block: { screen: nameOf(inner['block'] as Block) } } as Value;
+}
+
+function nameOver(over: Record<string, ScreenDefinition>, block: Block): string {
+  // Not a name that a file can have.
+  const name = `#${Object.keys(over).length}`;
+  over[name] = { name, title: '', paths: {}, params: [], needs: [], public: false, block };
+  return name;
+}
+
+/** What something is drawn with at first: all that it names, and what that names, but for what opens over it. */
+function reach(from: object, all: Named): Named {
+  const found: Named = { parts: {}, calls: {}, enums: {}, needs: {} };
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') {
+      for (const kind of ['parts', 'calls', 'enums', 'needs'] as const) {
+        const named = all[kind][value];
+        if (named === undefined || found[kind][value] !== undefined) continue;
+        (found[kind] as Record<string, unknown>)[value] = named;
+        walk(named);
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) if (key !== 'block' || !isOverlay(value)) walk(inner);
+    }
+  };
+  walk(from);
+  return found;
+}
+
+function without(all: Named, some: Named): Named {
+  const rest = <Value>(from: Record<string, Value>, taken: Record<string, unknown>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => !(name in taken)));
+  return {
+    parts: rest(all.parts, some.parts),
+    calls: rest(all.calls, some.calls),
+    enums: rest(all.enums, some.enums),
+    needs: rest(all.needs, some.needs),
+  };
+}
