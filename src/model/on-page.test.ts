@@ -30,11 +30,15 @@ describe('what is loaded before a page is drawn', () => {
     ]);
   });
 
-  it('is everything where steps or a block of the product may draw whatever they like', () => {
-    for (const kind of ['form', 'custom']) {
-      const { uses, ...rest } = bundleOf({ kind, action: { steps: [] } });
-      expect(kindsOnPage({ ...rest, uses })).toBe(uses.blocks);
-    }
+  it('is the first step of a form, and none of those that follow', () => {
+    const first = { kind: 'body', blocks: [{ kind: 'fields' }] };
+    const form = { kind: 'form', action: { steps: [{ block: first }, { block: { kind: 'table' } }] } };
+    expect(kindsOnPage(bundleOf(form))).toEqual(['form', 'body', 'fields']);
+  });
+
+  it('is everything where a block of the product may draw whatever it likes', () => {
+    const { uses, ...rest } = bundleOf({ kind: 'custom' });
+    expect(kindsOnPage({ ...rest, uses })).toBe(uses.blocks);
   });
 
   it('is the widgets of its filters and forms, and not of what an action opens', () => {

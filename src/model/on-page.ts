@@ -5,13 +5,10 @@ import type { AnswerAlong } from './wire.ts';
 
 /* The parts and questions of a screen before the first interaction; dialogs and drawers are not among them. */
 
-/** These draw blocks of which their definition does not tell: the steps of a form, what a product made itself. */
-const UNKNOWN: ReadonlySet<BlockKind> = new Set<BlockKind>(['form', 'custom']);
-
-/** The kinds of the blocks that stand on the page and in its parts. */
+/** The kinds of the blocks that stand on the page and in its parts. What a product made itself may draw any of the screen's. */
 export function kindsOnPage(bundle: ScreenBundle): readonly BlockKind[] {
   const kinds = new Set(blocksOnPage(bundle).map(({ kind }) => kind));
-  return [...kinds].some((kind) => UNKNOWN.has(kind)) ? bundle.uses.blocks : [...kinds];
+  return kinds.has('custom') ? bundle.uses.blocks : [...kinds];
 }
 
 /** How the rows on the page are drawn that are no tables. */
