@@ -12,7 +12,7 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** The module that draws rows of each look. */
 const LOOKS = { table: 'DataTable', cards: 'Tiles', rows: 'Lines' };
-const EXTRAS = { filter: 'BlockFilter', lines: 'LinesField', html: 'Html' };
+const EXTRAS = { filter: ['BlockFilter'], lines: ['LinesField', 'ArrayField'], html: ['Html'] };
 
 export interface FirstPageOptions {
   /** The generated module of all routes. */
@@ -87,7 +87,7 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
           const own = [...screens].find(([id]) => id.endsWith(`/screens/${route.screen}`))?.[1];
           if (own === undefined) throw new Error(`The screen "${route.screen}" is not in the build`);
           const looks = looksOnPage(drawn).map((look) => LOOKS[look]);
-          const extras = extrasOnPage(drawn).map((extra) => EXTRAS[extra]);
+          const extras = extrasOnPage(drawn).flatMap((extra) => EXTRAS[extra]);
           const kinds = kindsOnPage(drawn).map((kind) => `${kind}BlockView`);
           const parts = [...kinds, ...looks, ...extras, ...widgetsOnPage(drawn)];
           const around = frame(route);

@@ -56,6 +56,8 @@ export default defineConfig({
             '@fluentui/react-components',
             '@fluentui/react-icons',
             '@rjsf/core',
+            '@rjsf/core/lib/components/fields/ArrayField.js',
+            '@rjsf/core/lib/withTheme.js',
             '@rjsf/utils',
             '@rjsf/validator-ajv8',
             '@tanstack/react-table',
@@ -76,7 +78,13 @@ export default defineConfig({
             'node-diff3',
           ],
         },
-        resolve: { alias: { 'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts` } },
+        resolve: {
+          alias: {
+            'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts`,
+            // As in a build: the theme of our forms needs nothing of RJSF's own.
+            '../getDefaultRegistry.js': `${root}src/engine/forms/rjsf-registry.ts`,
+          },
+        },
         test: {
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.tsx'],

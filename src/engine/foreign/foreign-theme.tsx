@@ -57,7 +57,8 @@ export class Fence extends Component<{ why: string; title?: string; children: Re
   }
 }
 
-const { fields: STOCK, widgets: STOCK_WIDGETS } = getDefaultRegistry();
+// A build's form has none of these by itself.
+const { fields: STOCK, templates: STOCK_TEMPLATES, widgets: STOCK_WIDGETS } = getDefaultRegistry();
 const StockSchemaField = STOCK.SchemaField as ComponentType<FieldProps>;
 
 /** RJSF's own field for every schema, save what cannot be drawn and what opens on demand. */
@@ -302,9 +303,10 @@ function Nothing(): ReactNode {
   return null;
 }
 
-export const FIELDS = { SchemaField };
+export const FIELDS = { ...STOCK, SchemaField };
 
 export const TEMPLATES = {
+  ...STOCK_TEMPLATES,
   FieldTemplate,
   ObjectFieldTemplate,
   ArrayFieldTemplate,

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
-import { withTheme, type FormProps } from '@rjsf/core';
+import type { FormProps } from '@rjsf/core';
+// By itself it brings none of RJSF's own widgets.
+import withTheme from '@rjsf/core/lib/withTheme.js';
 import type { ValidatorType, CustomValidator, ErrorTransformer, RJSFValidationError } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { JsonSchema } from '#model/json-schema.ts';

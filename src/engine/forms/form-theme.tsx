@@ -21,7 +21,16 @@ import type { LinesFieldProps } from './LinesField.tsx';
 
 const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
-export const preloadLines = (): Promise<void> => LinesField.preload();
+/** RJSF's own field of an array, and with it what its template draws. */
+const ArrayField = lazyPart(async () => {
+  const [{ default: Field }] = await Promise.all([
+    import('@rjsf/core/lib/components/fields/ArrayField.js'),
+    LinesField.preload(),
+  ]);
+  return { default: Field as ComponentType<FieldProps> };
+});
+
+export const preloadLines = (): Promise<void> => ArrayField.preload();
 
 /** What a field of the theme is drawn from; RJSF hands in more. */
 export interface PropertyProps {
@@ -47,10 +56,13 @@ function LinesProperty(props: PropertyProps): ReactNode {
   const { name } = props;
   const lines = useForm().store.cell(name)?.lines;
   const own = props as FieldProps & PropertyProps;
-  if (own.registry === undefined || lines?.definition.as !== 'one') {
-    const { ArrayField } = (own.registry?.fields ?? {}) as { ArrayField?: ComponentType<FieldProps> };
-    return ArrayField === undefined ? <Lines name={name} /> : <ArrayField {...own} />;
-  }
+  if (own.registry === undefined) return <Lines name={name} />;
+  if (lines?.definition.as !== 'one')
+    return (
+      <Suspense fallback={<LinesToCome />}>
+        <ArrayField {...own} />
+      </Suspense>
+    );
   const only = (
     <Line key="only" index={0}>
       <InnerObject {...own} />
@@ -66,10 +78,14 @@ function ArrayTemplate({ fieldPathId, items, onAddClick }: ArrayFieldTemplatePro
 
 function Lines(props: LinesFieldProps): ReactNode {
   return (
-    <Suspense fallback={<Skeleton rows={3} height={32} />}>
+    <Suspense fallback={<LinesToCome />}>
       <LinesField {...props} />
     </Suspense>
   );
+}
+
+function LinesToCome(): ReactNode {
+  return <Skeleton rows={3} height={32} />;
 }
 
 /** Draws one line around its fields; the field of the lines says how. */
