@@ -13,6 +13,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const FOR_MERCHANTS = [
   // In development the whole of ajv is here, which takes more of the package.
   { find: 'fast-uri', replacement: at('src/engine/forms/schema-address.ts') },
+  // The way to it from the module of RJSF's form.
+  { find: '../getDefaultRegistry.js', replacement: at('src/engine/forms/rjsf-registry.ts') },
   // By itself the router gives every bundler the one that warns whoever develops.
   { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },
@@ -22,8 +24,8 @@ const ENGINE = [
   // Not the dialect's words, nor what only foreign schemas and spreadsheets need.
   /src[\\/]model[\\/](?!dialect|built-in|tame-schema|spreadsheet)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/]([^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
-  /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](DialogFoot|Toast|renderers)|blocks[\\/](PageHead|page-head))\./,
+  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
+  /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](Toast|renderers)|blocks[\\/](PageHead|page-head))\./,
   /src[\\/]engine[\\/](confirm[\\/]about|html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
@@ -46,11 +48,13 @@ const FIELDS = ofEngine(
 const BLOCKS = [
   ofEngine(
     'blocks',
-    `BodyBlockView ScreenBlockView NoticeBlockView TabsBlockView InfoListBlockView ResultBlockView LinksBlockView
-     CustomBlockView ItemValue Once SchemaFrame FailedQuestions tabs info-list editable`,
+    `BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView ItemValue Once FailedQuestions
+     info-list editable`,
   ),
   ofEngine('states', 'Notice notice'),
 ];
+
+const OTHER_BLOCKS = ofEngine('blocks', 'TabsBlockView ResultBlockView LinksBlockView SchemaFrame tabs result links');
 
 const FORM = [
   ofEngine(
@@ -83,7 +87,7 @@ export const CHUNKS = {
     },
     {
       name: 'fluent',
-      test: /node_modules[\\/](@griffel|@emotion|stylis|keyborg|@fluentui[\\/](tokens|react-(theme|provider|utilities|shared-contexts|jsx-runtime|button)))[\\/]/,
+      test: /node_modules[\\/](@griffel|@emotion|stylis|keyborg|@fluentui[\\/](react-(theme|provider|utilities|shared-contexts|jsx-runtime|button)))[\\/]/,
     },
     // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
     {
@@ -98,9 +102,11 @@ export const CHUNKS = {
     // The widgets of nearly every filter, and the small blocks around lists and forms.
     { name: 'fields', test: FIELDS },
     { name: 'blocks', test: anyOf(BLOCKS) },
+    { name: 'other-blocks', test: OTHER_BLOCKS },
     {
       name: 'rjsf',
-      test: /node_modules[\\/](@rjsf|@x0k|fast-equals|lodash|lodash-es|jsonpointer|nanoid)[\\/]/,
+      // With what these import; RJSF's own fields and widgets are loaded by foreign forms alone, its array by lines.
+      test: /node_modules[\\/](@rjsf[\\/](core[\\/]lib[\\/](withTheme|components[\\/](Form|constants))\.js|validator-ajv8)|@x0k|fast-equals|jsonpointer)/,
     },
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
@@ -120,6 +126,7 @@ export default defineConfig(({ command }) => ({
     version(),
     waitsInThePage(),
     iconsByThemselves(),
+    tokensByName(),
     compiledWhenLoaded(),
     firstPage({
       routes: at('src/generated/routes.ts'),
@@ -158,6 +165,8 @@ export default defineConfig(({ command }) => ({
       '@fluentui/react-components',
       '@fluentui/react-icons',
       '@rjsf/core',
+      '@rjsf/core/lib/components/fields/ArrayField.js',
+      '@rjsf/core/lib/withTheme.js',
       '@rjsf/utils',
       '@rjsf/validator-ajv8',
       '@tanstack/react-table',
@@ -204,7 +213,7 @@ export default defineConfig(({ command }) => ({
     target: ['chrome146', 'firefox140', 'safari18.2'],
     // data: URLs would need holes in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutWhatIsHere },
     rolldownOptions: {
       output: {
         codeSplitting: CHUNKS,
@@ -221,6 +230,16 @@ function frameOf(route: { public: boolean; screen: string }): { name: string; mo
   const isWelcome = route.screen.startsWith('public/');
   const layout = at(`src/portal/layout/${isWelcome ? 'Public' : 'Open'}Layout.tsx`);
   return { name: isWelcome ? 'welcome' : 'open', modules: [layout] };
+}
+
+/** The chunks and styles that every page begins with. */
+const HERE = /assets[\\/](rolldown-runtime|react|fluent|engine)-[\w-]{8}\.(js|css)$/;
+
+/** A part that is loaded when it is needed: only what is not here yet is fetched along with it. */
+function withoutWhatIsHere(file: string, all: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  if (hostType === 'html') return all;
+  const rest = all.filter((each) => !HERE.test(each));
+  return rest.every((each) => each === file) ? [] : rest;
 }
 
 const COMPILED_WHEN_LOADED = ['engine', 'list'];
@@ -308,6 +327,22 @@ function iconsByThemselves(): Plugin {
           .map((each) => `import { ${each} } from '${moduleOf(each.split(' ')[0] ?? '') ?? '@fluentui/react-icons'}';`)
           .join(' '),
       );
+    },
+  };
+}
+
+/**
+ * Fluent's styles are compiled, all but one of its button, for which the table of all tokens would be loaded (4 KB gzip):
+ * a token is the variable of its own name.
+ */
+function tokensByName(): Plugin {
+  return {
+    name: 'tokens-by-name',
+    apply: 'build',
+    transform: {
+      filter: { id: /@fluentui[\\/].*\.styles\.js$/ },
+      handler: (code) =>
+        code.includes('${tokens.') ? code.replace(/\$\{tokens\.(?!zIndex)(\w+)\}/g, 'var(--$1)') : null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Theme } from '@fluentui/react-components';
+import { tokens, type Theme } from '@fluentui/react-components';
 import { describe, expect, it } from 'vitest';
 import { hueOf, symbolOf } from './look/currencies.ts';
 import { darkTheme, lightTheme } from './theme.ts';
@@ -75,4 +75,9 @@ it('gives every currency one hue that look.css has, and a sign', () => {
 
 it('tells the commonest other currencies apart', () => {
   expect(new Set(['AUD', 'CAD', 'SGD', 'IDR', 'NZD', 'CHF'].map(hueOf)).size).toBe(6);
+});
+
+it('says a token by the variable of its name, as a build puts it into Fluent’s styles', () => {
+  const named = Object.entries(tokens).filter(([name]) => !name.startsWith('zIndex'));
+  for (const [name, value] of named) expect(value).toBe(`var(--${name})`);
 });

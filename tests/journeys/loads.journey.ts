@@ -28,8 +28,8 @@ const MARKS = {
 const TOGETHER = Object.entries({
   list: 'TableBlockView',
   fields: 'text textarea select chips tabs daterange',
-  blocks: `BodyBlockView ScreenBlockView NoticeBlockView TabsBlockView InfoListBlockView ResultBlockView LinksBlockView
-    CustomBlockView FieldsBlockView`,
+  blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FieldsBlockView',
+  'other-blocks': 'TabsBlockView ResultBlockView LinksBlockView',
   form: 'FormBlockView amount digit password checkbox switch agreement phone english email radio',
 });
 const CHUNKS = new Map(
