@@ -10,7 +10,14 @@ export interface Outcome {
   lost: string[];
   /** How those workers died. */
   deaths: string[];
+  /** Files that are tried a second time: nothing of them is counted above. */
+  unsteady: string[];
+  /** What failed in those files. */
+  stumbles: string[];
 }
+
+/** Where more files fail than these, they do not fail by chance. */
+const MOST_UNSTEADY = 3;
 
 export function firstLines(message = ''): string {
   return message.split('\n').slice(0, 12).join('\n    ').slice(0, 2000);
@@ -22,23 +29,27 @@ export function firstLines(message = ''): string {
  */
 export class OutcomeReporter implements Reporter {
   private readonly path: string;
+  private readonly hangsOnTime: (file: TestModule) => boolean;
 
-  constructor(path: string) {
+  /** @param hangsOnTime whether a failure of this file may come from a machine that is late */
+  constructor(path: string, hangsOnTime: (file: TestModule) => boolean) {
     this.path = path;
+    this.hangsOnTime = hangsOnTime;
   }
 
   onTestRunEnd(files: readonly TestModule[], errors: readonly SerializedError[]): void {
     const lost = files.filter((file) => ['queued', 'pending'].includes(file.state()));
     const deaths = errors.filter(isDeath);
+    const failing = files.filter((file) => !lost.includes(file) && this.hangsOnTime(file) && file.state() === 'failed');
+    const unsteady = failing.length > MOST_UNSTEADY ? [] : failing;
+    const counted = files.filter((file) => !lost.includes(file) && !unsteady.includes(file));
     const outcome: Outcome = {
-      passed: files.filter((file) => !lost.includes(file)).flatMap((file) => [...file.children.allTests('passed')])
-        .length,
-      failures: [
-        ...files.filter((file) => !lost.includes(file)).flatMap(failuresOf),
-        ...errors.filter((error) => !isDeath(error)).map(outside),
-      ],
+      passed: counted.flatMap((file) => [...file.children.allTests('passed')]).length,
+      failures: [...counted.flatMap(failuresOf), ...errors.filter((error) => !isDeath(error)).map(outside)],
       lost: lost.map((file) => file.relativeModuleId),
       deaths: deaths.map(({ cause }) => firstLine(cause as SerializedError)),
+      unsteady: unsteady.map((file) => file.relativeModuleId),
+      stumbles: unsteady.flatMap(failuresOf),
     };
     writeFileSync(this.path, JSON.stringify(outcome));
   }

@@ -19,6 +19,8 @@ let passed = 0;
 let failed = 0;
 /** What to look for further up, said again at the end, where a cut log still has it. */
 const failures: string[] = [];
+/** What held only when it was tried again. It fails nothing, and is named: each is a defect of the test or of what it tests. */
+const secondTries: string[] = [];
 
 if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
 if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
@@ -82,7 +84,10 @@ function counted(name: string, done: boolean): boolean {
   return done;
 }
 
-/** A stage that counts its tests one by one. Files that a dead worker left behind run once more, and only once. */
+/**
+ * A stage that counts its tests one by one. Files that a dead worker left behind run once more, and those that a busy
+ * machine may have failed: once, and by themselves.
+ */
 function suite<Report>(
   name: string,
   report: string,
@@ -97,15 +102,21 @@ function suite<Report>(
     counted(`${name}: ended without its report`, false);
     return;
   }
-  const { failures: found, lost, deaths, ...outcome } = outcomeOf(JSON.parse(readFileSync(path, 'utf8')) as Report);
+  const outcome = outcomeOf(JSON.parse(readFileSync(path, 'utf8')) as Report);
+  const { lost, deaths, unsteady, stumbles } = outcome;
+  const again = [...lost, ...unsteady];
+  const unended = lost.map((file) => `${file}: never ended. ${deaths.join(' ')}`);
+  const found = isAgain ? [...outcome.failures, ...stumbles, ...unended] : outcome.failures;
   passed += outcome.passed;
-  const unended = isAgain ? lost.map((file) => `${file}: never ended. ${deaths.join(' ')}`) : [];
-  failed += found.length + unended.length;
-  failures.push(...found, ...unended);
-  if (!done && found.length === 0 && lost.length === 0) counted(`${name}: failed without saying why`, false);
-  if (lost.length === 0 || isAgain) return;
-  console.log(`\n${deaths.join('\n')}\nIts files run again: ${lost.join(', ')}`);
-  suite(`${name} again`, `again-${report}`, outcomeOf, [...command, ...lost], true);
+  failed += found.length;
+  failures.push(...found);
+  if (!done && found.length === 0 && again.length === 0) counted(`${name}: failed without saying why`, false);
+  if (again.length === 0) secondTries.push(...stumbles);
+  if (again.length === 0 || isAgain) return;
+  console.log(`\n${[...deaths, ...stumbles].join('\n')}\nOnce more: ${again.join(', ')}`);
+  const before = failed;
+  suite(`${name} again`, `again-${report}`, outcomeOf, [...command, ...again], true);
+  if (failed === before) secondTries.push(...stumbles);
 }
 
 function run(name: string, [program, ...parameters]: Command, env: Record<string, string> = {}): boolean {
@@ -151,7 +162,7 @@ interface PlaywrightSuite {
     ok: boolean;
     title: string;
     file: string;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -160,20 +171,26 @@ function journeysOutcome(report: PlaywrightReport): Outcome {
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specs),
   ];
-  const failing = report.suites.flatMap(specs).filter(({ ok }) => !ok);
+  const all = report.suites.flatMap(specs);
+  const errorsOf = ({ file, title, tests }: PlaywrightSuite['specs'][number]): string => {
+    const error = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0];
+    return `${file} > ${title}: ${firstLines(error?.message)}`;
+  };
   return {
     passed: report.stats.expected + report.stats.flaky,
+    failures: all.filter(({ ok }) => !ok).map(errorsOf),
     lost: [],
     deaths: [],
-    failures: failing.map(({ file, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0];
-      return `${file} > ${title}: ${firstLines(error?.message)}`;
-    }),
+    unsteady: [],
+    // Playwright has tried them again itself.
+    stumbles: all.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(errorsOf),
   };
 }
 
 function finish(): never {
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  for (const stumble of secondTries) console.log(`\nHELD ONLY WHEN TRIED AGAIN ${stumble}`);
+  const unsteady = secondTries.length === 0 ? '' : `, ${secondTries.length} tried twice`;
+  console.log(`\n${passed} passed, ${failed} failed${unsteady}`);
   process.exit(failed === 0 ? 0 : 1);
 }

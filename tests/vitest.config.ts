@@ -14,7 +14,10 @@ const outcome = process.env['OUTCOME'];
 export default defineConfig({
   root,
   test: {
-    reporters: outcome === undefined ? ['default'] : ['default', new OutcomeReporter(outcome)],
+    reporters:
+      outcome === undefined
+        ? ['default']
+        : ['default', new OutcomeReporter(outcome, ({ project }) => project.name.startsWith('browser'))],
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     // A browser has no environment of its own.
     provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },

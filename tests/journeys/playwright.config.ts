@@ -41,6 +41,8 @@ export default defineConfig<Through>({
   fullyParallel: false,
   workers: WORKERS,
   timeout: 120_000,
+  // What holds only then is named at the end of `npm test`.
+  retries: 1,
   // A busy machine is late with what a quiet one does at once.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../results/journeys.json' }]],
