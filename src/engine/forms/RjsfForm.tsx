@@ -136,20 +136,19 @@ export function rulesOf(store: FormStore, namesNow: () => readonly string[]): Fo
     transformErrors(errors) {
       basic = new Map();
       broken = new Set();
-      const byPath = new Map<string, Cell>();
-      for (const { cell, store: own, path } of store.drawn(namesNow())) {
-        basic.set(cell, own.basicError(cell));
-        if (cell.lines === null) byPath.set(path.join('.'), cell);
-      }
+      for (const { cell, store: own } of store.fields(namesNow())) basic.set(cell, own.basicError(cell));
+      const find = store.finder();
       return errors.flatMap((error) => {
-        const cell = cellAt(byPath, error.property);
-        if (cell === undefined || broken.has(cell) || basic.get(cell) !== null || !isValidated(cell)) return [];
+        const cell = find(pathOf(error))?.cell;
+        // Lines are validated at their own fields.
+        if (cell === undefined || cell.lines !== null) return [];
+        if (broken.has(cell) || basic.get(cell) !== null || !isValidated(cell)) return [];
         broken.add(cell);
         return [saidBy(cell, error)];
       });
     },
     customValidate(_values, errors) {
-      for (const { cell, store: own, path } of store.drawn(namesNow())) {
+      for (const { cell, store: own, path } of store.fields(namesNow())) {
         const isChecked = isValidated(cell) && !broken.has(cell);
         const message = basic.get(cell) ?? (isChecked ? own.lastError(cell) : null);
         if (message !== null) handlerAt(errors, path).addError(message);
@@ -159,15 +158,9 @@ export function rulesOf(store: FormStore, namesNow: () => readonly string[]): Fo
   };
 }
 
-/** The field that an error is about: of `.files.0` the field `files`, where it is one. */
-function cellAt(byPath: ReadonlyMap<string, Cell>, property = ''): Cell | undefined {
-  let path = property.replace(/^\./, '');
-  while (path !== '') {
-    const cell = byPath.get(path);
-    if (cell !== undefined) return cell;
-    path = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-  }
-  return undefined;
+/** RJSF's `.lines.2.amount` as a path of what is sent. */
+function pathOf({ property = '' }: RJSFValidationError): string {
+  return property.replaceAll('.', '/');
 }
 
 function saidBy({ field }: Cell, error: RJSFValidationError): RJSFValidationError {
@@ -197,11 +190,10 @@ function newHandler(): ErrorHandler {
 }
 
 /** What RJSF found, at the fields of the form. */
-export function invalidOf(store: FormStore, errors: readonly RJSFValidationError[]): Map<string, InvalidField> {
-  const found = new Map<string, InvalidField>();
-  for (const { property = '', message = '' } of errors) {
-    const field = store.fieldAt(property.replace(/^\./, '').replaceAll('.', '/'));
-    if (field !== undefined && !found.has(field.name)) found.set(field.name, { ...field, message });
-  }
-  return found;
+export function invalidOf(store: FormStore, errors: readonly RJSFValidationError[]): InvalidField[] {
+  const find = store.finder();
+  return errors.flatMap((error) => {
+    const field = find(pathOf(error));
+    return field === undefined ? [] : [{ name: field.name, title: field.title, message: error.message ?? '' }];
+  });
 }

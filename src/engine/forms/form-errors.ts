@@ -1,9 +1,8 @@
 import { passes, type Scope } from '#model/evaluate.ts';
 import type { Check } from '#model/expression.ts';
-import type { ValidationError } from '#model/screen.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { isEmpty, type Cell } from './form-cell.ts';
-import { boundError, brokenMessage, missingMessage } from './messages.ts';
+import { boundError, missingMessage } from './messages.ts';
 import { dayProblem, rangeProblem } from '../widgets/day-rules.ts';
 import { keepsRule, PASSWORD_RULE, isEmail, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
 
@@ -35,22 +34,6 @@ export function isValidated({ state }: Cell): boolean {
 export function lastError({ field, state, objections }: Cell, checked: () => string | null): string | null {
   const [objection] = objections.values();
   return boundError(field, state.value) ?? checked() ?? objection ?? null;
-}
-
-/** The sentence for a broken rule of the schema. Lines are validated at their own fields. */
-export function schemaError({ field }: Cell, broken: ValidationError | undefined): string | null {
-  return broken === undefined || field.lines !== undefined ? null : brokenMessage(field, broken);
-}
-
-/** The first rule that each field breaks. */
-export function errorsByField(errors: readonly ValidationError[]): Map<string, ValidationError> {
-  const broken = new Map<string, ValidationError>();
-  for (const error of errors) {
-    const missing = error.keyword === 'required' ? String(error.params.missingProperty ?? '') : '';
-    const name = error.instancePath === '' ? missing : (error.instancePath.split('/')[1] ?? '');
-    if (!broken.has(name)) broken.set(name, error);
-  }
-  return broken;
 }
 
 /** The first condition that does not hold; one whose values are not known yet does. Checks by calls are passed over. */

@@ -2,7 +2,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { ValidationError, Validator } from '#model/screen.ts';
+import type { Validator } from '#model/screen.ts';
 import type { FieldError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import {
@@ -16,16 +16,21 @@ import {
   type Cell,
   type FieldState,
 } from './form-cell.ts';
-import { errorsInside, invalidInside, LineList, skipsInside } from './line-list.ts';
-import { basicError, errorsByField, failedCheck, isValidated, lastError, schemaError } from './form-errors.ts';
+import { errorsInside, isLeftEmpty, LineList } from './line-list.ts';
+import { basicError, failedCheck, isValidated, lastError } from './form-errors.ts';
+import { brokenMessage } from './messages.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 import type { FormOptions, InvalidField, ValueHolder } from './form-options.ts';
 
-/** A field as a validation of the whole form meets it. */
-export interface DrawnCell {
+/** A visible field of a form, or of a line in it. */
+export interface FormField {
   cell: Cell;
   /** The form's, or the line's that it stands in. */
   store: FormStore;
+  /** In a line its path: `lines/n3/amount`. */
+  name: string;
+  /** In a line with the line's number: 第 3 行金额. */
+  title: string;
   /** Where its value stands in what is sent (`lines`, `2`, `amount`). */
   path: readonly string[];
 }
@@ -100,13 +105,6 @@ export class FormStore {
     return this.cells.get(name)?.lines?.lineAt(line)?.store.cell(rest.join('/'));
   }
 
-  /** The field that a path of the server's means (`/lines/3/amount` is `lines/n7/amount`). */
-  fieldAt(path: string): { name: string; title: string } | undefined {
-    const [name = '', ...inside] = path.replace(/^\//, '').split('/');
-    const cell = this.cells.get(name);
-    return cell?.lines?.fieldAt(inside) ?? (cell && { name, title: cell.field.title });
-  }
-
   state(name: string): FieldState | undefined {
     return this.cell(name)?.state;
   }
@@ -178,49 +176,57 @@ export class FormStore {
     this.recheck(cell);
   }
 
+  /**
+   * Every visible field of those named, and of the lines in them, in drawing order.
+   * @param ofEmpty also those of optional objects that are left empty, in which nothing can be wrong.
+   */
+  *fields(names: readonly string[] = this.names, ofEmpty = false): Generator<FormField> {
+    for (const name of names) {
+      const cell = this.cells.get(name);
+      if (cell === undefined || !cell.state.visible) continue;
+      yield { cell, store: this, name, title: cell.field.title, path: [name] };
+      if (cell.lines !== null && (ofEmpty || !isLeftEmpty(cell))) yield* cell.lines.fields(ofEmpty);
+    }
+  }
+
+  /** Finds the field that a path of the server's means (`/lines/3/amount` is `lines/n7/amount`), or that it leads into. */
+  finder(): (path: string) => FormField | undefined {
+    const byPath = new Map([...this.fields(this.names, true)].map((field) => [field.path.join('/'), field]));
+    return (path) => {
+      const steps = path.replace(/^\//, '').split('/');
+      while (steps.length > 0) {
+        const found = byPath.get(steps.join('/'));
+        if (found !== undefined) return found;
+        steps.pop();
+      }
+      return undefined;
+    };
+  }
+
   /** All errors of the fields named, in drawing order; says nothing yet. */
   check(names: readonly string[] = this.names): InvalidField[] {
-    const broken = this.brokenByField();
-    return names.flatMap((name) => {
-      const cell = this.cells.get(name);
-      const message = cell === undefined ? null : this.errorOf(cell, broken);
-      if (cell === undefined) return [];
-      const own = message === null ? [] : [{ name, title: cell.field.title, message }];
-      return [...own, ...invalidInside(cell)];
+    return [...this.fields(names)].flatMap(({ cell, store, name, title }) => {
+      const message = store.errorOf(cell);
+      return message === null ? [] : [{ name, title, message }];
     });
   }
 
   /** Checks the fields named, and says their errors. */
   show(names: readonly string[] = this.names): InvalidField[] {
-    return this.say(new Map(this.check(names).map((each) => [each.name, each])), names);
+    return this.say(this.check(names), names);
   }
 
-  /**
-   * Says at the fields named what a validation of them found.
-   * @param found by name; @param at the path of the line that these fields stand in.
-   * @returns what was found, in drawing order.
-   */
-  say(found: ReadonlyMap<string, InvalidField>, names: readonly string[] = this.names, at = ''): InvalidField[] {
-    return names.flatMap((name) => {
-      const cell = this.cells.get(name);
-      if (cell === undefined) return [];
-      const own = found.get(`${at}${name}`);
+  /** Says at the fields named what a validation of them found, one error a field. Returns it in drawing order. */
+  say(found: readonly InvalidField[], names: readonly string[] = this.names): InvalidField[] {
+    const byName = new Map(found.map((each) => [each.name, each]));
+    // A field that comes later says at once what is wrong with it.
+    for (const cell of this.cells.values()) cell.touched ||= names.includes(cell.field.name);
+    return [...this.fields(names)].flatMap(({ cell, store, name }) => {
+      const own = byName.get(name);
       cell.touched = true;
-      this.publish(cell, { error: own?.message ?? null });
-      const inside = skipsInside(cell) ? [] : (cell.lines?.say(found, `${at}${name}/`) ?? []);
-      return own === undefined ? inside : [own, ...inside];
+      store.publish(cell, { error: own?.message ?? null });
+      return own ?? [];
     });
-  }
-
-  /** Every field of those named, and of the lines in them, that a validation of the form speaks of. */
-  *drawn(names: readonly string[] = this.names, at: readonly string[] = []): Generator<DrawnCell> {
-    for (const name of names) {
-      const cell = this.cells.get(name);
-      if (cell === undefined || !cell.state.visible) continue;
-      const path = [...at, name];
-      yield { cell, store: this, path };
-      if (!skipsInside(cell)) yield* cell.lines?.drawn(path) ?? [];
-    }
   }
 
   basicError(cell: Cell): string | null {
@@ -241,15 +247,14 @@ export class FormStore {
 
   /** Puts the server's errors at their fields; gives back those that no drawn field has. */
   refuse(errors: readonly FieldError[]): FieldError[] {
+    const find = this.finder();
     return errors.filter(({ path, message }) => {
-      const [name = '', ...inside] = path.replace(/^\//, '').split('/');
-      const cell = this.cells.get(name);
-      if (cell === undefined || !cell.state.visible) return true;
-      const below = inside.length > 0 ? [{ path: inside.join('/'), message }] : [];
-      if (below.length > 0 && cell.lines?.refuse(below).length === 0) return false;
+      const field = find(path);
+      if (field === undefined) return true;
+      const { cell, store } = field;
       cell.refused = message;
       cell.touched = true;
-      this.publish(cell, { error: message });
+      store.publish(cell, { error: message });
       return false;
     });
   }
@@ -491,15 +496,18 @@ export class FormStore {
     this.options.onChange?.();
   }
 
-  private errorOf(cell: Cell, broken?: Map<string, ValidationError>): string | null {
-    const { field, state } = cell;
+  private errorOf(cell: Cell): string | null {
     const basic = this.basicError(cell);
     if (basic !== null || !isValidated(cell)) return basic;
-    const found = (): ValidationError | undefined =>
-      field.lines === undefined
-        ? (broken ?? this.brokenByField({ [field.name]: state.value })).get(field.name)
-        : undefined;
-    return schemaError(cell, found()) ?? this.lastError(cell);
+    return this.schemaError(cell) ?? this.lastError(cell);
+  }
+
+  /** The sentence of the first rule of the schema that is broken. Each field is validated alone: the rules are its own. */
+  private schemaError({ field, state }: Cell): string | null {
+    // Lines are validated at their own fields.
+    if (field.lines !== undefined || this.validate({ [field.name]: state.value })) return null;
+    const broken = this.validate.errors?.find(({ instancePath }) => instancePath.split('/')[1] === field.name);
+    return broken === undefined ? null : brokenMessage(field, broken);
   }
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */
@@ -507,10 +515,5 @@ export class FormStore {
     if (checks.length === 0) return null;
     const failed = failedCheck(checks, this.scope.read());
     return failed === undefined ? null : this.options.say(failed.say, this.scope);
-  }
-
-  /** While typing one field is validated alone: the rules of a form's schema are its fields' own. */
-  private brokenByField(values: Record<string, unknown> = this.values()): Map<string, ValidationError> {
-    return errorsByField(this.validate(values) ? [] : (this.validate.errors ?? []));
   }
 }

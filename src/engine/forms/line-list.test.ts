@@ -151,7 +151,7 @@ describe('lines', () => {
     expect(list.read()[1]?.store.state('amount')?.error).toBe('余额不足');
     expect(rest).toEqual([]);
     expect(store.state('lines')?.error).toBe('太多');
-    expect(store.fieldAt('/lines/1/amount')?.title).toBe('第 2 行AMOUNT');
+    expect(store.finder()('/lines/1/amount')?.title).toBe('第 2 行AMOUNT');
     expect(store.refuse([{ path: '/other', message: '?' }])).toHaveLength(1);
   });
 

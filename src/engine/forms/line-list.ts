@@ -1,10 +1,8 @@
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { ValidationError } from '#model/screen.ts';
-import type { FieldError } from '../errors/call-error.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormDraft } from '../drafts/draft.ts';
-import type { InvalidField } from './form-options.ts';
-import type { DrawnCell, FormStore } from './form-store.ts';
+import type { FormField, FormStore } from './form-store.ts';
 
 export interface Line {
   /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
@@ -221,47 +219,19 @@ export class LineList {
     this.become(lines, out);
   }
 
-  /** What is wrong in the lines. */
-  invalid(): InvalidField[] {
-    return this.taken().flatMap((line) =>
-      line.store.check().map((each) => ({ ...this.inLine(line, each), message: each.message })),
-    );
-  }
-
-  /** Says at the fields of the lines what a validation of the form found. @param at the path of this list. */
-  say(found: ReadonlyMap<string, InvalidField>, at: string): InvalidField[] {
-    return this.taken().flatMap((line) => line.store.say(found, line.store.names, `${at}${line.id}/`));
-  }
-
-  /** The fields of the lines. @param at where this list stands in what is sent. */
-  *drawn(at: readonly string[]): Generator<DrawnCell> {
+  /** The visible fields of the lines that are sent. */
+  *fields(ofEmpty: boolean): Generator<FormField> {
     const isOne = this.definition.as === 'one';
-    for (const [n, line] of this.taken().entries())
-      yield* line.store.drawn(line.store.names, isOne ? at : [...at, String(n)]);
-  }
-
-  /** The field that the rest of a server's path means: `['3', 'amount']`. */
-  fieldAt(path: readonly string[]): { name: string; title: string } | undefined {
-    const isOne = this.definition.as === 'one';
-    const line = this.taken()[isOne ? 0 : Number(path[0])];
-    const found = line?.store.fieldAt((isOne ? path : path.slice(1)).join('/'));
-    return line && found && this.inLine(line, found);
-  }
-
-  private inLine(line: Line, field: { name: string; title: string }): { name: string; title: string } {
-    const title = this.definition.as === 'one' ? field.title : `第 ${this.all.indexOf(line) + 1} 行${field.title}`;
-    return { name: this.pathOf(line, field.name), title };
-  }
-
-  /** Puts a server's errors at their cells (`/3/amount`); gives back those that have none. */
-  refuse(errors: readonly FieldError[]): FieldError[] {
-    return errors.filter((error) => {
-      const [first = '', ...rest] = error.path.replace(/^\//, '').split('/');
-      const isOne = this.definition.as === 'one';
-      const line = this.taken()[isOne ? 0 : Number(first)];
-      const path = `/${(isOne ? [first, ...rest] : rest).join('/')}`;
-      return line === undefined || line.store.refuse([{ ...error, path }]).length > 0;
-    });
+    let sent = 0;
+    for (const [at, line] of this.all.entries()) {
+      if (this.out.has(line)) continue;
+      const path = isOne ? [this.name] : [this.name, String(sent)];
+      sent += 1;
+      for (const field of line.store.fields(undefined, ofEmpty)) {
+        const title = isOne ? field.title : `第 ${at + 1} 行${field.title}`;
+        yield { ...field, name: this.pathOf(line, field.name), title, path: [...path, ...field.path] };
+      }
+    }
   }
 
   /** The line with this id, or at this place in what is sent. */
@@ -368,12 +338,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether nothing in a field can be wrong: it has no fields, is hidden, or is an optional object left empty. */
-export function skipsInside({ lines, state }: Cell): boolean {
-  if (lines === null || !state.visible) return true;
-  return lines.definition.as === 'one' && !state.required && state.value === undefined;
-}
-
-export function invalidInside(cell: Cell): InvalidField[] {
-  return skipsInside(cell) ? [] : (cell.lines?.invalid() ?? []);
+/** Whether a field is an optional object that is left empty. */
+export function isLeftEmpty({ lines, state }: Cell): boolean {
+  return lines?.definition.as === 'one' && !state.required && state.value === undefined;
 }

@@ -53,11 +53,12 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
   const tell = (error: CallError): void => {
     const rest = store.refuse(error.errors);
     const placeOf = ({ name }: InvalidField): number => store.names.indexOf(name.split('/')[0] ?? '');
+    const find = store.finder();
     // From top to bottom, in whatever order the server found them.
     const invalid = error.errors
-      .flatMap((each): InvalidField[] => {
-        const found = rest.includes(each) ? undefined : store.fieldAt(each.path);
-        return found === undefined ? [] : [{ ...found, message: each.message }];
+      .flatMap(({ path, message }): InvalidField[] => {
+        const found = find(path);
+        return found === undefined ? [] : [{ name: found.name, title: found.title, message }];
       })
       .toSorted((left, right) => placeOf(left) - placeOf(right));
     setTrouble({ invalid, unknown: rest.map(({ message }) => message) });
@@ -142,6 +143,3 @@ export function sendsForm(form: CallAction, other: ActionDefinition, scope: Form
   const { does } = other;
   return does.kind === 'call' && does.members.length === 0 && callNameOf(does, scope) === callNameOf(form, scope);
 }
-
-/** The call that a form sends on this path. */
-export { callNameOf };
