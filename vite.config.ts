@@ -60,7 +60,7 @@ const FORM = [
   ofEngine(
     'forms',
     `BoundField DraftNotice FieldsBlockView FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
-     form-around form-cell form-errors form-options form-store form-theme in-place messages step-scope
+     form-around form-cell form-errors form-store form-theme messages step-scope
      use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),

@@ -11,4 +11,4 @@ export { useSendDefinition } from './calls/use-send.ts';
 export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';
 export { errorNumber } from './errors/sink.ts';
 export { collectRenderErrors, reportRenderError } from './errors/sink.ts';
-export { cutOff } from './drafts/cut-off.ts';
+export { cutOff } from './drafts/draft.ts';

@@ -44,7 +44,7 @@ describe('the way of a call', () => {
       { kind: 'ended', how: 'done', gate: null },
     ]);
     expect(done.join(' → ')).toBe(
-      'shown → state → valid → check → confirm → prepare → ask 0 → verify 0 → close 0 → ask 1 → close 1 → ask 2 → send → close 2 → finish',
+      'state → check → confirm → prepare → ask 0 → verify 0 → close 0 → ask 1 → close 1 → ask 2 → send → close 2 → finish',
     );
     expect(state).toMatchObject({ at: 'over', outcome: 'done' });
   });
@@ -57,8 +57,8 @@ describe('the way of a call', () => {
       { kind: 'cancel', gate: 0 },
       { kind: 'press' },
     ]);
-    expect(done.slice(-2)).toEqual(['ask 0', 'shown']);
-    expect(state).toMatchObject({ at: 'guard', guard: 'shown' });
+    expect(done.slice(-2)).toEqual(['ask 0', 'state']);
+    expect(state).toMatchObject({ at: 'guard', guard: 'state' });
   });
 
   it('does not take back what is on its way', () => {
@@ -141,7 +141,7 @@ describe('whatever happens in whatever order', () => {
           if (before.at === 'send' && state.at !== 'send') flying -= 1;
           for (const effect of next.effects) {
             if (effect.do === 'guard') {
-              if (effect.guard === 'shown') {
+              if (effect.guard === 'state') {
                 passed = [];
                 given.clear();
                 verified.clear();

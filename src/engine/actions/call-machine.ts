@@ -2,12 +2,12 @@
  * What happens to a call from the press of a button to its end, as a function of states and events: no React, no network,
  * no clock. Whoever runs it carries out the effects and tells it how they ended.
  *
- * The order is always: shown and permitted → state needs → valid → checks → confirm → the other needs in the order in which
- * the call names them (agreement, captcha, code) → send → refresh → then.
+ * The order is always: state needs → checks → confirm → the other needs in the order in which the call names them
+ * (agreement, captcha, code) → send → refresh → then. Only what is shown, permitted and valid can be pressed.
  */
 
 /** What must hold before anything is asked of the person but a yes, in this order. */
-export const GUARDS = ['shown', 'state', 'valid', 'check', 'confirm'] as const;
+export const GUARDS = ['state', 'check', 'confirm'] as const;
 export type Guard = (typeof GUARDS)[number];
 
 /** A need that is met along with the call. */
@@ -86,7 +86,7 @@ export function move(state: RunState, event: RunEvent): Move {
   if ('turn' in event && event.turn !== state.turn) return stay(state);
   switch (event.kind) {
     case 'press':
-      return state.at === 'idle' || state.at === 'over' ? guarded(state, 'shown') : stay(state);
+      return state.at === 'idle' || state.at === 'over' ? guarded(state, 'state') : stay(state);
     case 'holds':
       return state.at === 'guard' ? afterGuard(state, state.guard) : stay(state);
     case 'stopped':

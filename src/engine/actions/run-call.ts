@@ -44,9 +44,6 @@ export interface CallRun {
   isDanger?: boolean;
   /** What `then` moves; the default is what the hook finds around itself. */
   surroundings?: ActionSurroundings;
-  /** Whether it is still shown and permitted, and whether what was typed is valid, as it is pressed. Default: it is. */
-  isShown?(): boolean;
-  isValid?(): boolean;
   /** Told when the call is done, before `then` leads away: a form is no longer unsent by then. */
   onDone?(): void;
 }
@@ -155,8 +152,6 @@ function worldOf(run: CallRun, ports: RunPorts): RunWorld {
 
   /** Null: it holds. */
   const stopOf = async (guard: Guard): Promise<'cancelled' | 'failed' | null> => {
-    if (guard === 'shown') return run.isShown?.() === false ? 'cancelled' : null;
-    if (guard === 'valid') return run.isValid?.() === false ? 'cancelled' : null;
     if (guard === 'confirm') {
       if (action.confirm === undefined) return null;
       const about = aboutNow();

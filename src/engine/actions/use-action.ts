@@ -2,6 +2,7 @@ import { createElement, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
+import type { Check } from '#model/expression.ts';
 import type { Job } from '#model/wire.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { leaveFor } from '../calls/address.ts';
@@ -35,6 +36,33 @@ export interface RunnableAction {
   run(): Promise<void>;
 }
 
+/**
+ * Why an action cannot be run now: a state need of its call, or `enabled`, does not hold.
+ * @returns one text that says it all: undefined = it can, '' = not yet known, else the reason.
+ */
+export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Check | undefined): string | undefined {
+  const bundle = useBundle();
+  const host = useHost();
+  const scope = useScope();
+  const needs = useMemo(
+    () => (action === null ? [] : stateNeedsOf(callOf(bundle, callNameOf(action, scope)), bundle)),
+    [action, scope, bundle],
+  );
+  const reads = useMemo(
+    () => [...(enabled?.that.reads ?? []), ...needs.flatMap((need) => need.check.that.reads)],
+    [enabled, needs],
+  );
+  return useFromScope(reads, () => {
+    const values = scope.read();
+    const unmet = unmetState(needs, values);
+    if (unmet !== undefined) return printText(unmet, values, bundle, host);
+    if (enabled === undefined) return undefined;
+    const holds = evaluate(enabled.that, values);
+    if (holds === true) return undefined;
+    return holds === false ? printText(enabled.say, values, bundle, host) : '';
+  });
+}
+
 /** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well, with what a call answered. */
 export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void): RunnableAction {
   const bundle = useBundle();
@@ -65,25 +93,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
     [ask],
   );
 
-  const needs = useMemo(() => {
-    if (does.kind !== 'call') return [];
-    const names = typeof does.call === 'string' ? [does.call] : Object.values(does.call);
-    return names.flatMap((name) => stateNeedsOf(callOf(bundle, name), bundle));
-  }, [does, bundle]);
-  const reads = useMemo(
-    () => [...(action.enabled?.that.reads ?? []), ...needs.flatMap((need) => need.check.that.reads)],
-    [action.enabled, needs],
-  );
-  // One text says it all: undefined = free, '' = not yet known, else the reason.
-  const reason = useFromScope(reads, () => {
-    const values = scope.read();
-    const unmet = unmetState(needs, values);
-    if (unmet !== undefined) return printText(unmet, values, bundle, host);
-    if (action.enabled === undefined) return undefined;
-    const holds = evaluate(action.enabled.that, values);
-    if (holds === true) return undefined;
-    return holds === false ? printText(action.enabled.say, values, bundle, host) : '';
-  });
+  const reason = useReason(does.kind === 'call' ? does : null, action.enabled);
 
   const ended = (call: CallAction, result: unknown): void => {
     if (callOf(bundle, callNameOf(call, scope)).result === 'job') exports.follow(title, result as Job);

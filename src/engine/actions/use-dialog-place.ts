@@ -4,10 +4,9 @@ import type { CallAction } from '#model/action.ts';
 import { fingerprint } from './send-once.ts';
 import { fillingOf } from './run-call.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { onCutOff } from '../drafts/cut-off.ts';
 import { fillRequest } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
-import { cutOffName, isDraftKept } from '../drafts/draft.ts';
+import { cutOffName, isDraftKept, onCutOff } from '../drafts/draft.ts';
 
 /**
  * Names the form of an action on one record: the action, and what its request holds that is not typed (the record's key).

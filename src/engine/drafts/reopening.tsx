@@ -1,8 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCallSession } from '../calls/session.tsx';
-import { onCutOff } from './cut-off.ts';
-import { cutOffName, PREFIX } from './draft.ts';
+import { cutOffName, onCutOff, PREFIX } from './draft.ts';
 
 /*
  * What was open over a screen when the session ended in the middle: it opens again when the same person comes back to the

@@ -13,7 +13,7 @@ import { ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { hasLineTable, Members } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
-import { FormProvider, focusField, useForm, useFormAround } from './form-around.tsx';
+import { FormProvider, useForm, useFormAround } from './form-around.tsx';
 import { dialogPlace } from '../actions/use-dialog-place.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
 import { useFormStore } from './use-form-store.ts';
@@ -36,7 +36,7 @@ export function ActionForm({
 }: ActionFormProps): ReactNode {
   const store = useFormStore(action, action.members, scope);
   const around = useFormAround(store, action.members, action.uiSchema);
-  const form = useSubmit(action, store, around.id);
+  const form = useSubmit(action, around);
   const isOpen = useIsOverlayOpen();
   const place = useMemo(() => dialogPlace(action, name, scope), [action, name, scope]);
   const draft = useDraft(NOT_KEPT, store, place, 'cut-off');
@@ -54,14 +54,10 @@ export function ActionForm({
         <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !form.isRunning && onCancel()}>
           <DialogSurface className={css.dialog} data-wide={hasLineTable(action.members) || undefined}>
             <RjsfForm
-              store={store}
               schema={action.schema}
               names={store.names}
               onValid={() => void submit()}
-              onInvalid={(found) => {
-                form.tellInvalid(found);
-                focusField(around, found[0]?.name ?? '');
-              }}
+              onInvalid={form.tellInvalid}
             >
               <Surface kind="panel">
                 <DialogBody>

@@ -3,9 +3,8 @@ import { Spinner } from '@fluentui/react-components';
 import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import type { EditFormProps } from '../overlays/renderers.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { FieldPlaceContext, focusField, FormProvider, useFormAround } from './form-around.tsx';
+import { FieldPlaceContext, focusField, FormProvider, isSame, settle, useFormAround } from './form-around.tsx';
 import { Failure } from './FormParts.tsx';
-import { isSame, settle } from './in-place.ts';
 import { Members } from './Members.tsx';
 import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
@@ -23,7 +22,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const [before] = useState(() => store.state(name)?.value);
   useDraft({}, store, draftPlace, 'cut-off');
   const around = useFormAround(store, action.members, action.uiSchema);
-  const form = useSubmit(action, store, around.id);
+  const form = useSubmit(action, around);
   const busy = useRef(false);
   // The item's own label says the title; the field says it to screen readers.
   const place = useMemo(() => ({ heading: title }), [title]);

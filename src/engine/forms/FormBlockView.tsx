@@ -13,7 +13,7 @@ import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { hasLineTable, Members } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
-import { FormProvider, focusField, useFormAround } from './form-around.tsx';
+import { FormProvider, useFormAround } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormStore } from './use-form-store.ts';
@@ -44,7 +44,7 @@ function WholeForm({ block }: { block: FormBlock }): ReactNode {
 function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): ReactNode {
   const { action } = block;
   const around = useFormAround(store, action.members, action.uiSchema);
-  const form = useSubmit(action, store, around.id);
+  const form = useSubmit(action, around);
   const title = useText(block.submit.title);
   const isAlone = useSurface() === 'sheet';
   const place = usePlace(block.id);
@@ -78,14 +78,12 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   return (
     <FormProvider value={around}>
       <RjsfForm
-        store={store}
         schema={action.schema}
         names={store.names}
         onValid={() => void submit()}
         onInvalid={(found) => {
           pressed.current = null;
           form.tellInvalid(found);
-          focusField(around, found[0]?.name ?? '');
         }}
       >
         {/* A form on a sheet (signing in) is one column with one wide button. */}

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ErrorCircle16Filled } from '@fluentui/react-icons';
-import { evaluate } from '#model/evaluate.ts';
 import type { CallAction } from '#model/action.ts';
 import type { Check, Text } from '#model/expression.ts';
+import { useReason } from '../actions/use-action.ts';
 import { focusField, useForm } from './form-around.tsx';
 import type { Trouble } from './use-submit.ts';
 import css from './form.module.css';
 import { BusyButton, WithReason } from '../states/BusyButton.tsx';
-import { callNameOf } from '../actions/run-call.ts';
-import { callOf, useBundle } from '../scope/bundle.tsx';
-import { useHost } from '../host/host.ts';
-import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
-import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import { printText, useText } from '../formats/texts.ts';
+import { useText } from '../formats/texts.ts';
 
 /** Why it could not be sent. What was typed stays as it is. */
 export function Failure({ text }: { text: string | null }): ReactNode {
@@ -107,7 +102,8 @@ interface MainButtonProps {
 export function MainButton({ title, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
   const printed = useText(title);
   const unmet = useReason(action, enabled);
-  const reason = isReady ? unmet : '所需信息尚未取得';
+  // What is not known yet of `enabled` is left to the server.
+  const reason = isReady ? unmet || undefined : '所需信息尚未取得';
   return (
     <WithReason reason={reason}>
       <BusyButton type="submit" look="primary" size="large" isRunning={isRunning} isDisabled={reason !== undefined}>
@@ -115,20 +111,4 @@ export function MainButton({ title, action, enabled, isRunning, isReady = true }
       </BusyButton>
     </WithReason>
   );
-}
-
-/** Why the form cannot be sent at all just now. */
-export function useReason(action: CallAction, enabled: Check | undefined): string | undefined {
-  const bundle = useBundle();
-  const host = useHost();
-  const scope = useScope();
-  const needs = stateNeedsOf(callOf(bundle, callNameOf(action, scope)), bundle);
-  const reads = [...(enabled?.that.reads ?? []), ...needs.flatMap((need) => need.check.that.reads)];
-  return useFromScope(reads, (around) => {
-    const values = around.read();
-    const unmet = unmetState(needs, values);
-    if (unmet !== undefined) return printText(unmet, values, bundle, host);
-    if (enabled === undefined || evaluate(enabled.that, values) !== false) return undefined;
-    return printText(enabled.say, values, bundle, host);
-  });
 }

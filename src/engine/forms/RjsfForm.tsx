@@ -6,12 +6,10 @@ import type { ValidatorType, CustomValidator, ErrorTransformer, RJSFValidationEr
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
-import { useForm } from './form-around.tsx';
-import type { InvalidField } from './form-options.ts';
-import type { FormStore } from './form-store.ts';
+import { settle, useForm } from './form-around.tsx';
+import type { FormStore, InvalidField } from './form-store.ts';
 import { HeldValues, HeldValuesContext, type RjsfHandle } from './held-values.ts';
 import { FormContent, THEME } from './form-theme.tsx';
-import { settle } from './in-place.ts';
 import css from './form.module.css';
 import { brokenMessage } from './messages.ts';
 import type { Cell } from './form-cell.ts';
@@ -29,7 +27,6 @@ const NOTHING_MADE_UP: FormProps['experimental_defaultFormStateBehavior'] = {
 const NO_SCHEMA: JsonSchema = { $id: 'form', type: 'object' };
 
 interface RjsfFormProps {
-  store: FormStore;
   schema: JsonSchema | undefined;
   /** The fields that a submit validates now. */
   names: readonly string[];
@@ -55,16 +52,9 @@ function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorTy
 }
 
 /** RJSF's form: submitted by Enter and by the main button, drawn by our theme and validated by RJSF. */
-export function RjsfForm({
-  store,
-  schema: given = NO_SCHEMA,
-  names,
-  onValid,
-  onInvalid,
-  children,
-}: RjsfFormProps): ReactNode {
+export function RjsfForm({ schema: given = NO_SCHEMA, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
-  const { ui } = useForm();
+  const { store, ui } = useForm();
   const now = useRef(names);
   now.current = names;
   const schema = useMemo(() => ({ ...NO_SCHEMA, ...given }) as FormProps['schema'], [given]);

@@ -5,18 +5,19 @@ import type { FormBlock } from '#model/block.ts';
 import type { StepDefinition } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
+import { useReason } from '../actions/use-action.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from '../blocks/Block.tsx';
 import { Card, useSurface } from '../states/Card.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { DraftNotice, DraftState } from './DraftNotice.tsx';
-import { ErrorSummary, Failure, useReason, MainButton } from './FormParts.tsx';
+import { ErrorSummary, Failure, MainButton } from './FormParts.tsx';
 import { FormQuestions } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { hasLineTable } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
-import { FormProvider, focusField, useFormAround } from './form-around.tsx';
+import { FormProvider, useFormAround } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
 import { useDraft, type LocalDraft } from './use-draft.ts';
 import { useFormStore } from './use-form-store.ts';
@@ -99,14 +100,10 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
             <ScopeProvider scope={scope}>{shown}</ScopeProvider>
           ) : (
             <RjsfForm
-              store={store}
               schema={action.schema}
               names={wizard.names}
               onValid={() => void wizard.press()}
-              onInvalid={(found) => {
-                wizard.run.tellInvalid(found);
-                focusField(around, found[0]?.name ?? '');
-              }}
+              onInvalid={wizard.run.tellInvalid}
             >
               <ScopeProvider scope={scope}>
                 <Above wizard={wizard} draft={fromStart} server={server} />
@@ -126,7 +123,8 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
   const { step, code, quote } = wizard;
   const reason = useReason(block.action, block.enabled);
   // A request whose answer was lost is sent again as it was, whatever has ended since.
-  const ended = quote.renewal === null ? (wizard.isLost ? undefined : reason) : '报价已过期，正在重新询价…';
+  const ended =
+    quote.renewal === null ? (wizard.isLost ? undefined : reason || undefined) : '报价已过期，正在重新询价…';
   return (
     <div className={css.codeStep} data-rail={hasRail(step.block) || undefined}>
       <Card padding="form">

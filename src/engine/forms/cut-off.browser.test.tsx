@@ -3,7 +3,7 @@ import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Block, FormBlock, InfoListBlock } from '#model/block.ts';
-import { cutOff } from '../drafts/cut-off.ts';
+import { cutOff } from '../drafts/draft.ts';
 import { base, call, column, createServer, field, fillingOf, form, read, Stage, table } from './fixtures/stage.tsx';
 
 /* The session ends while somebody types: after signing in again it is all there, in the same place, and is sent once. */

@@ -2,6 +2,7 @@ import { createContext, use, useId, useMemo } from 'react';
 import { type UiSchema, uiSchemaOf } from '#model/ui-schema.ts';
 import type { FormMember } from '#model/field.ts';
 import type { WidgetImplementation } from '../host/widget.ts';
+import { isEmpty } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import { fieldsOf } from './use-form-store.ts';
@@ -51,6 +52,20 @@ export function focusField(form: Pick<FormAround, 'id'>, field: string): void {
     : (control?.querySelector<HTMLElement>('input, textarea, button, select') ?? control);
   target?.focus({ preventScroll: true });
   (target?.closest('[data-field]') ?? target)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Enter submits without leaving the field: a widget that tidies on leaving must do it all the same. */
+export function settle(): void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
+  active.blur();
+  active.focus({ preventScroll: true });
+}
+
+/** Whether nothing was changed: every kind of nothing is the same. */
+export function isSame(value: unknown, before: unknown): boolean {
+  if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
+  return JSON.stringify(value) === JSON.stringify(before);
 }
 
 /**

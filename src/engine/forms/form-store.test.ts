@@ -3,8 +3,7 @@ import type { Arithmetic, Expression, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Validator } from '#model/screen.ts';
 import { createScope } from '../scope/scope.ts';
-import type { FormOptions } from './form-options.ts';
-import { FormStore } from './form-store.ts';
+import { FormStore, type FormOptions } from './form-store.ts';
 
 function read(path: string): Tree {
   const [root = '', ...rest] = path.split('.');

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { flushSync } from 'react-dom';
-import type { ValueHolder } from './form-options.ts';
+import type { ValueHolder } from './form-store.ts';
 
 /** The part of RJSF's form that is used here. */
 export interface RjsfHandle {

@@ -4,8 +4,7 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { Validator } from '#model/screen.ts';
 import { createScope } from '../scope/scope.ts';
-import type { FormOptions } from './form-options.ts';
-import { FormStore } from './form-store.ts';
+import { FormStore, type FormOptions } from './form-store.ts';
 import type { LineList } from './line-list.ts';
 import { sumsByCurrency } from './BoundField.tsx';
 

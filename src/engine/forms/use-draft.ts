@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
-import { onCutOff } from '../drafts/cut-off.ts';
-import { createDraft, cutOffName, type DraftKeeper } from '../drafts/draft.ts';
+import { createDraft, cutOffName, onCutOff, type DraftKeeper } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */

@@ -8,9 +8,8 @@ import { useRunCall } from '../actions/use-run-call.ts';
 import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { fillRequest } from '../scope/filling.ts';
-import { focusField } from './form-around.tsx';
-import type { InvalidField } from './form-options.ts';
-import type { FormStore } from './form-store.ts';
+import { focusField, type FormAround } from './form-around.tsx';
+import type { FormStore, InvalidField } from './form-store.ts';
 import { fieldsOf } from './use-form-store.ts';
 
 /** All that must be mended before it can be sent. */
@@ -28,7 +27,7 @@ export interface FormRun {
   failure: string | null;
   clearFailure(): void;
   trouble: Trouble;
-  /** What the form itself finds wrong; nothing, when it is tried again. */
+  /** What the form itself finds wrong, with the caret in the first such field; nothing, when it is tried again. */
   tellInvalid(invalid: InvalidField[]): void;
   /** Why it cannot go on: at the fields that the refusal names, else as the failure. */
   tell(error: CallError): void;
@@ -43,12 +42,17 @@ export interface FormRun {
 }
 
 /** Sending a form: nothing typed is lost whatever goes wrong, and a field's error stands at the field. */
-export function useSubmit(action: CallAction, store: FormStore, idPrefix: string): FormRun {
+export function useSubmit(action: CallAction, around: FormAround): FormRun {
+  const { store } = around;
   const { run, isRunning } = useRunCall();
   const send = useSend();
   const [failure, setFailure] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [trouble, setTrouble] = useState(NO_TROUBLE);
+
+  const focusFirst = ([first]: InvalidField[]): void => {
+    if (first !== undefined) focusField(around, first.name);
+  };
 
   const tell = (error: CallError): void => {
     const rest = store.refuse(error.errors);
@@ -62,7 +66,7 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
       })
       .toSorted((left, right) => placeOf(left) - placeOf(right));
     setTrouble({ invalid, unknown: rest.map(({ message }) => message) });
-    if (invalid[0] !== undefined) focusField({ id: idPrefix }, invalid[0].name);
+    focusFirst(invalid);
     const isSaid = error.errors.length > 0 && rest.length === 0;
     setFailure(isSaid ? null : failureText(error));
   };
@@ -121,7 +125,10 @@ export function useSubmit(action: CallAction, store: FormStore, idPrefix: string
     failure,
     clearFailure: () => setFailure(null),
     trouble,
-    tellInvalid: (invalid) => setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] }),
+    tellInvalid(invalid) {
+      setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] });
+      focusFirst(invalid);
+    },
     tell,
     preCheck,
     attempt,

@@ -87,7 +87,7 @@ export function useWizard(
   const step = steps[at] as StepDefinition;
   const members = useMemo(() => membersOf(step.block), [step]);
   const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
-  const run = useSubmit(action, store, around.id);
+  const run = useSubmit(action, around);
   const { close: closeAround } = useActionSurroundings();
   const [code, setCode] = useState<Wizard['code']>(null);
   const mainTitle = useText(titleOf(block, step));
@@ -186,8 +186,7 @@ export function useWizard(
     if (asked !== null) {
       await run.attempt(() => asked);
       const wrong = store.show(names);
-      run.tellInvalid(wrong);
-      if (wrong[0] !== undefined) return focusField(around, wrong[0].name);
+      if (wrong.length > 0) return run.tellInvalid(wrong);
     }
     if (!(await run.preCheck(members, next.kind === 'submit' ? [] : next.checks))) return;
     if (next.kind === 'submit') return submit();

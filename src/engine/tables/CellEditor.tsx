@@ -10,9 +10,8 @@ import {
 } from 'react';
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
-import { FieldPlaceContext, focusField, FormProvider, useFormAround } from '../forms/form-around.tsx';
+import { FieldPlaceContext, focusField, FormProvider, useFormAround, isSame, settle } from '../forms/form-around.tsx';
 import { Failure } from '../forms/FormParts.tsx';
-import { isSame, settle } from '../forms/in-place.ts';
 import { Members } from '../forms/Members.tsx';
 import { useFormStore } from '../forms/use-form-store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -63,7 +62,7 @@ function Editor({
   const say = useSay();
   const store = useFormStore(action, action.members, useScope());
   const around = useFormAround(store, action.members);
-  const form = useSubmit(action, store, around.id);
+  const form = useSubmit(action, around);
   const name = store.names[0] ?? '';
   const [before] = useState(() => store.state(name)?.value);
   const busy = useRef(false);

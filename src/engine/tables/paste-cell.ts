@@ -9,7 +9,7 @@ import type { RowOutcome } from '../batches/batch-run.ts';
 import { callOf } from '../scope/bundle.tsx';
 import { fillRequest } from '../scope/filling.ts';
 import { FormStore } from '../forms/form-store.ts';
-import { isSame } from '../forms/in-place.ts';
+import { isSame } from '../forms/form-around.tsx';
 import type { EngineHost } from '../host/host.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { printText } from '../formats/texts.ts';
