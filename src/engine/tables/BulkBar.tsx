@@ -4,12 +4,11 @@ import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { holds, passes, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { formatOf } from '../formats/formats.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { allText } from './SelectionStrip.tsx';
 import { useSelected, type Selected, type SelectionStore } from './selection.ts';
-import { sumsOfRows, sumsOfServer } from './sums.ts';
+import { drawSum, sumsOfRows, sumsOfServer } from './sums.ts';
 import { metaOf, type BlockTable, type TableMeta } from './table.ts';
 import type { Row } from './use-rows.ts';
 import linkButton from '../states/link-button.module.css';
@@ -121,12 +120,7 @@ function SelectedSums({ table, selected }: { table: BlockTable; selected: Select
   if (main === undefined || sums.length === 0) return null;
   const drawn = sums.map((sum) => (
     <span key={sum.currency} className={css.bulkSum}>
-      {formatOf(main.format, surroundings.host).draw(sum.amounts[main.name], {
-        title: main.title,
-        place: 'text',
-        now: surroundings.host.serverNow(),
-        ...(sum.currency !== '' && { currency: sum.currency }),
-      })}
+      {drawSum(main, sum, 'text', surroundings.host)}
     </span>
   ));
   return <div className={css.bulkSums}>{drawn}</div>;

@@ -2,10 +2,11 @@ import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
+import { isVisible } from './columns.ts';
 import { CardTick } from './PhoneSelection.tsx';
 import { mayEdit, rowActionsOf, MoreButton, type RowAction } from './RowActions.tsx';
 import type { SelectionStore } from './selection.ts';
@@ -83,7 +84,7 @@ const Card = memo(function Card({
     const value = evaluate(column.value, scope);
     // A bare yes or no does not say to what: the fact is the column's title, where it holds.
     const isSaid = column.format === 'boolean' ? value === true : value !== null && value !== '';
-    return isSaid && (column.visible === undefined || holds(column.visible, scope));
+    return isSaid && isVisible(column, scope);
   };
   const known = parts.facts.filter(has);
   // A row without a name is called by the first of its facts.
@@ -93,14 +94,11 @@ const Card = memo(function Card({
   const draw = (
     column: ColumnDefinition,
     place: 'cell' | 'text' = column.format.includes('money') ? 'text' : 'cell',
-  ): ReactNode =>
-    column.visible !== undefined && !holds(column.visible, scope)
-      ? null
-      : drawShown(column, place, scope, surroundings, column === named);
+  ): ReactNode => (isVisible(column, scope) ? drawShown(column, place, scope, surroundings, column === named) : null);
   const openers = new Set(
     [parts.title, ...block.columns].map((column) => column.open).filter((name) => name !== undefined),
   );
-  const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+  const offered = rowActionsOf(block.row, scope, surroundings);
   const opener = offered.find(({ action }) => openers.has(action.name));
   const next = offered.find(
     ({ action, reason }) => !openers.has(action.name) && reason === undefined && action.look !== 'danger',
@@ -193,8 +191,8 @@ const Card = memo(function Card({
   );
 });
 
-function editOf(column: ColumnDefinition, scope: Scope, { bundle, host }: RowSurroundings): RowAction[] {
-  const may = mayEdit(column, scope, bundle, host);
+function editOf(column: ColumnDefinition, scope: Scope, surroundings: RowSurroundings): RowAction[] {
+  const may = mayEdit(column, scope, surroundings);
   if (may === false || column.edit === undefined) return [];
   const title = `修改${column.title}`;
   const action: ActionDefinition = {

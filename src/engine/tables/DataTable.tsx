@@ -21,6 +21,7 @@ import { headClass, TableHead } from './TableHead.tsx';
 import { SelectableRow, TableRow, type RowLook } from './TableRow.tsx';
 import { keyOf } from './use-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
+import { useSame } from './use-table.ts';
 import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
 import { Safe } from '../errors/Safe.tsx';
@@ -51,12 +52,6 @@ interface DataTableProps {
 
 /** Instead of rows that are waited for. */
 const SKELETON_ROWS = 10;
-
-/** How the rows, the head and the sums are laid out alike. */
-export interface TableLayout extends Pick<RowLook, 'columns' | 'pinned' | 'offsets' | 'inMenu'> {
-  hasSelection: boolean;
-  hasActions: boolean;
-}
 
 /** A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them. */
 export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
@@ -116,8 +111,24 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
   const { onEdit } = edits;
   const { selection } = meta;
   const look = useMemo<RowLook>(
-    () => ({ columns, span, pinned, offsets, inMenu, hasSelection, hasHandle, onEdit, block, surroundings, selection }),
-    [columns, span, pinned, offsets, inMenu, hasSelection, hasHandle, onEdit, block, surroundings, selection],
+    () => ({
+      ...{ columns, span, pinned, offsets, inMenu, hasSelection, hasActions, hasHandle, onEdit },
+      ...{ block, surroundings, selection },
+    }),
+    [
+      columns,
+      span,
+      pinned,
+      offsets,
+      inMenu,
+      hasSelection,
+      hasActions,
+      hasHandle,
+      onEdit,
+      block,
+      surroundings,
+      selection,
+    ],
   );
   const cells = columns.length + Number(hasSelection) + Number(hasActions);
   const draw = useCallback(
@@ -162,7 +173,6 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
     ({ from, to }: Span): void => onDrawn(rows.slice(from, to).map(({ original }) => original)),
     [rows, onDrawn],
   );
-  const layout: TableLayout = { columns, pinned, offsets, inMenu, hasSelection, hasActions };
   return (
     <div
       ref={scroller}
@@ -210,10 +220,10 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
           ))}
           {hasActions && <col style={{ width: actions }} />}
         </colgroup>
-        <TableHead table={table} layout={layout} />
+        <TableHead table={table} look={look} />
         <tbody>
           {skeleton > 0 ? (
-            <SkeletonRows count={skeleton} layout={layout} />
+            <SkeletonRows count={skeleton} look={look} />
           ) : (
             <Rows
               isVirtual={isVirtual}
@@ -228,7 +238,7 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
             />
           )}
         </tbody>
-        {skeleton === 0 && sums.length > 0 && <SumRows table={table} layout={layout} />}
+        {skeleton === 0 && sums.length > 0 && <SumRows table={table} look={look} />}
       </table>
       {edits.editors}
       {hasHandle && block.order !== undefined && (
@@ -253,14 +263,6 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
 
 const NO_KEYS: string[] = [];
 const NO_HEIGHTS: ReadonlyMap<string, number> = new Map();
-
-/** The list of before, as long as it holds the same: rows compare by it. */
-function useSame<Item>(list: Item[]): Item[] {
-  const [held, setHeld] = useState(list);
-  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
-  if (!isSame) setHeld(list);
-  return isSame ? held : list;
-}
 
 /**
  * The columns that are drawn besides the pinned ones, by their places; null where all are.
@@ -353,8 +355,8 @@ const AT_FIRST = 20;
 
 const BARS = ['78%', '64%', '86%', '56%'];
 
-function SkeletonRows({ count, layout }: { count: number; layout: TableLayout }): ReactNode {
-  const { columns, pinned, hasSelection, hasActions } = layout;
+function SkeletonRows({ count, look }: { count: number; look: RowLook }): ReactNode {
+  const { columns, pinned, hasSelection, hasActions } = look;
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className={css.skeleton}>
       {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { linePartsOf } from './card-parts.ts';
+import { isVisible } from './columns.ts';
 import { isDanger, rowActionsOf } from './RowActions.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import { keyOf } from './use-rows.ts';
@@ -19,9 +20,8 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
       {recordsOf(table).map((row, n) => {
         const scope: Scope = { ...surroundings.scope, row };
         const isShown = (column: ColumnDefinition): boolean => {
-          if (column.visible !== undefined && !holds(column.visible, scope)) return false;
           const value = evaluate(column.value, scope);
-          return value !== null && value !== '';
+          return isVisible(column, scope) && value !== null && value !== '';
         };
         const draw = (column: ColumnDefinition): ReactNode => {
           const value = drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
@@ -33,7 +33,7 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
             </>
           );
         };
-        const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+        const offered = rowActionsOf(block.row, scope, surroundings);
         const action = offered.find((each) => !isDanger(each));
         // A curve, or a picture of the product's own, stands in the middle.
         const isPicture = (column: ColumnDefinition): boolean =>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
 import { holds, passes, type Scope } from '#model/evaluate.ts';
@@ -44,36 +44,59 @@ export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): Rea
 }
 
 export function MoreButton({ offered, onRun }: Omit<RowActionsProps, 'inMenu'>): ReactNode {
+  return (
+    <Opener
+      popup="menu"
+      className={css.moreButton}
+      aria-label="更多操作"
+      layer={(anchor, close) => <RowMenu anchor={anchor} offered={offered} onRun={onRun} onClose={close} />}
+    >
+      <MoreHorizontal20Regular />
+    </Opener>
+  );
+}
+
+interface OpenerProps {
+  popup: 'menu' | 'dialog';
+  className: string | undefined;
+  'aria-label'?: string;
+  title?: string;
+  /** False while a press opens nothing. Default: true. */
+  mayOpen?: boolean;
+  /** Loaded with the first press. */
+  layer(anchor: RefObject<HTMLElement | null>, onClose: () => void): ReactNode;
+  children: ReactNode;
+}
+
+/** A button with a layer beside it. The layer gives the focus back when it closes. */
+export function Opener({ popup, mayOpen = true, layer, children, ...rest }: OpenerProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
       <button
+        {...rest}
         ref={button}
         type="button"
-        className={css.moreButton}
-        aria-label="更多操作"
-        aria-haspopup="menu"
+        aria-haspopup={popup}
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(!isOpen && mayOpen)}
       >
-        <MoreHorizontal20Regular />
+        {children}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RowMenu
-            anchor={button}
-            offered={offered}
-            onRun={onRun}
-            onClose={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      {isOpen && <Suspense fallback={null}>{layer(button, close)}</Suspense>}
     </>
   );
+}
+
+/** Around all rows of a table. */
+interface Around {
+  bundle: ScreenBundle;
+  host: EngineHost;
 }
 
 /** An action as a row offers it at this moment. */
@@ -88,8 +111,7 @@ export interface RowAction {
 export function rowActionsOf(
   actions: readonly ActionDefinition[],
   scope: Scope,
-  bundle: ScreenBundle,
-  host: EngineHost,
+  { bundle, host }: Around,
 ): RowAction[] {
   const shown: RowAction[] = [];
   for (const action of actions) {
@@ -139,12 +161,7 @@ export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
 }
 
 /** Whether this person may change this cell now; a sentence where it says why not. */
-export function mayEdit(
-  column: ColumnDefinition,
-  scope: Scope,
-  bundle: ScreenBundle,
-  host: EngineHost,
-): boolean | string {
+export function mayEdit(column: ColumnDefinition, scope: Scope, { bundle, host }: Around): boolean | string {
   if (column.edit === undefined) return false;
   const { call } = column.edit;
   const { permission } = callOf(bundle, typeof call === 'string' ? call : (Object.values(call)[0] ?? ''));

@@ -47,7 +47,7 @@ export function RunningRow({ table, actions }: { table: BlockTable; actions: Row
 /** What a drawer offers in its foot: the row's other actions. */
 function othersOf({ action, row }: Running, block: TableBlock, surroundings: RowSurroundings): ActionDefinition[] {
   const scope = { ...surroundings.scope, row };
-  return rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host)
+  return rowActionsOf(block.row, scope, surroundings)
     .filter((each) => each.action !== action && each.action.does.kind !== 'drawer')
     .map((each, n) => ({ ...each.action, look: inFoot(each.action.look, n) }))
     .reverse();
@@ -59,12 +59,14 @@ function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['lo
   return n === 0 ? 'primary' : 'secondary';
 }
 
+/** It may not be offered any more: somebody else may have done it meanwhile. */
+function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): void {
+  const [offered] = rowActionsOf([action], { ...surroundings.scope, row }, surroundings);
+  if (offered !== undefined && offered.reason === undefined) surroundings.onRun(action, row);
+}
+
 /** Opens the row that the address names (`?open=`), as its first column opens it, and takes the name out of the address. */
-function useLinkedRow(
-  block: TableBlock,
-  rows: readonly Row[] | null,
-  { bundle, host, scope, onRun }: RowSurroundings,
-): void {
+function useLinkedRow(block: TableBlock, rows: readonly Row[] | null, surroundings: RowSurroundings): void {
   const prefix = urlPrefixes(useBundle()).get(block.id);
   const location = useLocation();
   const navigate = useNavigate();
@@ -77,31 +79,25 @@ function useLinkedRow(
     const row = rows.find((each) => String(each[block.key]) === key);
     if (row === undefined) return;
     opened.current = key;
-    const offered = rowActionsOf([action], { ...scope, row }, bundle, host)[0];
     const search = new URLSearchParams(location.search);
     search.delete(prefix + OPEN);
     const state = location.state as unknown;
     void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state });
-    if (offered !== undefined && offered.reason === undefined) onRun(action, row);
+    runIfOffered(action, row, surroundings);
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each name and each answer
   }, [key, rows, action]);
 }
 
 /** Reopens a row's dialog that was open when the session ended, once the row has loaded. */
-function useReopened(
-  block: TableBlock,
-  rows: readonly Row[] | null,
-  { bundle, host, scope, onRun }: RowSurroundings,
-): void {
+function useReopened(block: TableBlock, rows: readonly Row[] | null, surroundings: RowSurroundings): void {
+  const { onRun } = surroundings;
   const wasOpen = useWasOpen();
   useEffect(() => {
     if (!wasAnyOpen()) return;
     for (const row of rows ?? []) {
       for (const action of block.row) {
-        if (!wasOpen(rowPlace(block.id, action.name, row[block.key]))) continue;
-        // It may not be offered any more: somebody else has done it meanwhile.
-        const offered = rowActionsOf([action], { ...scope, row }, bundle, host)[0];
-        if (offered !== undefined && offered.reason === undefined) onRun(action, row);
+        const place = rowPlace(block.id, action.name, row[block.key]);
+        if (wasOpen(place)) runIfOffered(action, row, surroundings);
       }
     }
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each row that comes

@@ -1,19 +1,18 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { useState, type ReactNode } from 'react';
-import { formatOf } from '../formats/formats.ts';
 import { WIDTHS } from './columns.ts';
-import type { TableLayout } from './DataTable.tsx';
-import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
+import { drawSum, keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
+import type { RowLook } from './TableRow.tsx';
 import css from './table.module.css';
 
 /** Pixels of the longer words for the other currencies. */
 const LONG = 140;
 
 /** Sums per currency: the first one, and the others on demand. */
-export function SumRows({ table, layout }: { table: BlockTable; layout: TableLayout }): ReactNode {
+export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
   const { block, sums, surroundings, answer } = metaOf(table);
-  const { columns, pinned, offsets, hasSelection, hasActions } = layout;
+  const { columns, pinned, offsets, hasSelection, hasActions } = look;
   const { total } = answer;
   const rule = block.sums ?? {};
   const [isOpen, setOpen] = useState(false);
@@ -69,14 +68,7 @@ export function SumRows({ table, layout }: { table: BlockTable; layout: TableLay
           {columns.slice(1 + notes).map((column) => (
             <td key={column.name} className={column.align === 'end' ? css.end : undefined}>
               {column.sum === true && sum.amounts[column.name] !== undefined && (
-                <strong>
-                  {formatOf(column.format, surroundings.host).draw(sum.amounts[column.name], {
-                    title: column.title,
-                    place: 'cell',
-                    now: surroundings.host.serverNow(),
-                    ...(sum.currency !== '' && { currency: sum.currency }),
-                  })}
-                </strong>
+                <strong>{drawSum(column, sum, 'cell', surroundings.host)}</strong>
               )}
             </td>
           ))}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Bookmark20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
@@ -17,6 +17,7 @@ import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { printText, useText } from '../formats/texts.ts';
 import { sortableFields } from './columns.ts';
 import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../states/Pager.tsx';
+import { Opener } from './RowActions.tsx';
 import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
 import { metaOf } from './table.ts';
@@ -47,7 +48,7 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
     return { sizes: [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b), size };
   }, [block.size]);
   const view = useView({ blockId: block.id, fields: block.filters, sorting, ...(!isFixed && { paging }) });
-  const scope = useTableScope(view.filter);
+  const { scope, whole } = useTableScope(view.filter);
   const name = `${useBundle().screen.name}/${block.id}`;
   const isSettled = usePresetView(name, view);
   // Whoever asked for them says that they did not come: rows that are waited for would be waited for without end.
@@ -55,7 +56,7 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   if (isLacking || (!isSettled && !isFixed)) return null;
   return (
     <ScopeProvider scope={scope}>
-      <Whole block={block} view={view} name={name} isFixed={isFixed} />
+      <Whole block={block} view={view} filter={whole} name={name} isFixed={isFixed} />
     </ScopeProvider>
   );
 }
@@ -63,12 +64,14 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
 interface WholeProps {
   block: TableBlock;
   view: View;
+  /** Its values and those of the screen. */
+  filter: Record<string, unknown>;
   /** The name under which views and preferences are kept for it. */
   name: string;
   isFixed: boolean;
 }
 
-function Whole({ block, view, name, isFixed }: WholeProps): ReactNode {
+function Whole({ block, view, filter, name, isFixed }: WholeProps): ReactNode {
   const bundle = useBundle();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -86,7 +89,7 @@ function Whole({ block, view, name, isFixed }: WholeProps): ReactNode {
     return isSet(value) ? [{ title: field.title, text: describeValue(field, value, known) }] : [];
   });
   const { table, actions } = useBlockTable({
-    ...{ block, view, name, width, isPhone, isFixed },
+    ...{ block, view, filter, name, width, isPhone, isFixed },
     label: title ?? screenTitle,
     conditions: set.map((each) => `${each.title}：${each.text}`),
   });
@@ -260,38 +263,18 @@ function useFirst({ first }: TableBlock, rows: Row[] | null): First {
 
 /** Which named view this is, and the way to the others. */
 function ViewButton({ views }: { views: Views }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const name = views.current?.name ?? '默认视图';
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={css.viewButton}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Bookmark20Regular aria-hidden />
-        <span className={css.viewName}>
-          {name}
-          {views.isChanged && ' · 已修改'}
-        </span>
-        <ChevronDown16Regular aria-hidden />
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ViewChoice
-            anchor={button}
-            views={views}
-            onClose={() => {
-              setOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <Opener
+      popup="dialog"
+      className={css.viewButton}
+      layer={(anchor, close) => <ViewChoice anchor={anchor} views={views} onClose={close} />}
+    >
+      <Bookmark20Regular aria-hidden />
+      <span className={css.viewName}>
+        {views.current?.name ?? '默认视图'}
+        {views.isChanged && ' · 已修改'}
+      </span>
+      <ChevronDown16Regular aria-hidden />
+    </Opener>
   );
 }

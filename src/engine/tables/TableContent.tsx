@@ -1,12 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import type { TableBlock } from '#model/block.ts';
-import { formatOf } from '../formats/formats.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton, Failure, State } from '../states/States.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Pager } from '../states/Pager.tsx';
-import { keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
+import { drawSum, keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -51,7 +50,11 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
 
   // Rows of another view may not stand for those that did not come; old ones of this view may.
   if (error !== null && (answer.rows === null || !answer.own)) {
-    return <FailedRows what={label} error={error} place={block.place} onRetry={answer.refresh} />;
+    return (
+      <div className={css.state}>
+        <Failure what={label} error={error} onRetry={answer.refresh} place={block.place} />
+      </div>
+    );
   }
   const old = error !== null && !isPolled(block) && <OldRows what={label} error={error} onRetry={answer.refresh} />;
   // Without a row, but not the last page: that one is asked for next.
@@ -175,12 +178,7 @@ function CountLine({
                     {column.title}
                     {title(sum)}
                   </span>
-                  {formatOf(column.format, surroundings.host).draw(sum.amounts[column.name], {
-                    title: column.title,
-                    place: 'text',
-                    now: surroundings.host.serverNow(),
-                    currency: sum.currency,
-                  })}
+                  {drawSum(column, sum, 'text', surroundings.host)}
                 </li>
               )),
           )}
@@ -240,24 +238,6 @@ function OldRows({ what, error, onRetry }: { what: string; error: CallError; onR
       <button type="button" onClick={onRetry}>
         重试
       </button>
-    </div>
-  );
-}
-
-function FailedRows({
-  what,
-  error,
-  place,
-  onRetry,
-}: {
-  what: string;
-  error: CallError;
-  place: string;
-  onRetry(): void;
-}): ReactNode {
-  return (
-    <div className={css.state}>
-      <Failure what={what} error={error} onRetry={onRetry} place={place} />
     </div>
   );
 }

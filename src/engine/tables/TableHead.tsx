@@ -1,17 +1,17 @@
 import { type ReactNode, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ColumnDefinition } from '#model/field.ts';
-import type { TableLayout } from './DataTable.tsx';
 import { SelectPage } from './SelectionStrip.tsx';
 import { metaOf, type BlockTable } from './table.ts';
+import type { RowLook } from './TableRow.tsx';
 import css from './table.module.css';
 import { stepWidth } from './column-state.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
 
 /** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
-export function TableHead({ table, layout }: { table: BlockTable; layout: TableLayout }): ReactNode {
+export function TableHead({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
   const { answer, isFixed } = metaOf(table);
-  const { columns, pinned, offsets, hasSelection, hasActions, inMenu } = layout;
+  const { columns, pinned, offsets, hasSelection, hasActions, inMenu } = look;
   return (
     <thead className={answer.refreshing ? css.refreshing : undefined}>
       <tr aria-rowindex={1}>

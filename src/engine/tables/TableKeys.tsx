@@ -63,10 +63,9 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     onEnter({ row }) {
       const record = rows[row];
       if (record === undefined) return;
-      const { scope, bundle, host, onRun } = surroundings;
-      const offered = rowActionsOf(block.row, { ...scope, row: record }, bundle, host);
+      const offered = rowActionsOf(block.row, { ...surroundings.scope, row: record }, surroundings);
       const first = offered.find((each) => each.reason === undefined && !isDanger(each));
-      if (first !== undefined) onRun(first.action, record);
+      if (first !== undefined) surroundings.onRun(first.action, record);
     },
     onMark(first, last) {
       if (!hasSelection) return;
@@ -87,17 +86,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       if (!props.isPaged) return;
       if (by > 0 ? table.getCanNextPage() : table.getCanPreviousPage()) table.setPageIndex((page) => page + by);
     },
-    onHelp: () =>
-      void ask((close) => (
-        <KeySheet
-          hasSelection={hasSelection}
-          hasPages={props.isPaged}
-          arranges={!isFixed}
-          edits={columns.some((column) => column.edit !== undefined)}
-          unfolds={block.expand !== undefined}
-          onClose={close}
-        />
-      )),
+    onHelp: () => void ask((close) => <KeySheet table={table} onClose={close} />),
     onColumn(col, by, what) {
       const column = columns[col - from];
       if (column === undefined) return;
@@ -128,12 +117,11 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const range = grid.current?.chosen() ?? null;
     if (range === null || columns.every((column) => column.edit === undefined)) return false;
     const places = placesOf(readPaste(text), range);
-    const { scope, bundle, host } = surroundings;
     const cells = places.flatMap(({ row, col, text: each }) => {
       const record = rows[row];
       const column = columns[col - values.from];
       if (record === undefined || column === undefined) return [];
-      if (mayEdit(column, { ...scope, row: record }, bundle, host) !== true) return [];
+      if (mayEdit(column, { ...surroundings.scope, row: record }, surroundings) !== true) return [];
       return [{ key: keyOf(record, block.key, row), row: record, column, text: each }];
     });
     void paste(cells, places.length - cells.length).then((hasAsked) => {

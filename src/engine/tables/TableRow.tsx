@@ -2,11 +2,12 @@
 import { Fragment, isValidElement, memo, type MouseEvent, type ReactNode } from 'react';
 import { ChevronRight16Regular, Edit16Regular, ReOrderDotsVertical16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
-import { holds, type Scope } from '#model/evaluate.ts';
+import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { CellContent } from '../host/format.ts';
 import { formatOf } from '../formats/formats.ts';
 import { drawInCell } from '../formats/ShownValue.tsx';
+import { isVisible } from './columns.ts';
 import { mayEdit, rowActionsOf, drawRowActions } from './RowActions.tsx';
 import { useIsSelected, type SelectionStore } from './selection.ts';
 import type { RowSurroundings, TableRecord } from './table.ts';
@@ -14,7 +15,7 @@ import type { CellEdits } from './use-cell-edits.tsx';
 import type { Span } from './VirtualRows.tsx';
 import css from './table.module.css';
 
-/** How all rows of a table are drawn; one object for all of them. */
+/** How the rows of a table, its head and its sums are drawn; one object for all of them. */
 export interface RowLook {
   block: TableBlock;
   /** Those that are drawn, in their order. */
@@ -27,6 +28,7 @@ export interface RowLook {
   /** All actions under ⋯ */
   inMenu: boolean;
   hasSelection: boolean;
+  hasActions: boolean;
   /** Rows are moved by hand. */
   hasHandle: boolean;
   onEdit: CellEdits['onEdit'];
@@ -64,7 +66,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
     actions.length === 0
       ? null
       : drawRowActions({
-          offered: rowActionsOf(actions, scope, surroundings.bundle, surroundings.host),
+          offered: rowActionsOf(actions, scope, surroundings),
           inMenu: look.inMenu,
           onRun: (action) => surroundings.onRun(action, record),
         });
@@ -101,10 +103,9 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
   );
 
   function drawCell(column: ColumnDefinition, n: number, scope: Scope): ReactNode {
-    const isHidden = column.visible !== undefined && !holds(column.visible, scope);
+    const isHidden = !isVisible(column, scope);
     const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
-    const isEditable =
-      column.edit === undefined || isHidden ? false : mayEdit(column, scope, surroundings.bundle, surroundings.host);
+    const isEditable = column.edit === undefined || isHidden ? false : mayEdit(column, scope, surroundings);
     const isInButton = opener !== undefined || isEditable === true;
     const { drawn, title: text }: CellContent = isHidden
       ? NOTHING

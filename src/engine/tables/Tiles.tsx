@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
-import { evaluate, holds, type Scope } from '#model/evaluate.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { tilePartsOf } from './card-parts.ts';
+import { isVisible } from './columns.ts';
 import { isDanger, rowActionsOf, drawRowActions } from './RowActions.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';
 import { keyOf } from './use-rows.ts';
@@ -30,7 +31,7 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
         .slice(0, count)
         .map((row, n) => {
           const scope: Scope = { ...surroundings.scope, row };
-          const offered = rowActionsOf(block.row, scope, surroundings.bundle, surroundings.host);
+          const offered = rowActionsOf(block.row, scope, surroundings);
           // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
           const isOnly =
             block.row.length === 1 &&
@@ -38,9 +39,9 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
             offered.every((each) => each.reason === undefined && !isDanger(each));
           const only = isOnly ? offered[0] : undefined;
           const head = drawShown(parts.title, 'item', scope, surroundings);
-          const isShown = (column: ColumnDefinition): boolean =>
-            column.visible === undefined || holds(column.visible, scope);
-          const facts = parts.facts.filter((column) => isShown(column) && !isEmpty(evaluate(column.value, scope)));
+          const facts = parts.facts.filter(
+            (column) => isVisible(column, scope) && !isEmpty(evaluate(column.value, scope)),
+          );
           return (
             <li
               key={keyOf(row, block.key, n)}
@@ -67,11 +68,13 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                 <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, parts.title)}</div>
               )}
               <div className={css.tileSmall}>
-                {parts.small.filter(isShown).map((column) => (
-                  <span key={column.name}>
-                    {column.title} {figure(column, scope, surroundings)}
-                  </span>
-                ))}
+                {parts.small
+                  .filter((column) => isVisible(column, scope))
+                  .map((column) => (
+                    <span key={column.name}>
+                      {column.title} {figure(column, scope, surroundings)}
+                    </span>
+                  ))}
               </div>
               {facts.length > 0 && (
                 <dl className={css.tileFacts}>

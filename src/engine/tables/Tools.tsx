@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import {
   ArrowClockwise20Regular,
   ColumnEdit20Regular,
@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { lazyPart } from '../loading/loading.tsx';
 import type { Density } from './column-state.ts';
+import { Opener } from './RowActions.tsx';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 
@@ -23,11 +24,8 @@ const DENSITIES: Record<Density, string> = { normal: '标准', roomy: '宽松', 
 export function Tools({ table }: { table: BlockTable }): ReactNode {
   const { answer, preferences } = metaOf(table);
   const { density } = preferences;
-  const [isOpen, setOpen] = useState(false);
-  const [over, setOver] = useState<'print' | 'more' | null>(null);
-  const more = useRef<HTMLButtonElement>(null);
-  const show = (kind: 'print' | 'more') => (): void => setOver(over === null && answer.rows !== null ? kind : null);
-  const chooser = useRef<HTMLButtonElement>(null);
+  const [isPrinting, setPrinting] = useState(false);
+  const hasRows = answer.rows !== null;
   return (
     <div className={css.tools}>
       <button
@@ -49,59 +47,37 @@ export function Tools({ table }: { table: BlockTable }): ReactNode {
       >
         <TextLineSpacing20Regular />
       </button>
-      <button
-        ref={chooser}
-        type="button"
+      <Opener
+        popup="dialog"
         className={css.tool}
         aria-label="选择列"
         title="选择列"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        layer={(anchor, close) => <ColumnChoice anchor={anchor} table={table} onClose={close} />}
       >
         <ColumnEdit20Regular />
-      </button>
-      <button type="button" className={css.tool} aria-label="打印" title="打印" onClick={show('print')}>
+      </Opener>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label="打印"
+        title="打印"
+        onClick={() => setPrinting(!isPrinting && hasRows)}
+      >
         <Print20Regular />
       </button>
-      <button
-        ref={more}
-        type="button"
+      <Opener
+        popup="menu"
         className={css.tool}
         aria-label="更多：导出、快捷键"
         title="更多：导出、快捷键"
-        aria-haspopup="menu"
-        aria-expanded={over === 'more'}
-        onClick={show('more')}
+        mayOpen={hasRows}
+        layer={(anchor, close) => <ToolsMenu anchor={anchor} table={table} onClose={close} />}
       >
         <MoreHorizontal20Regular />
-      </button>
-      {over !== null && (
+      </Opener>
+      {isPrinting && (
         <Suspense fallback={null}>
-          {over === 'print' ? (
-            <PrintSheet table={table} onDone={() => setOver(null)} />
-          ) : (
-            <ToolsMenu
-              anchor={more}
-              table={table}
-              onClose={() => {
-                setOver(null);
-                more.current?.focus();
-              }}
-            />
-          )}
-        </Suspense>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnChoice
-            anchor={chooser}
-            table={table}
-            onClose={() => {
-              setOpen(false);
-              chooser.current?.focus();
-            }}
-          />
+          <PrintSheet table={table} onDone={() => setPrinting(false)} />
         </Suspense>
       )}
     </div>

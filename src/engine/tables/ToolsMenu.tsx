@@ -10,7 +10,7 @@ import { KeySheet } from './KeySheet.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { sheetOf } from './seen-cells.ts';
 import { writeSpreadsheet } from './spreadsheet.ts';
-import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
+import { drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 
 /** As many as a job of the server writes. */
 const MOST = 50_000;
@@ -55,18 +55,7 @@ export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode
       onRun={({ name }) => {
         if (name === 'seen') save();
         if (name === 'all') void run();
-        if (name === 'keys') {
-          void ask((close) => (
-            <KeySheet
-              hasSelection={block.bulk.length > 0}
-              hasPages={block.paged}
-              unfolds={block.expand !== undefined}
-              arranges
-              edits={columns.some((column) => definitionOf(column).edit !== undefined)}
-              onClose={close}
-            />
-          ));
-        }
+        if (name === 'keys') void ask((close) => <KeySheet table={table} onClose={close} />);
       }}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { wholeWidths } from './whole-columns.ts';
 
@@ -236,6 +237,11 @@ export function fieldOf(column: ColumnDefinition): string {
   if (tree.op === 'read' && tree.root === 'row') return tree.path.join('.');
   if (tree.op === 'money' && tree.amount.op === 'read' && tree.amount.root === 'row') return tree.amount.path.join('.');
   return column.name;
+}
+
+/** Whether a column has a value to show in the row of this scope. */
+export function isVisible({ visible }: ColumnDefinition, scope: Scope): boolean {
+  return visible === undefined || holds(visible, scope);
 }
 
 /** Whether a column is hidden or shown for the whole table, whatever the rows hold. */

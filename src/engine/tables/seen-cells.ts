@@ -1,4 +1,4 @@
-import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { isDecimal, scaleOf } from '#model/money.ts';
 import { HIDDEN_AMOUNT } from '#model/print.ts';
@@ -6,6 +6,7 @@ import { hidesAmounts } from '../formats/secret.tsx';
 import { contextOf, type ShownSurroundings } from '../formats/ShownValue.tsx';
 import { EMPTY } from '../host/format.ts';
 import { formatOf } from '../formats/formats.ts';
+import { isVisible } from './columns.ts';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 
@@ -59,7 +60,7 @@ function seen(column: ColumnDefinition, row: Row, around: Around) {
     value: evaluate(column.value, scope),
     context: contextOf(column, 'cell', currency, () => scope, around),
     format: formatOf(column.format, around.host),
-    isHidden: column.visible !== undefined && !holds(column.visible, scope),
+    isHidden: !isVisible(column, scope),
   };
 }
 

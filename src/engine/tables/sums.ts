@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import type { SumsRule } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { add, isDecimal } from '#model/money.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import { formatOf } from '../formats/formats.ts';
+import type { EngineHost } from '../host/host.ts';
 import { fieldOf } from './columns.ts';
 import type { Row } from './use-rows.ts';
 
@@ -76,6 +79,17 @@ export function keyOfSum({ currency, split = '' }: Pick<Sum, 'currency' | 'split
 export function titleOfSum({ by }: SumsRule, { split }: Sum, { enums }: ScreenBundle): string | undefined {
   if (by === undefined || split === undefined) return undefined;
   return enums[by.enum]?.values.find((value) => String(value.const) === split)?.title;
+}
+
+/** One amount of a sum, as its column draws amounts. */
+export function drawSum(
+  { format, title, name }: ColumnDefinition,
+  { amounts, currency }: Sum,
+  place: 'cell' | 'text',
+  host: EngineHost,
+): ReactNode {
+  const about = { title, place, now: host.serverNow(), ...(currency !== '' && { currency }) };
+  return formatOf(format, host).draw(amounts[name], about);
 }
 
 /** Which rows the sums leave out, in words; undefined where they count all. */

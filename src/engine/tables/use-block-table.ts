@@ -4,7 +4,7 @@ import type { SumsRule, TableBlock } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { View } from '../filters/use-view.ts';
-import { useFromScope, useScope } from '../scope/use-scope.tsx';
+import { useScope } from '../scope/use-scope.tsx';
 import {
   orderOf,
   pinningOf,
@@ -14,7 +14,7 @@ import {
   withStart,
   withVisibility,
 } from './column-state.ts';
-import { fitColumns, isConditionOfTable, wordsWidth, type Room } from './columns.ts';
+import { fitColumns, isConditionOfTable, isVisible, wordsWidth, type Room } from './columns.ts';
 import { pageCount } from '../states/Pager.tsx';
 import { inWords, rowActionsOf } from './RowActions.tsx';
 import { createSelection, type SelectionStore } from './selection.ts';
@@ -30,12 +30,14 @@ import {
 } from './table.ts';
 import { useCellEdits } from './use-cell-edits.tsx';
 import { keyOf, useRows, type Row, type Rows } from './use-rows.ts';
-import { useRowActions, type RowActions } from './use-table.ts';
+import { useRowActions, useSame, type RowActions } from './use-table.ts';
 import { useColumnWidths } from './use-widths.ts';
 
 interface BlockTableInput {
   block: TableBlock;
   view: View;
+  /** The filter values, those of the screen included. */
+  filter: Record<string, unknown>;
   /** The name under which preferences of this table are kept. */
   name: string;
   /** Inner width of its card in pixels. */
@@ -62,8 +64,7 @@ const SAMPLE = 200;
 export function useBlockTable(input: BlockTableInput): { table: BlockTable; actions: RowActions } {
   const { block, view, isPhone, isFixed } = input;
   const { state, look: go } = view;
-  const filter = useFilterAround(view.filter);
-  const answer = useRows(block, state, filter);
+  const answer = useRows(block, state, input.filter);
   const actions = useRowActions(block, answer.rows);
   const { surroundings, running } = actions;
   const { scope } = surroundings;
@@ -72,10 +73,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const { kept, keep } = preferences;
 
   const written = useMemo(
-    () =>
-      block.columns.filter(
-        (column) => !isConditionOfTable(column) || (column.visible !== undefined && holds(column.visible, scope)),
-      ),
+    () => block.columns.filter((column) => !isConditionOfTable(column) || isVisible(column, scope)),
     [block.columns, scope],
   );
   const columns = useMemo(() => columnDefsOf(written, scope), [written, scope]);
@@ -191,12 +189,6 @@ function isRangeEvent(event: unknown): boolean {
   return from.shiftKey === true || from.nativeEvent?.shiftKey === true;
 }
 
-/** The filter values, the screen's own included. */
-function useFilterAround(own: Record<string, unknown>): Record<string, unknown> {
-  const around = useFromScope(['filter'], (scope) => scope.read().filter);
-  return useMemo(() => ({ ...(around as Record<string, unknown> | undefined), ...own }), [around, own]);
-}
-
 /** A selection is of the answer to one question: another filter empties it. */
 function useSelection(block: TableBlock, { asked }: Rows): SelectionStore {
   const around = useScope();
@@ -214,23 +206,14 @@ function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: Ro
   // Most rows offer fewer than the schema has, and shorter ones: the room is for those that do.
   const { actions, words } = useMemo(() => {
     if (block.row.length === 0) return { actions: 0, words: 0 };
-    const { scope, bundle, host } = surroundings;
     const some = rows.slice(0, block.row.length > 2 ? SAMPLE : 1);
-    const offers = some.map((row) => rowActionsOf(block.row, { ...scope, row }, bundle, host));
+    const offers = some.map((row) => rowActionsOf(block.row, { ...surroundings.scope, row }, surroundings));
     return {
       actions: block.row.length <= 2 ? block.row.length : Math.max(1, ...offers.map((offered) => offered.length)),
       words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
     };
   }, [block.row, rows, surroundings]);
   return useMemo(() => ({ width, hasSelection, actions, words }), [width, hasSelection, actions, words]);
-}
-
-/** The list of before, as long as it holds the same: no row is drawn again while a window is dragged. */
-function useSame<Item>(list: Item[]): Item[] {
-  const [held, setHeld] = useState(list);
-  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
-  if (!isSame) setHeld(list);
-  return isSame ? held : list;
 }
 
 /** Rows as somebody puts them in order, until the server gives them in it. */

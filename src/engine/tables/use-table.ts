@@ -11,14 +11,22 @@ import { readsOfActions } from './RowActions.tsx';
 import type { RowSurroundings } from './table.ts';
 import type { Row } from './use-rows.ts';
 
-/** The scope in which root `filter` is what the table's own filters say, added to those of the screen. */
-export function useTableScope(filter: Record<string, unknown>): ScopeStore {
+/** What the table's own filters say, added to those of the screen, and the scope in which that is root `filter`. */
+export function useTableScope(filter: Record<string, unknown>): { scope: ScopeStore; whole: Record<string, unknown> } {
   const around = useScope();
   const outer = useFromScope(['filter'], (scope) => scope.read().filter) as Record<string, unknown> | undefined;
   const whole = useMemo(() => ({ ...outer, ...filter }), [outer, filter]);
   const scope = useMemo(() => createScope(around, { filter: whole }), [around]); // oxlint-disable-line react/exhaustive-deps
   useLayoutEffect(() => scope.set('filter', whole), [scope, whole]);
-  return scope;
+  return { scope, whole };
+}
+
+/** The list of before, as long as it holds the same: rows compare by it, and none is drawn again for an equal one. */
+export function useSame<Item>(list: Item[]): Item[] {
+  const [held, setHeld] = useState(list);
+  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
+  if (!isSame) setHeld(list);
+  return isSame ? held : list;
 }
 
 /** An action of a row that is running now, or whose drawer is open. */
