@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { holds, isKnown } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Question } from '#model/block.ts';
@@ -11,7 +11,7 @@ import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { isElsewhere } from '../host/glass.ts';
 import { resultAlong } from './along.ts';
-import { isOverload } from './overload.ts';
+import { isOverload, restAfter } from './overload.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
@@ -80,6 +80,38 @@ export function isChoice(
   return names.every((name) => chosen.includes(name) || Object.is(before[name], now[name]));
 }
 
+/** Asks once, past the cache. @throws CallError where it fails, or answers in another shape than the call says */
+export async function askNow(
+  call: CallDefinition,
+  request: Record<string, unknown>,
+  asker: string,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const result = inShape(call, await send(call, request, { headers, isImpatient: true }));
+  return { result, to: asker, request: JSON.stringify(request) };
+}
+
+/** The longest pause between two tries of a polled question that fails, unless its own is longer. Milliseconds. */
+const SELDOM = 60_000;
+
+/**
+ * SWR polls after each answer, neither in a hidden window nor offline, and at once when the window is visible or online
+ * again. After an error SWR stops polling and retries: here with growing pauses.
+ */
+function pollingOf(every: number): SWRConfiguration<Answered, CallError> {
+  return {
+    refreshInterval: every,
+    revalidateOnFocus: true,
+    focusThrottleInterval: every / 2,
+    dedupingInterval: every / 2,
+    shouldRetryOnError: true,
+    onErrorRetry(error, _key, _config, retry, options) {
+      const growing = Math.max(every, Math.min(every * 2 ** (options.retryCount - 1), SELDOM));
+      setTimeout(() => void retry(options), isOverload(error) ? restAfter(error) : growing);
+    },
+  };
+}
+
 /** Asks a call with a request of one's own (a page of a table); null asks nothing. */
 export function useCallAnswer(
   call: CallDefinition | undefined,
@@ -98,19 +130,13 @@ export function useCallAnswer(
   }, [call, request, asker]);
   const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(
     key,
-    async ([, asked]) => {
-      const question = { to: asker, request: JSON.stringify(asked) };
-      if (call === undefined) return { result: null, ...question };
+    ([, asked]) => {
+      if (call === undefined) throw new Error('Expected a call to ask, got none.');
       known.set(call.name, call);
-      return {
-        result: inShape(call, await send(call, asked, { headers: host.headers, isImpatient: true })),
-        ...question,
-      };
+      return askNow(call, asked, asker, host.headers);
     },
-    along && { fallbackData: along },
+    { ...(along !== undefined && { fallbackData: along }), ...(every !== undefined && pollingOf(every)) },
   );
-  const overload = isOverload(error) ? error : undefined;
-  usePolling(key === null ? undefined : every, { ask: mutate, hasFailed: error !== undefined, overload });
   const isSignedOut = error?.kind === 'signed-out';
   const leaves = error?.kind === 'forbidden' && call?.forbidden === 'page';
   useEffect(() => {
@@ -324,72 +350,6 @@ function isRows(value: unknown): boolean {
 
 /** The records of an answer, be it a list of them or a page of a list; null for anything else. */
 export function recordsIn(answer: unknown): Record<string, unknown>[] | null {
-  const list =
-    typeof answer === 'object' && answer !== null && !Array.isArray(answer) && 'list' in answer ? answer.list : answer;
+  const list = isRecord(answer) && 'list' in answer ? answer.list : answer;
   return Array.isArray(list) ? (list as Record<string, unknown>[]) : null;
-}
-
-/** What fails again and again is asked less and less often, but at least so often. Milliseconds. */
-const SELDOM = 60_000;
-
-interface Polling {
-  /** Asks; the promise is kept when the answer is there, whatever it is. */
-  ask(): Promise<unknown>;
-  /** The last answer was an error. */
-  hasFailed: boolean;
-  /** The last answer, where the server was overloaded: it says when it may be asked again. */
-  overload?: CallError | undefined;
-}
-
-/**
- * Asks again every so many milliseconds after each answer. Nobody looks at a hidden window, and nothing is heard offline:
- * there it rests, and asks at once when it is seen, or connected, again.
- */
-function usePolling(every: number | undefined, polling: Polling): void {
-  const held = useRef(polling);
-  useLayoutEffect(() => {
-    held.current = polling;
-  });
-  const { overload } = polling;
-  const notBefore = useRef(0);
-  useLayoutEffect(() => {
-    notBefore.current = overload === undefined ? 0 : Date.now() + (overload.retryAfter ?? 1) * 1000;
-  }, [overload]);
-  useEffect(() => {
-    if (every === undefined || every <= 0) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let failures = 0;
-    let isOver = false;
-    let isAsking = false;
-    const rests = (): boolean => document.visibilityState === 'hidden' || !navigator.onLine;
-    const plan = (after = Math.max(every, Math.min(every * 2 ** failures, SELDOM))): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void tick(), after);
-    };
-    const tick = async (): Promise<void> => {
-      if (rests() || isAsking) return;
-      const early = notBefore.current - Date.now();
-      if (early > 0) return plan(early);
-      failures = held.current.hasFailed ? failures + 1 : 0;
-      isAsking = true;
-      await held.current.ask().catch(() => undefined);
-      isAsking = false;
-      if (!isOver) plan();
-    };
-    const wake = (): void => {
-      clearTimeout(timer);
-      void tick();
-    };
-    plan();
-    document.addEventListener('visibilitychange', wake);
-    addEventListener('online', wake);
-    addEventListener('offline', wake);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-      removeEventListener('online', wake);
-      removeEventListener('offline', wake);
-    };
-  }, [every]);
 }

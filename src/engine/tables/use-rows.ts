@@ -4,9 +4,8 @@ import type { TableBlock } from '#model/block.ts';
 import { evaluate, holds } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
-import { useCallAnswer, recordsIn } from '../calls/question.ts';
+import { askNow, useCallAnswer, recordsIn } from '../calls/question.ts';
 import type { CallError } from '../errors/call-error.ts';
-import { send } from '../calls/send.ts';
 import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import type { ViewState } from '../filters/url-state.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
@@ -142,8 +141,8 @@ function useAhead(call: CallDefinition | undefined, request: Record<string, unkn
     if (cache.get(unstable_serialize(key))?.data !== undefined) return;
     known.set(call.name, call);
     // What goes wrong is said when somebody asks for it; an answer that comes after the last screen has nowhere to be kept.
-    send(call, asked, { headers: host.headers, isImpatient: true })
-      .then((result) => mutate(key, { result, to: asker, request: text }, { revalidate: false }))
+    askNow(call, asked, asker, host.headers)
+      .then((answered) => mutate(key, answered, { revalidate: false }))
       .catch(() => undefined);
   }, [call, text, asker, cache, known, mutate, host.headers]);
   useEffect(() => {

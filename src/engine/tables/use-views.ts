@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
 import { readState, writeState, type ViewDefinition } from '../filters/url-state.ts';
 import type { View } from '../filters/use-view.ts';
+import { useCallSession } from '../calls/session.tsx';
 import { useHost, usePreference, type SavedView } from '../host/host.ts';
 
 /** Filter, sort and page size of a table as its part of a URL; '' is how the schema opens it. */
@@ -79,38 +81,26 @@ export interface Views {
 /** Named views of a table; null where the product keeps none. */
 export function useViews(table: string, view: View): Views | null {
   const store = useHost().views;
-  const [list, setList] = useState<SavedView[] | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const { asker } = useCallSession();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [presetText, writePreset] = usePreference(`view.${table}`);
   const preset = useMemo(() => readPreset(presetText), [presetText]);
-  const follow = useRef<(views: SavedView[]) => void>(() => undefined);
-  const load = useCallback(
-    (): Promise<void> =>
-      store === undefined
-        ? Promise.resolve()
-        : store.list(table).then(
-            (views) => {
-              setList(views);
-              setFailed(false);
-              follow.current(views);
-            },
-            () => setFailed(true),
-          ),
-    [store, table],
-  );
-  // Asked when the list stands, so that the button can say which view this is.
-  useEffect(() => void load(), [load]);
   const query = queryOf(view);
-  useLayoutEffect(() => {
-    // What the list is opened with may be another's: changed since, deleted, or no longer shared.
-    follow.current = (views) => {
-      if (preset === null) return;
-      const kept = views.find(({ id }) => id === preset.id);
-      if (kept?.query === preset.query) return;
-      writePreset(kept === undefined ? undefined : printPreset(kept));
-      if (kept !== undefined && query === known(preset.query, view)) lookAt(view, kept.query, true);
-    };
+  /** The preset may be shared by another person: changed since, deleted, or no longer shared. */
+  const followPreset = (views: SavedView[]): void => {
+    if (preset === null) return;
+    const kept = views.find(({ id }) => id === preset.id);
+    if (kept?.query === preset.query) return;
+    writePreset(kept === undefined ? undefined : printPreset(kept));
+    if (kept !== undefined && query === known(preset.query, view)) lookAt(view, kept.query, true);
+  };
+  const {
+    data: list = null,
+    error,
+    mutate: load,
+  } = useSWR(store && [`views of ${table}`, asker], () => store?.list(table) ?? [], {
+    keepPreviousData: false,
+    onSuccess: followPreset,
   });
   if (store === undefined) return null;
 
@@ -120,7 +110,7 @@ export function useViews(table: string, view: View): Views | null {
   const current = chosen ?? same?.find(({ id }) => id === preset?.id) ?? same?.[0] ?? null;
   return {
     list,
-    hasFailed,
+    hasFailed: error !== undefined,
     current,
     isChanged: current !== null && current.query !== query,
     presetId: preset?.id ?? null,
