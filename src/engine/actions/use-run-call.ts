@@ -15,11 +15,9 @@ import { aboutOf } from '../confirm/about.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 import { useActionSurroundings } from './surroundings.tsx';
 import { printSumFor } from './use-about.ts';
+import { useConfirm } from '../confirm/use-confirm.ts';
 import { lazyWhole } from '../loading/loading.tsx';
 
-const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
-}));
 const CodeDialog = lazyWhole(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
 const CaptchaDialog = lazyWhole(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
 const AgreementDialog = lazyWhole(async () => ({
@@ -33,6 +31,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
   const send = useSend();
   const say = useSay();
   const ask = useOverlays();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const around = useActionSurroundings();
   const { identity } = useCallSession();
@@ -46,12 +45,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
     about: ({ action, scope }) =>
       aboutOf(action.about, scope.read(), (text, values) => printText(text, values, bundle, host, 'text', true)),
     printSum: printSumFor(host),
-    async confirm({ title, isDanger }, asked) {
-      const agreed = await ask<boolean>((close) =>
-        createElement(ConfirmDialog, { ...asked, title, isDanger, onClose: close }),
-      );
-      return agreed === true;
-    },
+    confirm: ({ title, isDanger }, asked) => confirm({ ...asked, title, isDanger }),
     panels: {
       agreement: (request) => ask<CodeAnswer>((close) => createElement(AgreementDialog, { request, onClose: close })),
       captcha: (request) => ask<CodeAnswer>((close) => createElement(CaptchaDialog, { request, onClose: close })),

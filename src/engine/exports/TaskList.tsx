@@ -2,7 +2,7 @@ import { CheckmarkCircleFilled, DismissCircleFilled, DismissRegular, WarningFill
 import { Suspense, useState, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { safeAddress } from '../calls/address.ts';
-import { useExportCentre, type ExportTask } from './export-centre.tsx';
+import { sayingOf, useExportCentre, type ExportTask } from './export-centre.tsx';
 import linkButton from '../states/link-button.module.css';
 import styles from './exports.module.css';
 import { lazyWhole } from '../loading/loading.tsx';
@@ -66,17 +66,11 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
   );
 }
 
-function textOf({ title, status, fileName, progress }: ExportTask): string {
-  if (progress === undefined) {
-    if (status === 'PASS') return `${fileName ?? title} 已生成`;
-    return status === 'FAIL' ? `${title}失败` : `正在${title}…`;
-  }
-  const { total, done, failed } = progress;
+function textOf(task: ExportTask): string {
+  const { title, status, fileName, progress } = task;
   if (status === 'PROCESSING') return `正在${title}…`;
-  if (status === 'FAIL') return `${title}已中断：处理了 ${count(done)} / ${count(total)} 条`;
-  return failed > 0
-    ? `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条`
-    : `${title}：${count(total)} 条已全部处理`;
+  if (progress !== undefined) return sayingOf(task, progress).text;
+  return status === 'PASS' ? `${fileName ?? title} 已生成` : `${title}失败`;
 }
 
 /** Which rows failed is asked for when somebody wants to know. */

@@ -232,7 +232,11 @@ function taskOf(job: Job & { title: string }): ExportTask {
   };
 }
 
-function sayingOf({ title, status }: ExportTask, { total, done, failed }: NonNullable<ExportTask['progress']>): Saying {
+/** How a batch ended. */
+export function sayingOf(
+  { title, status }: ExportTask,
+  { total, done, failed }: NonNullable<ExportTask['progress']>,
+): Saying {
   const count = (value: number): string => value.toLocaleString('en-US');
   if (status === 'FAIL') {
     return { tone: 'danger', text: `${title}已中断：处理了 ${count(done)} / ${count(total)} 条` };

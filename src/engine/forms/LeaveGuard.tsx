@@ -1,12 +1,7 @@
-import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useOverlays } from '../overlays/Overlays.tsx';
+import { useConfirm } from '../confirm/use-confirm.ts';
 import type { FormStore } from './form-store.ts';
-import { lazyWhole } from '../loading/loading.tsx';
-
-const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
-}));
 
 interface Guarded {
   store: FormStore;
@@ -46,7 +41,7 @@ export function LeaveGuard({ store, isKept = false }: { store: FormStore; isKept
 }
 
 function Watch(): ReactNode {
-  const ask = useOverlays();
+  const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && changed().length > 0,
   );
@@ -63,9 +58,9 @@ function Watch(): ReactNode {
     const text = changed().every(({ isKept }) => isKept)
       ? '填写的内容已存为草稿，还没有提交。下次打开此页可以继续填写。'
       : '填写的内容还没有提交，离开后不会保留。';
-    void ask<boolean>((close) =>
-      createElement(ConfirmDialog, { title: '离开此页？', text, yes: '离开', onClose: close }),
-    ).then((agreed) => (agreed === true ? blocker.proceed?.() : blocker.reset?.()));
+    void confirm({ title: '离开此页？', text, yes: '离开' }).then((agreed) =>
+      agreed ? blocker.proceed?.() : blocker.reset?.(),
+    );
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each blocked step
   }, [state]);
   return null;

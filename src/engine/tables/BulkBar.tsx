@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, type ReactNode, createElement, useRef } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode, useRef } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
@@ -16,17 +16,16 @@ import css from './view.module.css';
 import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { useAction, type RunnableAction } from '../actions/use-action.ts';
 import { useHost } from '../host/host.ts';
-import { useOutcome, keyTitleOf } from './use-outcome.ts';
+import { useBatchDialog, useOutcome } from './use-outcome.ts';
 import { aboutOf, titleWith } from '../confirm/about.ts';
 import { printSumFor } from '../actions/use-about.ts';
 import { fillingOf } from '../actions/run-call.ts';
+import { useConfirm } from '../confirm/use-confirm.ts';
 import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
 import { fillRequest } from '../scope/filling.ts';
-import { lazyWhole } from '../loading/loading.tsx';
-import { useOverlays } from '../overlays/Overlays.tsx';
 import { printText } from '../formats/texts.ts';
 import { sendQuietly } from '../actions/send-once.ts';
 
@@ -194,13 +193,6 @@ function forAll(action: ActionDefinition): ActionDefinition | null {
   return { ...action, does: { ...action.does, filling } as ActionDefinition['does'] };
 }
 
-const BatchRunDialog = lazyWhole(async () => ({
-  default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
-}));
-const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
-}));
-
 /** More than this, one by one, is no work for a browser. */
 const MOST = 500;
 
@@ -215,7 +207,8 @@ function useEachRow(action: ActionDefinition, block: TableBlock, selection: Sele
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
-  const ask = useOverlays();
+  const confirm = useConfirm();
+  const show = useBatchDialog(block);
   const { identity } = useCallSession();
   const refresh = useRefreshAfter();
   const isRunning = useRef(false);
@@ -239,12 +232,7 @@ function useEachRow(action: ActionDefinition, block: TableBlock, selection: Sele
     const question = questionOf(does, outer, all.length - fitting.length);
     const agreed =
       question === null ||
-      (await ask<boolean>((close) =>
-        createElement(ConfirmDialog, {
-          ...{ title, text: question, about, isDanger, onClose: close },
-          yes: titleWith(title, about, printSumFor(host)),
-        }),
-      )) === true;
+      (await confirm({ title, text: question, about, isDanger, yes: titleWith(title, about, printSumFor(host)) }));
     if (!agreed) return;
     isRunning.current = true;
     const keys = fitting.map(([key]) => key);
@@ -261,9 +249,7 @@ function useEachRow(action: ActionDefinition, block: TableBlock, selection: Sele
       }
       wasRunning = runs;
     });
-    await ask((close) =>
-      createElement(BatchRunDialog, { run: batch, title, keyTitle: keyTitleOf(block), onClose: () => close() }),
-    );
+    await show(batch, title);
     leave();
     isRunning.current = false;
   };

@@ -23,6 +23,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
         {columns.map((column, n) => {
           const modelled = table.getColumn(column.name);
           const direction = modelled?.getIsSorted() || null;
+          const mark = <SortMark direction={direction} place={placeInSort(table, column.name)} />;
           return (
             <th
               key={column.name}
@@ -33,15 +34,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
               tabIndex={n === 0 ? 0 : undefined}
               className={headClass(column, n, pinned)}
               style={n < pinned ? { insetInlineStart: offsets[n] } : undefined}
-              aria-sort={
-                column.sort !== true
-                  ? undefined
-                  : direction === null
-                    ? 'none'
-                    : direction === 'asc'
-                      ? 'ascending'
-                      : 'descending'
-              }
+              aria-sort={column.sort === true ? ARIA_SORT[direction ?? 'none'] : undefined}
             >
               {column.sort === true ? (
                 <button
@@ -53,11 +46,9 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
                     toggleSorting(table, column.name, event.shiftKey || event.ctrlKey || event.metaKey)
                   }
                 >
-                  {column.align === 'end' && <SortMark direction={direction} place={placeInSort(table, column.name)} />}
+                  {column.align === 'end' && mark}
                   <span className={css.headText}>{column.title}</span>
-                  {column.align === 'start' && (
-                    <SortMark direction={direction} place={placeInSort(table, column.name)} />
-                  )}
+                  {column.align === 'start' && mark}
                 </button>
               ) : (
                 column.title
@@ -93,6 +84,7 @@ function placeInSort(table: BlockTable, name: string): number | null {
   return (table.options.state?.sorting ?? []).length > 1 && at >= 0 ? at + 1 : null;
 }
 
+const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
 const BY_CURRENCY = '先分币种，同一币种内按金额；';
 const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';
 

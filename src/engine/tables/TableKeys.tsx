@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject, createElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { TableBlock } from '#model/block.ts';
 import { SUCCESS } from '#model/wire.ts';
@@ -12,16 +12,17 @@ import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
 import { metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
-import { lazyPart, lazyWhole } from '../loading/loading.tsx';
+import { lazyPart } from '../loading/loading.tsx';
 import { createBatchRun } from '../batches/batch-run.ts';
 import { callNameOf } from '../actions/run-call.ts';
+import { useConfirm } from '../confirm/use-confirm.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
 import { useHost } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import type { PasteTarget } from './paste-cell.ts';
-import { keyTitleOf } from './use-outcome.ts';
+import { useBatchDialog } from './use-outcome.ts';
 
 const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
 
@@ -233,13 +234,6 @@ function textOf(raw: string): string {
   return text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
 }
 
-const BatchRunDialog = lazyWhole(async () => ({
-  default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
-}));
-const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('../confirm/ConfirmDialog.tsx')).ConfirmDialog,
-}));
-
 /** Each cell is a call: more than these are for a file that is uploaded. */
 const MOST = 500;
 
@@ -251,7 +245,8 @@ function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: nu
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
-  const ask = useOverlays();
+  const confirm = useConfirm();
+  const show = useBatchDialog(block);
   const say = useSay();
   const { identity } = useCallSession();
   const refresh = useRefreshAfter();
@@ -276,17 +271,10 @@ function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: nu
     } else {
       const skipped = leftOut === 0 ? '' : `另有 ${leftOut} 格不能修改或超出表格，将跳过。`;
       const text = `将逐格修改并保存 ${fitting.length} 格。${skipped}`;
-      const agreed = await ask<boolean>((close) =>
-        createElement(ConfirmDialog, { title: '粘贴', text, yes: '粘贴', isDanger: false, onClose: close }),
-      );
-      if (agreed !== true) return true;
+      if (!(await confirm({ title: '粘贴', text, yes: '粘贴' }))) return true;
       const byKey = new Map(fitting.map((cell) => [`${cell.key} ${cell.column.title}`, cell]));
       const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
-      await ask((close) =>
-        createElement(BatchRunDialog, {
-          ...{ run, title: '粘贴', keyTitle: keyTitleOf(block), onClose: () => close() },
-        }),
-      );
+      await show(run, '粘贴');
     }
     const calls = fitting.flatMap(({ column: { edit } }) => (edit === undefined ? [] : [callNameOf(edit, scope)]));
     await refresh([...new Set(calls.flatMap((name) => callOf(bundle, name).writes))]);

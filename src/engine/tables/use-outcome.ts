@@ -2,6 +2,7 @@ import { createElement, useCallback, useRef } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
+import type { BatchRun } from '../batches/batch-run.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useExportCentre } from '../exports/export-centre.tsx';
 import { useHost } from '../host/host.ts';
@@ -12,6 +13,9 @@ import { printText } from '../formats/texts.ts';
 import type { SelectionStore } from './selection.ts';
 import type { Row } from './use-rows.ts';
 
+const BatchRunDialog = lazyWhole(async () => ({
+  default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
+}));
 const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));
 
 interface Outcome {
@@ -73,7 +77,17 @@ export function useOutcome(action: ActionDefinition, block: TableBlock, selectio
   return { take, setRetry };
 }
 
-export function keyTitleOf(block: TableBlock): string {
+/** Opens the dialog in which a batch of the table's rows runs; the promise is kept when it is closed. */
+export function useBatchDialog(block: TableBlock): (run: BatchRun, title: string) => Promise<void> {
+  const ask = useOverlays();
+  return async (run, title) => {
+    await ask((close) =>
+      createElement(BatchRunDialog, { run, title, keyTitle: keyTitleOf(block), onClose: () => close() }),
+    );
+  };
+}
+
+function keyTitleOf(block: TableBlock): string {
   return block.columns.find((column) => column.name === block.key)?.title ?? '编号';
 }
 
