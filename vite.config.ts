@@ -15,6 +15,8 @@ const FOR_MERCHANTS = [
   { find: 'fast-uri', replacement: at('src/engine/forms/schema-address.ts') },
   // The way to it from the module of RJSF's form.
   { find: '../getDefaultRegistry.js', replacement: at('src/engine/forms/rjsf-registry.ts') },
+  { find: './shallowAllOfMerge.js', replacement: at('src/engine/foreign/all-of-merge.ts') },
+  { find: 'fast-equals', replacement: at('src/engine/forms/deep-equal.ts') },
   // By itself the router gives every bundler the one that warns whoever develops.
   { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },
@@ -106,7 +108,7 @@ export const CHUNKS = {
     {
       name: 'rjsf',
       // With what these import; RJSF's own fields and widgets are loaded by foreign forms alone, its array by lines.
-      test: /node_modules[\\/](@rjsf[\\/](core[\\/]lib[\\/](withTheme|components[\\/](Form|constants))\.js|validator-ajv8)|@x0k|fast-equals|jsonpointer)/,
+      test: /node_modules[\\/](@rjsf[\\/](core[\\/]lib[\\/](withTheme|components[\\/](Form|constants))\.js|validator-ajv8)|jsonpointer)/,
     },
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
@@ -168,6 +170,7 @@ export default defineConfig(({ command }) => ({
       '@rjsf/core/lib/components/fields/ArrayField.js',
       '@rjsf/core/lib/withTheme.js',
       '@rjsf/utils',
+      '@rjsf/utils/lib/schema/shallowAllOfMerge.js',
       '@rjsf/validator-ajv8',
       '@tanstack/react-table',
       '@tanstack/react-virtual',

@@ -62,6 +62,7 @@ export default defineConfig({
             '@rjsf/core/lib/components/fields/ArrayField.js',
             '@rjsf/core/lib/withTheme.js',
             '@rjsf/utils',
+            '@rjsf/utils/lib/schema/shallowAllOfMerge.js',
             '@rjsf/validator-ajv8',
             '@tanstack/react-table',
             '@tanstack/react-virtual',
