@@ -1,11 +1,10 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Filling } from '#model/action.ts';
 import type { ScreenBlock } from '#model/block.ts';
 import { Block } from './Block.tsx';
 import { partOf, useBundle } from '../scope/bundle.tsx';
 import { fillRequest, readsOf } from '../scope/filling.ts';
-import { createScope } from '../scope/scope.ts';
-import { ScopeProvider, useFromScope, useScope } from '../scope/use-scope.tsx';
+import { ScopeProvider, useFromScope, useScopeWith } from '../scope/use-scope.tsx';
 
 /**
  * Another screen file, drawn here. It sees what this place sees, and what is given to its params where a screen finds them;
@@ -22,12 +21,9 @@ export function ScreenBlockView({ block }: { block: ScreenBlock }): ReactNode {
 }
 
 function Given({ filling, children }: { filling: Filling; children: ReactNode }): ReactNode {
-  const around = useScope();
   const route = useFromScope(['route', ...readsOf(filling)], (scope) => {
     const values = scope.read();
     return { ...(values.route as Record<string, unknown> | undefined), ...fillRequest(filling, values).request };
   });
-  const [inner] = useState(() => createScope(around, { route }));
-  useLayoutEffect(() => inner.set('route', route), [inner, route]);
-  return <ScopeProvider scope={inner}>{children}</ScopeProvider>;
+  return <ScopeProvider scope={useScopeWith('route', route)}>{children}</ScopeProvider>;
 }

@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
-import { createScope } from '../scope/scope.ts';
-import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { ScopeProvider, useScopeWith } from '../scope/use-scope.tsx';
 import { useIsPhone, useWidth } from '../states/use-width.ts';
 import { appliesAtOnce } from '../widgets/field-value.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -20,10 +19,8 @@ export function BlockFilter({
   fields: readonly FieldDefinition[];
   children: ReactNode;
 }): ReactNode {
-  const around = useScope();
   const { state, look, filter, definition } = useView({ blockId: id, fields });
-  const [scope] = useState(() => createScope(around, { filter }));
-  useLayoutEffect(() => scope.set('filter', filter), [scope, filter]);
+  const scope = useScopeWith('filter', filter);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const isPhone = useIsPhone();

@@ -1,7 +1,16 @@
-import { createContext, use, useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { evaluate } from '#model/evaluate.ts';
-import type { Expression } from '#model/expression.ts';
-import type { ScopeStore } from './scope.ts';
+import type { Expression, Root } from '#model/expression.ts';
+import { createScope, type ScopeStore } from './scope.ts';
 
 const ScopeContext = createContext<ScopeStore | null>(null);
 
@@ -12,6 +21,15 @@ export function ScopeProvider({ scope, children }: { scope: ScopeStore; children
 export function useScope(): ScopeStore {
   const scope = use(ScopeContext);
   if (scope === null) throw new Error('useScope needs a ScopeProvider above it');
+  return scope;
+}
+
+/** A scope inside the one around, in which one root is this value. */
+export function useScopeWith(root: Root, value: unknown): ScopeStore {
+  const around = useScope();
+  // oxlint-disable-next-line react/exhaustive-deps -- the value of later is set below
+  const scope = useMemo(() => createScope(around, { [root]: value }), [around]);
+  useLayoutEffect(() => scope.set(root, value), [scope, root, value]);
   return scope;
 }
 

@@ -7,9 +7,9 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
 import { isVisible } from './columns.ts';
-import { CardTick } from './PhoneSelection.tsx';
 import { mayEdit, rowActionsOf, MoreButton, type RowAction } from './RowActions.tsx';
-import type { SelectionStore } from './selection.ts';
+import { useIsSelected, type SelectionStore } from './selection.ts';
+import { SelectPage, useSelectionState } from './SelectionStrip.tsx';
 import {
   definitionOf,
   drawnColumns,
@@ -19,8 +19,10 @@ import {
   type TableRecord,
 } from './table.ts';
 import css from './cards.module.css';
+import selectionCss from './phone-selection.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 
+const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 const UnfoldedBlock = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
 
 interface CardListProps {
@@ -214,4 +216,48 @@ function toneOf(column: ColumnDefinition, scope: Scope, { bundle }: RowSurroundi
 /** 到账金额 → 到账: beside the amount the word says it already. */
 function shortName(title: string): string {
   return title.length > 2 ? title.replace(/金额$/, '') : title;
+}
+
+/** The bulk bar of a phone: at the foot of the window while rows are being selected. */
+export function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
+  const { isAny, said } = useSelectionState(table);
+  return (
+    <div className={selectionCss.foot}>
+      <output className={selectionCss.unseen}>{said}</output>
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the tick is in SelectPage */}
+      <label className={selectionCss.page}>
+        <SelectPage table={table} />
+        全选本页
+      </label>
+      {isAny && (
+        <Suspense fallback={null}>
+          <BulkBar table={table} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The tick of a card. */
+export function CardTick({
+  row,
+  index,
+  selection,
+}: {
+  row: TableRecord;
+  index: number;
+  selection: SelectionStore;
+}): ReactNode {
+  const isSelected = useIsSelected(selection, row);
+  return (
+    <label className={selectionCss.tick}>
+      <input
+        type="checkbox"
+        aria-label={`选择第 ${index + 1} 条`}
+        checked={isSelected}
+        disabled={!row.getCanSelect()}
+        onChange={(event) => row.getToggleSelectedHandler()(event)}
+      />
+    </label>
+  );
 }

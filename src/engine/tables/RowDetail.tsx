@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Block as BlockDefinition } from '#model/block.ts';
 import { Block } from '../blocks/Block.tsx';
 import { Surface } from '../states/Card.tsx';
-import { createScope } from '../scope/scope.ts';
-import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
+import { ScopeProvider, useScopeWith } from '../scope/use-scope.tsx';
 import type { Row } from './use-rows.ts';
 import css from './detail.module.css';
 
@@ -14,11 +13,8 @@ interface UnfoldedBlockProps {
 
 /** What a row unfolds: a block that sees the row. */
 export function UnfoldedBlock({ block, row }: UnfoldedBlockProps): ReactNode {
-  const around = useScope();
-  const [scope] = useState(() => createScope(around, { row }));
-  useLayoutEffect(() => scope.set('row', row), [scope, row]);
   return (
-    <ScopeProvider scope={scope}>
+    <ScopeProvider scope={useScopeWith('row', row)}>
       <Surface kind="panel">
         <Block block={block} />
       </Surface>

@@ -14,9 +14,8 @@ interface SelectionStripProps {
 
 /** The strip over the rows: the bulk bar while something is selected, at the same height. Says to listeners what is selected. */
 export function SelectionStrip({ table, children }: SelectionStripProps): ReactNode {
-  const { block, selection, answer } = metaOf(table);
-  const isAny = useSelected(selection, ({ mode, rows: selected }) => mode === 'all' || selected.size > 0);
-  const said = useSelected(selection, (selected) => saidOf(selected, answer.total, block.selectable !== undefined));
+  const { block } = metaOf(table);
+  const { isAny, said } = useSelectionState(table);
   if (block.bulk.length === 0) return children;
   return (
     <>
@@ -34,7 +33,16 @@ export function SelectionStrip({ table, children }: SelectionStripProps): ReactN
   );
 }
 
-export function saidOf({ mode, rows, note }: Selected, total: number, hasOthers = false): string {
+/** Whether something is selected, and what a screen reader is told of it. */
+export function useSelectionState(table: BlockTable): { isAny: boolean; said: string } {
+  const { block, selection, answer } = metaOf(table);
+  return {
+    isAny: useSelected(selection, ({ mode, rows }) => mode === 'all' || rows.size > 0),
+    said: useSelected(selection, (selected) => saidOf(selected, answer.total, block.selectable !== undefined)),
+  };
+}
+
+function saidOf({ mode, rows, note }: Selected, total: number, hasOthers: boolean): string {
   if (mode === 'all') return allText(total, hasOthers);
   if (note === 'filter-changed') return '查询条件已变更，已取消选择';
   if (note === 'one-by-one') return `已改为逐条选择，已选 ${rows.size.toLocaleString('en-US')} 条`;
@@ -42,7 +50,7 @@ export function saidOf({ mode, rows, note }: Selected, total: number, hasOthers 
 }
 
 /** @param hasOthers some of them may be such as cannot be selected by hand: the server leaves them alone, and says so */
-export function allText(total: number, hasOthers = false): string {
+export function allText(total: number, hasOthers: boolean): string {
   const text = `已选符合条件的全部 ${total.toLocaleString('en-US')} 条`;
   return hasOthers ? `${text}，其中不可操作的会跳过` : text;
 }

@@ -15,7 +15,7 @@ import { useText } from '../formats/texts.ts';
 // Most tables are drawn as tables.
 const CardList = lazyPart(async () => ({ default: (await import('./CardList.tsx')).CardList }));
 const Tiles = lazyPart(async () => ({ default: (await import('./Tiles.tsx')).Tiles }));
-const PhoneSelection = lazyPart(async () => ({ default: (await import('./PhoneSelection.tsx')).PhoneSelection }));
+const PhoneSelection = lazyPart(async () => ({ default: (await import('./CardList.tsx')).PhoneSelection }));
 const Lines = lazyPart(async () => ({ default: (await import('./Lines.tsx')).Lines }));
 
 /** Fetches what rows of this look are drawn with. */

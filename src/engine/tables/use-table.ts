@@ -6,19 +6,16 @@ import { useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host/host.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
-import { useFromScope, useScope } from '../scope/use-scope.tsx';
+import { useFromScope, useScope, useScopeWith } from '../scope/use-scope.tsx';
 import { readsOfActions } from './RowActions.tsx';
 import type { RowSurroundings } from './table.ts';
 import type { Row } from './use-rows.ts';
 
 /** What the table's own filters say, added to those of the screen, and the scope in which that is root `filter`. */
 export function useTableScope(filter: Record<string, unknown>): { scope: ScopeStore; whole: Record<string, unknown> } {
-  const around = useScope();
   const outer = useFromScope(['filter'], (scope) => scope.read().filter) as Record<string, unknown> | undefined;
   const whole = useMemo(() => ({ ...outer, ...filter }), [outer, filter]);
-  const scope = useMemo(() => createScope(around, { filter: whole }), [around]); // oxlint-disable-line react/exhaustive-deps
-  useLayoutEffect(() => scope.set('filter', whole), [scope, whole]);
-  return { scope, whole };
+  return { scope: useScopeWith('filter', whole), whole };
 }
 
 /** The list of before, as long as it holds the same: rows compare by it, and none is drawn again for an equal one. */
