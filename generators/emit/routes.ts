@@ -54,6 +54,8 @@ export async function emitMenus(model: Model): Promise<string> {
   };
   const spelled = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => {
+      // No search finds a hidden entry, nor anything under it.
+      if (item.hidden) return item;
       const spelling = spell(item.title);
       return { ...item, ...(spelling && { spelling }), items: spelled(item.items) };
     });

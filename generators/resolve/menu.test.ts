@@ -100,13 +100,17 @@ describe('a menu', () => {
   ])('says what is wrong with %j', (menu, problem) => expect(resolved(menu).problems).toEqual([problem]));
 
   it('is spelled for the browser, with the states that it needs', async () => {
-    const items = { a: { title: 'B2B 付款', icon: 'x', needs: ['adult'], screen: 'pay' } };
+    const hidden = { title: '详情', screen: 'orders', hidden: true };
+    const items = { a: { title: 'B2B 付款', icon: 'x', needs: ['adult'], screen: 'pay', items: { hidden } } };
     const text = await emitMenus(resolved({ items }).model);
     const menus = JSON.parse(text.slice(text.indexOf(' = ') + 3, text.lastIndexOf(';'))) as {
-      versions: Record<string, { items: { spelling: string[] }[] }>;
+      versions: Record<string, { items: { spelling: string[]; items: { spelling?: string[] }[] }[] }>;
       needs: object;
     };
-    expect(menus.versions['main']?.items[0]?.spelling).toEqual(['b', '2', 'b', ' ', 'fu', 'kuan']);
+    const [item] = menus.versions['main']?.items ?? [];
+    expect(item?.spelling).toEqual(['b', '2', 'b', ' ', 'fu', 'kuan']);
+    // Nobody can find it in the menu.
+    expect(item?.items.map(({ spelling }) => spelling)).toEqual([undefined]);
     expect(Object.keys(menus.needs)).toEqual(['adult']);
   });
 });
