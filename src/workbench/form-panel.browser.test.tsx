@@ -69,6 +69,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
     await page.getByRole('button', { name: '撤销', exact: false }).click();
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
     await page.getByRole('button', { name: '+ size' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'size' })).toHaveFocus();
     await userEvent.keyboard('20');
     await expect.poll(textOf).toContain('"size": 20');
     await page.getByRole('button', { name: '+ row' }).click();
@@ -90,6 +91,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByRole('main').getByText(PROBLEM.message).first()).toBeVisible();
     await page.getByRole('button', { name: '+ title' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveFocus();
     await userEvent.keyboard('状态');
     await expect.poll(textOf).toContain('["title", {"field": "state", "title": "状态"}]');
     await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('状态');
