@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { holds, isKnown } from '#model/evaluate.ts';
+import { holds, isKnown, type Scope } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Question } from '#model/block.ts';
 import { UNREADABLE } from '#model/wire.ts';
@@ -42,21 +42,39 @@ interface Answered {
 /** Whoever types changes a request with every key: the question waits until the typing rests. Milliseconds. */
 const TYPING_RESTS = 300;
 
-/** Asks as soon as every required request field has a value and `when` holds, and again when one changes. */
-export function useQuestion(question: Question | undefined): Answer {
+/**
+ * The call of a question with its request as the scope fills it: null while a required field has no value, or where `when`
+ * does not hold. Without a question there is neither.
+ * @param roots roots of the scope that are known better here
+ * @param add puts what the filling does not know into the request
+ */
+export function useRequest(
+  question: Question | undefined,
+  roots: Scope = {},
+  add?: (request: Record<string, unknown>, call: CallDefinition) => void,
+): { call: CallDefinition | undefined; request: Record<string, unknown> | null; reads: readonly string[] } {
   const bundle = useBundle();
   const call = question === undefined ? undefined : callOf(bundle, question.call);
-  const reads = useMemo(() => {
-    if (question === undefined) return [];
-    return [...readsOf(question.filling), ...(question.when?.reads ?? [])];
-  }, [question]);
+  const reads = useMemo(
+    () => (question === undefined ? NOTHING : [...readsOf(question.filling), ...(question.when?.reads ?? [])]),
+    [question],
+  );
   const request = useFromScope(reads, (scope) => {
     if (question === undefined || call === undefined) return null;
-    const values = scope.read();
+    const values = { ...scope.read(), ...roots };
     if (question.when !== undefined && !holds(question.when, values)) return null;
-    const filled = fillRequest(question.filling, values);
-    return isComplete(call.required, filled.request) ? filled.request : null;
+    const filled = fillRequest(question.filling, values).request;
+    add?.(filled, call);
+    return isComplete(call.required, filled) ? filled : null;
   });
+  return { call, request, reads };
+}
+
+const NOTHING: readonly string[] = [];
+
+/** Asks as soon as every required request field has a value and `when` holds, and again when one changes. */
+export function useQuestion(question: Question | undefined): Answer {
+  const { call, request, reads } = useRequest(question);
   const isTyped = reads.some((path) => path.startsWith('form.'));
   const rested = useRested(request, isTyped ? TYPING_RESTS : 0, (before, now) => isChoice(call, before, now));
   const done = useHolds(question?.until) && question?.until !== undefined;

@@ -1,12 +1,10 @@
 import { useMemo, useCallback, useEffect } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { TableBlock } from '#model/block.ts';
-import { evaluate, holds } from '#model/evaluate.ts';
+import { evaluate } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
-import { callOf, useBundle } from '../scope/bundle.tsx';
-import { askNow, useCallAnswer, recordsIn } from '../calls/question.ts';
+import { askNow, useCallAnswer, useRequest, recordsIn } from '../calls/question.ts';
 import type { CallError } from '../errors/call-error.ts';
-import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import type { ViewState } from '../filters/url-state.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { useHost } from '../host/host.ts';
@@ -49,33 +47,21 @@ const MOST = 100;
 
 /** The rows of a table: a page of them, a whole list, or a list that the scope already holds. */
 export function useRows(block: TableBlock, state: ViewState, filter: Record<string, unknown>): Rows {
-  const bundle = useBundle();
   const { source, paged } = block;
   const question = source.kind === 'call' ? source.question : undefined;
-  const call = question === undefined ? undefined : callOf(bundle, question.call);
-  const reads = useMemo(
-    () => (question === undefined ? NOTHING : [...readsOf(question.filling), ...(question.when?.reads ?? [])]),
-    [question],
-  );
-  const request = useFromScope(reads, (scope) => {
-    if (question === undefined || call === undefined) return null;
-    const values = { ...scope.read(), filter };
-    if (question.when !== undefined && !holds(question.when, values)) return null;
-    const filled = fillRequest(question.filling, values).request;
+  const { call, request } = useRequest(question, { filter }, (filled, { fields }) => {
     // A range whose ends are not both known, a group without values.
     for (const [name, value] of Object.entries(filled))
       if (Array.isArray(value) && value.length === 0) delete filled[name];
-    if (paged) {
-      const put = (name: string, value: unknown): void => {
-        if (call.fields.includes(name) && filled[name] === undefined) filled[name] = value;
-      };
-      put('currentPage', state.page);
-      put('pageSize', state.size || (block.size ?? MOST));
-      if (state.sort !== null) put('sort', state.sort);
-      const counted = countedBy(block);
-      if (counted !== undefined) put('countBy', counted);
-    }
-    return isComplete(call.required, filled) ? filled : null;
+    if (!paged) return;
+    const put = (name: string, value: unknown): void => {
+      if (fields.includes(name) && filled[name] === undefined) filled[name] = value;
+    };
+    put('currentPage', state.page);
+    put('pageSize', state.size || (block.size ?? MOST));
+    if (state.sort !== null) put('sort', state.sort);
+    const counted = countedBy(block);
+    if (counted !== undefined) put('countBy', counted);
   });
   const answer = useCallAnswer(call, request, question?.every);
   const given = useFromScope(source.kind === 'value' ? source.value.reads : NOTHING, (scope) =>
