@@ -9,8 +9,8 @@ import {
   Subtract16Regular,
 } from '@fluentui/react-icons';
 import { Floating } from '../widgets/Floating.tsx';
-import { moved, stepWidth, tellWidth } from './column-state.ts';
-import { metaOf, type BlockTable, type TableColumn } from './table.ts';
+import { moved } from './column-state.ts';
+import { metaOf, stepColumn, type BlockTable, type TableColumn } from './table.ts';
 import css from './view.module.css';
 
 interface ColumnChoiceProps {
@@ -34,13 +34,9 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
     setTold(`${titleOf(column)}：第 ${to + 1} 列`);
   };
   const resize = (column: TableColumn, by: 1 | -1): void => {
-    // Before anybody has wished it is as wide as it is seen: more than written where figures are long or room is left over.
     const box = anchor.current?.closest('[data-table-box]');
-    const head = box?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(column.id)}"]`);
-    const drawn = preferences.kept.sizing[column.id] ?? head?.offsetWidth ?? column.getSize();
-    const width = stepWidth(drawn, by);
-    if (width !== drawn) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }));
-    setTold(tellWidth(titleOf(column), drawn, width, by));
+    const head = box?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(column.id)}"]`) ?? null;
+    setTold(stepColumn(table, column, head, by));
   };
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>

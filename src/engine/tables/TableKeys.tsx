@@ -4,12 +4,12 @@ import type { TableBlock } from '#model/block.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
-import { moved, stepWidth, tellWidth } from './column-state.ts';
+import { moved } from './column-state.ts';
 import { startGrid, type Grid, type GridWorld } from './grid.ts';
 import type { Range } from './grid-cells.ts';
 import { isDanger, mayEdit, rowActionsOf } from './RowActions.tsx';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
-import { metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
+import { metaOf, recordsOf, stepColumn, type BlockTable, type TableRecord } from './table.ts';
 import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
 import { lazyPart } from '../loading/loading.tsx';
@@ -42,7 +42,7 @@ export interface TableKeysProps {
 /** What keys do in a table, and what is copied from it. Draws nothing but the sheet of keys and a word for those who listen. */
 export function TableKeys(props: TableKeysProps): ReactNode {
   const { scroller, table, columns, hasActions } = props;
-  const { block, answer, room, surroundings, preferences, isFixed } = metaOf(table);
+  const { block, answer, room, surroundings, isFixed } = metaOf(table);
   const { hasSelection } = room;
   const rows = answer.loading ? NO_ROWS : recordsOf(table);
   const rowAt = (place: number): TableRecord | undefined =>
@@ -89,15 +89,12 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     },
     onHelp: () => void ask((close) => <KeySheet table={table} onClose={close} />),
     onColumn(col, by, what) {
-      const column = columns[col - from];
+      const name = columns[col - from]?.name;
+      const column = name === undefined ? undefined : table.getColumn(name);
       if (column === undefined) return;
       if (what === 'place') return move(col, by);
       const head = scroller.current?.querySelector('thead tr')?.children[col];
-      if (isFixed || !(head instanceof HTMLElement)) return;
-      const drawn = preferences.kept.sizing[column.name] ?? head.offsetWidth;
-      const width = stepWidth(drawn, by);
-      if (width !== drawn) table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: width }));
-      setTold(tellWidth(column.title, drawn, width, by));
+      if (!isFixed && head instanceof HTMLElement) setTold(stepColumn(table, column, head, by));
     },
     onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
   };

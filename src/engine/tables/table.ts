@@ -31,7 +31,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../formats/ShownValue.tsx';
 import type { EngineHost } from '../host/host.ts';
 import { fieldOf, WIDTHS, type Room } from './columns.ts';
-import type { Preferences } from './column-state.ts';
+import { stepWidth, tellWidth, type Preferences } from './column-state.ts';
 import type { SelectionStore } from './selection.ts';
 import type { Sum } from './sums.ts';
 import type { CellEdits } from './use-cell-edits.tsx';
@@ -120,6 +120,18 @@ export function drawnColumns(table: BlockTable): TableColumn[] {
     ...table.getCenterVisibleLeafColumns(),
     ...table.getEndVisibleLeafColumns(),
   ].filter(({ id }) => fitting.has(id));
+}
+
+/**
+ * Makes a column one step wider or narrower than it is drawn.
+ * @param head of the column, as wide as it is drawn: more than its size where figures are long or room is left over
+ * @returns the new width in words, for a screen reader
+ */
+export function stepColumn(table: BlockTable, column: TableColumn, head: HTMLElement | null, by: 1 | -1): string {
+  const drawn = metaOf(table).preferences.kept.sizing[column.id] ?? head?.offsetWidth ?? column.getSize();
+  const width = stepWidth(drawn, by);
+  if (width !== drawn) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }));
+  return tellWidth(definitionOf(column).title, drawn, width, by);
 }
 
 /** The records of the page, in the order in which they are drawn. */
