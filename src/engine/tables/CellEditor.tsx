@@ -19,7 +19,7 @@ import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { Floating } from '../widgets/Floating.tsx';
-import type { CellEdit } from './use-cell-edits.tsx';
+import type { CellEdit, HoldCell } from './use-cell-edits.tsx';
 import css from './cell-editor.module.css';
 
 interface CellEditorProps {
@@ -27,9 +27,7 @@ interface CellEditorProps {
   /** No other cell is typed in meanwhile. */
   isAlone: boolean;
   onSaving(isSaving: boolean): void;
-  /** The value stands in its row already. */
-  onHold(key: string, name: string, value: unknown, isDone: boolean): void;
-  onLetGo(key: string, name: string): void;
+  onHold: HoldCell;
   onEnd(): void;
 }
 
@@ -48,15 +46,8 @@ export function CellEditor(props: CellEditorProps): ReactNode {
 /** Frames that a field may take to be there. */
 const PATIENCE = 30;
 
-function Editor({
-  edit,
-  isAlone,
-  action,
-  onSaving,
-  onHold,
-  onLetGo,
-  onEnd,
-}: CellEditorProps & { action: CallAction }): ReactNode {
+function Editor(props: CellEditorProps & { action: CallAction }): ReactNode {
+  const { edit, isAlone, action, onSaving, onHold, onEnd } = props;
   const { column, key, isSaving } = edit;
   const bundle = useBundle();
   const say = useSay();
@@ -106,16 +97,16 @@ function Editor({
     }
     if (store.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
-    if (isShownAtOnce) onHold(key, name, value ?? null, false);
+    if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });
     onSaving(true);
     then?.();
     const outcome = await form.submit({ title: `保存${column.title}`, name, surroundings: { close: () => undefined } });
     busy.current = false;
     if (outcome.kind === 'done') {
-      if (isShownAtOnce) onHold(key, name, value ?? null, true);
+      if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: true });
       return onEnd();
     }
-    onLetGo(key, name);
+    onHold(key, name, null);
     if (outcome.kind === 'cancelled') return onEnd();
     if (alone.current) return onSaving(false);
     // Another cell is typed in by now: it is not taken away for this one.

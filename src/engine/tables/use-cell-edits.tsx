@@ -25,6 +25,9 @@ interface Held {
   isDone: boolean;
 }
 
+/** Shows a typed value in its cell; null lets it go. */
+export type HoldCell = (key: string, name: string, shown: Pick<Held, 'value' | 'isDone'> | null) => void;
+
 export interface CellEdits {
   /** With what was typed and is not answered yet. */
   rows: Row[];
@@ -33,8 +36,6 @@ export interface CellEdits {
 }
 
 const NONE: readonly Held[] = [];
-
-const isOf = (key: string, name: string) => (each: Held) => each.key === key && each.name === name;
 
 /** Changing values where they stand: one cell is typed in at a time, and no input is there before it. */
 export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
@@ -66,11 +67,11 @@ export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
       return [...all, { id: count.current, key, row, column, anchor, isSaving: false }];
     });
   }, []);
-  const hold = useCallback((key: string, name: string, value: unknown, isDone: boolean): void => {
-    setHeld((all) => [...all.filter((each) => !isOf(key, name)(each)), { key, name, value, isDone }]);
-  }, []);
-  const letGo = useCallback((key: string, name: string): void => {
-    setHeld((all) => all.filter((each) => !isOf(key, name)(each)));
+  const hold = useCallback<HoldCell>((key, name, shown) => {
+    setHeld((all) => [
+      ...all.filter((each) => each.key !== key || each.name !== name),
+      ...(shown === null ? [] : [{ key, name, ...shown }]),
+    ]);
   }, []);
   const editors = edits.map((edit) => (
     <Suspense key={edit.id} fallback={null}>
@@ -81,7 +82,6 @@ export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
           setEdits((all) => all.map((each) => (each.id === edit.id ? { ...each, isSaving } : each)))
         }
         onHold={hold}
-        onLetGo={letGo}
         onEnd={() => setEdits((all) => all.filter((each) => each.id !== edit.id))}
       />
     </Suspense>
