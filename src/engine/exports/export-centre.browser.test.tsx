@@ -60,7 +60,7 @@ it('R-167 a job that failed says 文件下载失败，请稍候重试', async ()
 });
 
 it('R-168 any other one is asked again every second', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await start('PROCESSING', 'PROCESSING', 'PROCESSING', 'PASS');
   await expect.poll(() => asked.length + vi.getTimerCount()).toBeGreaterThan(0);
   // In the second after the job is known, whenever in it.

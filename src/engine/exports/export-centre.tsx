@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { UNREADABLE, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
@@ -8,7 +8,7 @@ import { send } from '../calls/send.ts';
 import type { JobDesk, ListedJob } from '../host/host.ts';
 import { useSay, type Saying } from '../overlays/Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
-import { isCallKey } from '../calls/session.tsx';
+import { isCallKey, useCallSession } from '../calls/session.tsx';
 
 export interface ExportTask {
   id: string;
@@ -32,9 +32,28 @@ interface Centre {
 }
 
 const CentreContext = createContext<Centre | null>(null);
+
+/** A job is asked about each second. Milliseconds. */
 const POLL = 1000;
-/** A list that could not be read is asked for again after so many milliseconds. */
-const AGAIN = 10_000;
+/** Also in a window that nobody looks at: its file is waited for. */
+const UNDER_WAY: SWRConfiguration = {
+  refreshInterval: POLL,
+  refreshWhenHidden: true,
+  refreshWhenOffline: true,
+  dedupingInterval: 0,
+  revalidateOnReconnect: false,
+};
+
+/** A list that could not be read is asked for again after ten seconds. */
+const LISTED: SWRConfiguration<ListedJob[] | undefined> = {
+  revalidateOnFocus: true,
+  focusThrottleInterval: 1000,
+  dedupingInterval: 0,
+  keepPreviousData: false,
+  shouldRetryOnError: true,
+  onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), 10_000),
+};
+
 /** Tells the other windows that there is something new on the list. */
 const CHANNEL = 'sw.jobs';
 
@@ -72,62 +91,53 @@ export function ExportCentreProvider({
     [identity],
   );
   const tellOthers = useOtherWindows(identity, desk, change);
-  const refreshAll = useRefreshAll();
+  const { mutate } = useSWRConfig();
+  const { asker } = useCallSession();
   const overs = useRef(new Map<string, (job: Job) => void>());
-  const latest = useRef({ tasks, jobOf, desk, onSignedOut });
-  latest.current = { tasks, jobOf, desk, onSignedOut };
+  const latest = useRef({ identity, tasks, jobOf, desk, onSignedOut });
+  latest.current = { identity, tasks, jobOf, desk, onSignedOut };
 
-  const isWaiting = jobOf !== undefined && tasks.some((task) => task.status === 'PROCESSING');
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    let isOver = false;
-    let isAsking = false;
-    const poll = async (): Promise<void> => {
-      // An answer that takes longer than a second must not be asked for, and saved, twice.
-      if (isAsking) return;
-      isAsking = true;
-      await Promise.all(latest.current.tasks.filter((each) => each.status === 'PROCESSING').map(follow));
-      isAsking = false;
-    };
-    const follow = async ({ id, title }: ExportTask): Promise<void> => {
-      const asked = latest.current;
-      const job = await asked.jobOf?.(id).catch(lostOr);
-      if (isOver || !job) return;
-      if (job === 'gone') return change((all) => all.filter((each) => each.id !== id));
-      const done = taskOf({ ...job, uuId: id, title });
-      if (job.status !== 'PASS' && job.status !== 'FAIL') {
-        if (done.progress === undefined) return;
-        return change((all) => all.map((each) => (each.id === id ? done : each)));
-      }
-      // Where nobody can say who is first, two tellings are better than none.
-      const isFirst = (await asked.desk?.announce(id).catch(() => true)) ?? true;
-      change((all) => all.map((each) => (each.id === id ? done : each)));
-      if (done.progress !== undefined) {
-        // What it has changed may stand anywhere.
-        void refreshAll();
-        overs.current.get(id)?.({ ...job, uuId: id });
-        overs.current.delete(id);
-        if (isFirst) say(sayingOf(done, done.progress));
-        return;
-      }
-      if (isOver || !isFirst) return;
-      if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
-      else if (done.downloadUrl !== undefined) {
-        saveAs(done.downloadUrl, done.fileName ?? timestampName(Date.now(), endingOfAddress(done.downloadUrl)));
-      }
-    };
+  /** Asks how one job stands, and tells of its end. */
+  const look = async ({ id, title }: ExportTask): Promise<void> => {
+    const asked = latest.current;
+    const isOver = (): boolean => latest.current.identity !== asked.identity;
     /** A lost connection is no answer: the next second asks again. Of a job that is refused nobody knows any more. */
     const lostOr = (error: unknown): 'gone' | null => {
       if (!(error instanceof CallError)) return null;
-      if (error.kind === 'signed-out' && !isOver) latest.current.onSignedOut(error);
+      if (error.kind === 'signed-out' && !isOver()) asked.onSignedOut(error);
       return error.kind === 'refused' ? 'gone' : null;
     };
-    const timer = setInterval(() => void poll(), POLL);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [isWaiting, change, say, refreshAll]);
+    const job = await asked.jobOf?.(id).catch(lostOr);
+    if (isOver() || !job) return;
+    if (job === 'gone') return change((all) => all.filter((each) => each.id !== id));
+    const done = taskOf({ ...job, uuId: id, title });
+    if (job.status !== 'PASS' && job.status !== 'FAIL') {
+      if (done.progress === undefined) return;
+      return change((all) => all.map((each) => (each.id === id ? done : each)));
+    }
+    // Where nobody can say who is first, two tellings are better than none.
+    const isFirst = (await asked.desk?.announce(id).catch(() => true)) ?? true;
+    change((all) => all.map((each) => (each.id === id ? done : each)));
+    if (done.progress !== undefined) {
+      // What it has changed may stand anywhere.
+      void mutate(isCallKey);
+      overs.current.get(id)?.({ ...job, uuId: id });
+      overs.current.delete(id);
+      if (isFirst) say(sayingOf(done, done.progress));
+      return;
+    }
+    if (isOver() || !isFirst) return;
+    if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
+    else if (done.downloadUrl !== undefined) {
+      saveAs(done.downloadUrl, done.fileName ?? timestampName(Date.now(), endingOfAddress(done.downloadUrl)));
+    }
+  };
+  const isWaiting = jobOf !== undefined && tasks.some((task) => task.status === 'PROCESSING');
+  useSWR(
+    isWaiting ? ['jobs under way', asker] : null,
+    () => Promise.all(latest.current.tasks.filter((each) => each.status === 'PROCESSING').map(look)),
+    UNDER_WAY,
+  );
 
   const follow = useCallback<Centre['follow']>(
     (title, answer, onOver) => {
@@ -172,35 +182,22 @@ function useOtherWindows(
   change: (next: (tasks: ExportTask[]) => ExportTask[]) => void,
 ): () => void {
   const channel = useRef<BroadcastChannel>(null);
+  const { asker } = useCallSession();
+  const isKept = desk !== undefined && identity !== '';
+  const { data: listed, mutate: read } = useSWR(isKept ? ['jobs', asker] : null, () => desk?.list(), LISTED);
   useEffect(() => {
-    if (desk === undefined || identity === '') return undefined;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = async (): Promise<void> => {
-      clearTimeout(timer);
-      try {
-        const listed = await desk.list();
-        if (!isOver) change((all) => merged(all, listed));
-      } catch {
-        if (!isOver) timer = setTimeout(() => void read(), AGAIN);
-      }
-    };
-    const look = (): void => {
-      if (document.visibilityState === 'visible') void read();
-    };
+    if (listed !== undefined) change((all) => merged(all, listed));
+  }, [listed, change]);
+  useEffect(() => {
+    if (!isKept) return undefined;
     const opened = new BroadcastChannel(CHANNEL);
     channel.current = opened;
     opened.addEventListener('message', () => void read());
-    document.addEventListener('visibilitychange', look);
-    void read();
     return () => {
-      isOver = true;
-      clearTimeout(timer);
       opened.close();
       channel.current = null;
-      document.removeEventListener('visibilitychange', look);
     };
-  }, [desk, identity, change]);
+  }, [isKept, read]);
   return useCallback(() => channel.current?.postMessage(null), []);
 }
 
@@ -245,10 +242,4 @@ export function sayingOf(
     return { tone: 'warning', text: `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条` };
   }
   return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
-}
-
-/** Asks every cached call again: after work of which nobody here knows what it has changed. */
-function useRefreshAll(): () => Promise<void> {
-  const { mutate } = useSWRConfig();
-  return useCallback(async () => void mutate(isCallKey), [mutate]);
 }
