@@ -56,7 +56,7 @@ const BLOCKS = [
   ofEngine('states', 'Notice notice'),
 ];
 
-const OTHER_BLOCKS = ofEngine('blocks', 'TabsBlockView ResultBlockView LinksBlockView SchemaFrame tabs result links');
+const OTHER_BLOCKS = ofEngine('blocks', 'TabsBlockView ResultBlockView LinksBlockView tabs result links');
 
 const FORM = [
   ofEngine(
