@@ -26,7 +26,7 @@ const ENGINE = [
   // Not the dialect's words, nor what only foreign schemas and spreadsheets need.
   /src[\\/]model[\\/](?!dialect|built-in|tame-schema|spreadsheet)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions)[\\/])/,
+  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions(?![\\/]send-quietly))[\\/])/,
   /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](Toast|renderers)|blocks[\\/](PageHead|page-head))\./,
   /src[\\/]engine[\\/](confirm[\\/]about|html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.

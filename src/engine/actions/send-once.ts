@@ -8,16 +8,11 @@ import {
   CODE_WRONG,
   STILL_RUNNING,
   TOO_OFTEN,
-  SUCCESS,
 } from '#model/wire.ts';
 import { canonical } from '#model/canonical.ts';
 import { CallError } from '../errors/call-error.ts';
 import type { Send } from '../calls/use-send.ts';
 import { isOverload } from '../calls/overload.ts';
-import { failureText, toCallError } from '../calls/failure.ts';
-import type { RowOutcome } from '../batches/batch-run.ts';
-import { send } from '../calls/send.ts';
-import type { EngineHost } from '../host/host.ts';
 
 export interface SendOnce {
   (request: Record<string, unknown>): Promise<unknown>;
@@ -191,26 +186,4 @@ function fnv(text: string, seed: number): string {
   let hash = seed;
   for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
-}
-
-/** Sends one of many: how it went is an outcome, and what reads the same records is asked again once, by the caller. */
-export async function sendQuietly(
-  call: CallDefinition,
-  request: Record<string, unknown>,
-  host: EngineHost,
-  identity: string,
-): Promise<RowOutcome> {
-  const quietly: Parameters<typeof createSendOnce>[1] = (_, body, options) =>
-    send(call, body, { headers: host.headers, ...options });
-  try {
-    await createSendOnce(call, quietly, identity, [])(request);
-    return { code: SUCCESS, message: '', goesOn: true };
-  } catch (thrown) {
-    const error = toCallError(thrown);
-    if (error.kind === 'signed-out') host.onSignedOut(error);
-    const goesOn = error.kind === 'refused' || error.kind === 'broken';
-    // What is wrong with a field says more than that something is.
-    const message = error.errors[0]?.message ?? failureText(error);
-    return { code: error.code, message, goesOn };
-  }
 }

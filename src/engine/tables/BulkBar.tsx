@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, type ReactNode, useRef } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { holds, passes, type Scope } from '#model/evaluate.ts';
+import { holds, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
@@ -19,15 +19,14 @@ import { useHost } from '../host/host.ts';
 import { useBatchDialog, useOutcome } from './use-outcome.ts';
 import { aboutOf, titleWith } from '../confirm/about.ts';
 import { printSumFor } from '../actions/use-about.ts';
-import { fillingOf } from '../actions/run-call.ts';
+import { callNameOf } from '../actions/run-call.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
-import { createBatchRun, type RowOutcome } from '../batches/batch-run.ts';
+import { createBatchRun } from '../batches/batch-run.ts';
+import { sendQuietly } from '../actions/send-quietly.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
-import { fillRequest } from '../scope/filling.ts';
 import { printText } from '../formats/texts.ts';
-import { sendQuietly } from '../actions/send-once.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
 export function BulkBar({ table }: { table: BlockTable }): ReactNode {
@@ -238,14 +237,16 @@ function useEachRow(action: ActionDefinition, block: TableBlock, selection: Sele
     const keys = fitting.map(([key]) => key);
     // As it was selected, or as it is known by now: a row that was asked for again has another version.
     const rowOf = (key: string): Row => selection.read().rows.get(key) ?? (new Map(fitting).get(key) as Row);
-    const batch = createBatchRun(keys, (key) => doOne(rowOf(key), outer));
+    const batch = createBatchRun(keys, (key) =>
+      sendQuietly(does, createScope(outer, { row: rowOf(key) }), { bundle, host, identity }),
+    );
     let wasRunning = false;
     const leave = batch.subscribe(() => {
       const { isRunning: runs } = batch.read();
       if (wasRunning && !runs) {
         const done = [...batch.doneKeys()].filter((key) => selection.read().rows.has(key));
         selection.remove(done);
-        void refresh(callOf(bundle, String(does.call)).writes);
+        void refresh(callOf(bundle, callNameOf(does, scope)).writes);
       }
       wasRunning = runs;
     });
@@ -259,17 +260,6 @@ function useEachRow(action: ActionDefinition, block: TableBlock, selection: Sele
     if (leftOut === 0) return asked;
     const fitting = (outer.read().rows as Row[]).length;
     return `${asked ?? `将处理 ${fitting} 条记录。`}另有 ${leftOut} 条不适用此操作，将跳过。`;
-  };
-
-  const doOne = async (row: Row, outer: ScopeStore): Promise<RowOutcome> => {
-    const values = { ...outer.read(), row };
-    for (const check of does.checks) {
-      if ('that' in check && !passes(check.that, values)) {
-        return { code: 'check', message: printText(check.say, values, bundle, host), goesOn: true };
-      }
-    }
-    const call = callOf(bundle, String(does.call));
-    return sendQuietly(call, fillRequest(fillingOf(does, outer), values).request, host, identity);
   };
 
   return { reason: reason === '' ? undefined : reason, run };

@@ -1,21 +1,19 @@
 import type { CallAction } from '#model/action.ts';
-import { evaluate, passes } from '#model/evaluate.ts';
+import { evaluate } from '#model/evaluate.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
-import { callNameOf, fillingOf } from '../actions/run-call.ts';
+import { callNameOf } from '../actions/run-call.ts';
+import { refused, sendQuietly, type QuietWorld } from '../actions/send-quietly.ts';
 import type { RowOutcome } from '../batches/batch-run.ts';
 import { callOf } from '../scope/bundle.tsx';
-import { fillRequest } from '../scope/filling.ts';
 import { FormStore } from '../forms/form-store.ts';
 import { isSame } from '../forms/form-around.tsx';
-import type { EngineHost } from '../host/host.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { printText } from '../formats/texts.ts';
 import { settleAmount, typedScale } from '../widgets/amount-rules.ts';
 import { settleText, typeDigits, typeText, type Spaces } from '../widgets/text-rules.ts';
-import { sendQuietly } from '../actions/send-once.ts';
 import type { Row } from './use-rows.ts';
 
 /** A cell that is written to, and the text that was pasted. */
@@ -26,11 +24,8 @@ export interface PasteTarget {
   text: string;
 }
 
-export interface PasteWorld {
-  bundle: ScreenBundle;
-  host: EngineHost;
+export interface PasteWorld extends QuietWorld {
   scope: ScopeStore;
-  identity: string;
 }
 
 /** What is typed as a line of text; whatever is chosen, or asks something when it is saved, is changed by hand. */
@@ -48,7 +43,7 @@ export function takesPaste(column: ColumnDefinition, { bundle, scope }: Pick<Pas
 
 /** Changes one cell as if the text had been typed in it, with all the rules of its field. Never throws. */
 export async function pasteCell({ row, column, text }: PasteTarget, world: PasteWorld): Promise<RowOutcome> {
-  const { bundle, host, identity } = world;
+  const { bundle, host } = world;
   const action = column.edit as CallAction;
   let stop: (() => void) | undefined;
   try {
@@ -69,20 +64,13 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     store.type(name, value);
     const [invalid] = store.show();
     if (invalid !== undefined) return refused(invalid.message);
-    const scope = store.scope.read();
-    for (const check of action.checks) {
-      if ('that' in check && !passes(check.that, scope)) return refused(printText(check.say, scope, bundle, host));
-    }
-    const call = callOf(bundle, callNameOf(action, store.scope));
-    return await sendQuietly(call, fillRequest(fillingOf(action, store.scope), scope).request, host, identity);
+    return await sendQuietly(action, store.scope, world);
   } catch (thrown) {
     return { code: 'engine', message: failureText(toCallError(thrown)), goesOn: false };
   } finally {
     stop?.();
   }
 }
-
-const refused = (message: string): RowOutcome => ({ code: 'check', message, goesOn: true });
 
 async function validatorOf({ schema, validator }: CallAction, { validators }: ScreenBundle) {
   const compiled = validator === undefined ? undefined : validators[validator];

@@ -1,0 +1,56 @@
+import type { CallAction } from '#model/action.ts';
+import { passes } from '#model/evaluate.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { SUCCESS } from '#model/wire.ts';
+import type { RowOutcome } from '../batches/batch-run.ts';
+import { failureText, toCallError } from '../calls/failure.ts';
+import { send } from '../calls/send.ts';
+import { printText } from '../formats/texts.ts';
+import type { EngineHost } from '../host/host.ts';
+import { callOf } from '../scope/bundle.tsx';
+import { fillRequest } from '../scope/filling.ts';
+import type { ScopeStore } from '../scope/scope.ts';
+import { callNameOf, fillingOf } from './run-call.ts';
+import { createSendOnce } from './send-once.ts';
+
+/** What one of many calls is sent with. */
+export interface QuietWorld {
+  bundle: ScreenBundle;
+  host: EngineHost;
+  identity: string;
+}
+
+/**
+ * Sends the call of an action for one of many records, where its checks hold. How it went is an outcome; what reads the same
+ * records is asked again once, by the caller.
+ */
+export async function sendQuietly(
+  action: CallAction,
+  scope: ScopeStore,
+  { bundle, host, identity }: QuietWorld,
+): Promise<RowOutcome> {
+  const values = scope.read();
+  for (const check of action.checks) {
+    if ('that' in check && !passes(check.that, values)) return refused(printText(check.say, values, bundle, host));
+  }
+  const call = callOf(bundle, callNameOf(action, scope));
+  const sendOnce = createSendOnce(
+    call,
+    (_, body, options) => send(call, body, { headers: host.headers, ...options }),
+    identity,
+    [],
+  );
+  try {
+    await sendOnce(fillRequest(fillingOf(action, scope), values).request);
+    return { code: SUCCESS, message: '', goesOn: true };
+  } catch (thrown) {
+    const error = toCallError(thrown);
+    if (error.kind === 'signed-out') host.onSignedOut(error);
+    const goesOn = error.kind === 'refused' || error.kind === 'broken';
+    // What is wrong with a field says more than that something is.
+    return { code: error.code, message: error.errors[0]?.message ?? failureText(error), goesOn };
+  }
+}
+
+/** A record that a rule of this page refuses: nothing was sent for it. */
+export const refused = (message: string): RowOutcome => ({ code: 'check', message, goesOn: true });
