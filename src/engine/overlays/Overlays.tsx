@@ -21,12 +21,14 @@ const CLOSING = 300;
 /** Until React and Fluent have taken it out after that. Milliseconds. */
 const OUT = 40;
 
+const OVERLAY = '[role=dialog], [role=alertdialog]';
+
 interface OverlayEntry {
   id: number;
   node: ReactNode;
   isOpen: boolean;
-  /** What had the focus before. */
-  from: Element | null;
+  /** What had the focus before; behind it, what had it before the overlay that it stands in. */
+  from: readonly Element[];
   close(result?: unknown): void;
 }
 
@@ -35,8 +37,13 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
   const [open, setOpen] = useState<OverlayEntry[]>([]);
   /** When the one that was closed last is out of the document: another that opens before would be hidden along with the page. */
   const isFreeAt = useRef(0);
+  const lastFrom = useRef<readonly Element[]>([]);
   const ask = useCallback<AskOver>(async (draw) => {
-    const from = document.activeElement;
+    const active = document.activeElement;
+    // A question that leads to another one is gone by the time the focus goes back.
+    const before = active?.closest(OVERLAY) ? lastFrom.current : [];
+    const from = active === null ? before : [active, ...before];
+    lastFrom.current = from;
     const wait = isFreeAt.current - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     return new Promise((resolve) => {
@@ -89,7 +96,7 @@ export function useOverlays(): AskOver {
 }
 
 /** Goes with what is drawn over the screen, and gives the focus back then: without a trigger Fluent gives it to nobody. */
-function FocusReturn({ to }: { to: Element | null }): null {
+function FocusReturn({ to }: { to: readonly Element[] }): null {
   const isOpen = useIsOverlayOpen();
   useEffect(
     () =>
@@ -117,12 +124,11 @@ function showPage(): void {
   for (const part of document.body.children) part.removeAttribute('aria-hidden');
 }
 
-function giveBackFocus(to: Element | null): void {
+function giveBackFocus(to: readonly Element[]): void {
   if (document.activeElement !== document.body) return;
-  const isThere = to instanceof HTMLElement && to !== document.body && to.isConnected;
-  const target = isThere
-    ? to
-    : (document.querySelector<HTMLElement>('main, [role=main]') ??
-      document.querySelector<HTMLElement>('a[href], button'));
-  target?.focus({ preventScroll: true });
+  const target =
+    to.find((each) => each !== document.body && each.isConnected) ??
+    document.querySelector('main, [role=main]') ??
+    document.querySelector('a[href], button');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -122,9 +122,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       if (mayEdit(column, { ...surroundings.scope, row: record }, surroundings) !== true) return [];
       return [{ key: keyOf(record, block.key, row), row: record, column, text: each }];
     });
-    void paste(cells, places.length - cells.length).then((hasAsked) => {
-      if (hasAsked) grid.current?.focus({ row: range.top, col: range.left });
-    });
+    void paste(cells, places.length - cells.length);
     return true;
   };
   const held = useRef(world);
@@ -236,9 +234,9 @@ const MOST = 500;
 
 /**
  * Writes pasted texts into cells, one call for each. One cell is written at once; of several it is asked first, and how it
- * goes with each is seen, can be stopped and tried again. Says whether something was opened for that over the table.
+ * goes with each is seen, can be stopped and tried again.
  */
-function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<boolean> {
+function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
@@ -249,7 +247,7 @@ function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: nu
   const refresh = useRefreshAfter();
   const isRunning = useRef(false);
 
-  const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<boolean> => {
+  const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<void> => {
     const { pasteCell, takesPaste } = await import('./paste-cell.ts');
     const world = { bundle, host, scope, identity };
     const fitting = cells.filter(({ column }) => takesPaste(column, world));
@@ -257,32 +255,29 @@ function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: nu
     const [first] = fitting;
     if (first === undefined || fitting.length > MOST) {
       const why = first === undefined ? '这里的单元格不能粘贴修改' : `一次最多 ${MOST} 格`;
-      say({ tone: 'warning', text: `未粘贴：${why}` });
-      return false;
+      return say({ tone: 'warning', text: `未粘贴：${why}` });
     }
-    const isQuiet = fitting.length === 1 && leftOut === 0;
-    if (isQuiet) {
+    if (fitting.length === 1 && leftOut === 0) {
       const { code, message } = await pasteCell(first, world);
       if (code === SUCCESS) say({ tone: 'success', text: '已粘贴' });
       else say({ tone: 'danger', text: `${first.column.title}未保存：${message}` });
     } else {
       const skipped = leftOut === 0 ? '' : `另有 ${leftOut} 格不能修改或超出表格，将跳过。`;
       const text = `将逐格修改并保存 ${fitting.length} 格。${skipped}`;
-      if (!(await confirm({ title: '粘贴', text, yes: '粘贴' }))) return true;
+      if (!(await confirm({ title: '粘贴', text, yes: '粘贴' }))) return;
       const byKey = new Map(fitting.map((cell) => [`${cell.key} ${cell.column.title}`, cell]));
       const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
       await show(run, '粘贴');
     }
     const calls = fitting.flatMap(({ column: { edit } }) => (edit === undefined ? [] : [callNameOf(edit, scope)]));
     await refresh([...new Set(calls.flatMap((name) => callOf(bundle, name).writes))]);
-    return !isQuiet;
   };
 
   return async (cells, beyond) => {
-    if (isRunning.current) return false;
+    if (isRunning.current) return;
     isRunning.current = true;
     try {
-      return await paste(cells, beyond);
+      await paste(cells, beyond);
     } finally {
       isRunning.current = false;
     }
