@@ -8,7 +8,7 @@ import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 import { load } from './load/files.ts';
 import { member, placeOf } from './source/source.ts';
-import { collectProblems } from './check/problems.ts';
+import { collectProblems } from './problems/problems.ts';
 
 /* What stored rows have against the schemas. The product's server reads the rows: no house but its own opens a database. */
 

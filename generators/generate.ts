@@ -1,7 +1,7 @@
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 import { check } from './check/check.ts';
-import { collectProblems } from './check/problems.ts';
+import { collectProblems } from './problems/problems.ts';
 import { emit } from './emit/files.ts';
 import { load, readIcons } from './load/files.ts';
 import { readMoves } from './load/moves.ts';
@@ -9,7 +9,7 @@ import { readUnused } from './load/unused.ts';
 import { resolve, type Resolved } from './resolve/model.ts';
 import { save } from './save.ts';
 
-export { printProblem } from './check/problems.ts';
+export { printProblem } from './problems/problems.ts';
 
 export interface GenerateOptions {
   root: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from './check/check.ts';
-import { collectProblems } from './check/problems.ts';
+import { collectProblems } from './problems/problems.ts';
 import { checkShape } from './load/shape.ts';
 import { readSource, type Source } from './source/source.ts';
 import { resolve } from './resolve/model.ts';

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
 import { canHold, type Known } from './conditions.ts';
-import { fieldsOf, placeNamed, placeOfPart, rootsOf } from './walk.ts';
+import { fieldsOf, placeNamed, placeOfPart, rootsOf } from '../source/walk.ts';
 
 /** A condition that cannot be true where it stands. */
 export interface Impossible {

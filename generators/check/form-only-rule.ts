@@ -4,25 +4,29 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
-import type { Context } from '../resolve/context.ts';
-import { fieldsOf, placeOfPart, sentCalls, type Sent } from './walk.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+import { fieldsOf, placeOfPart, sentCalls, type Sent } from '../source/walk.ts';
 
-export const code = 'form-only-rule';
+export const rule: WholeRule = {
+  code: 'form-only-rule',
+  says: 'A rule of a form that moves money, of a field for which its call has none.',
+  check: ({ context, model }) => formOnlyRule(context, model),
+};
 
 /**
  * What a form asks of a field that it sends, its call asks too, or says in "held" what does: the browser's alone holds
  * nobody. Calls of demos hold nothing.
  */
-export function formOnlyRule(context: Context, model: Model): void {
+function formOnlyRule(context: Context, model: Model): void {
   for (const sent of sentCalls(model)) {
     const calls = callsOf(sent).flatMap((name) => model.calls[name] ?? []);
     const call = calls.find(({ money }) => money) ?? calls.find(({ demo }) => demo !== true);
     if (call === undefined) continue;
-    const say = (at: Place, rule: string, field: string): void =>
+    const say = (at: Place, word: string, field: string): void =>
       context.problems.add(
-        code,
+        rule,
         at,
-        `${call.money ? `"${call.name}" moves money, and only` : 'Only'} this form holds "${rule}" of "${field}"${call.money ? '' : `, not "${call.name}"`}. State the rule in "check" or "fields" of the call, or in its "held" what holds it.`,
+        `${call.money ? `"${call.name}" moves money, and only` : 'Only'} this form holds "${word}" of "${field}"${call.money ? '' : `, not "${call.name}"`}. State the rule in "check" or "fields" of the call, or in its "held" what holds it.`,
         { word: field },
       );
     const ruled = new Set(calls.flatMap((each) => [...ruledFields(each), ...heldFields(context, each)]));

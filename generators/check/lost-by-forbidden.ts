@@ -1,15 +1,19 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
-export const code = 'lost-by-forbidden';
+export const rule: WholeRule = {
+  code: 'lost-by-forbidden',
+  says: 'A call that changes something and, refused, takes away the page it was typed on.',
+  check: eachCall(lostByForbidden),
+};
 
 /** Whoever is refused in the middle of a form keeps the form: only a question may take the page away. */
-export function lostByForbidden(context: Context, at: At<CallSchema>, call: CallContract): void {
+function lostByForbidden(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.forbidden !== 'page' || (call.writes.length === 0 && !call.idempotent)) return;
   context.problems.add(
-    code,
+    rule,
     member(at, 'forbidden') ?? at,
     `"${call.name}" is sent with what was typed: where it is forbidden the page must stay. Say "inline", or nothing.`,
   );

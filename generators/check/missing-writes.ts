@@ -1,14 +1,18 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
-export const code = 'missing-writes';
+export const rule: WholeRule = {
+  code: 'missing-writes',
+  says: 'A call that changes data and does not say which.',
+  check: eachCall(missingWrites),
+};
 
 const CHANGING = ['create', 'update', 'remove', 'transition', 'save', 'batch', 'order'];
 
 /** A call that changes data must name what it changes, or screens would go on showing what was before. */
-export function missingWrites(context: Context, at: At<CallSchema>, call: CallContract): void {
+function missingWrites(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.writes.length > 0) return;
   const changes = CHANGING.includes(call.answer.kind);
   if (!call.idempotent && !changes) return;
@@ -18,5 +22,5 @@ export function missingWrites(context: Context, at: At<CallSchema>, call: CallCo
       ? `Its answer is "${call.answer.kind}"`
       : 'It is idempotent, for what it does must happen once';
   const place = member(at, call.money ? 'money' : changes ? 'answer' : 'idempotent') ?? at;
-  context.problems.add(code, place, `${why}, so "${call.name}" must name in "writes" the entities that it changes.`);
+  context.problems.add(rule, place, `${why}, so "${call.name}" must name in "writes" the entities that it changes.`);
 }

@@ -9,9 +9,9 @@ import { admit } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import type { Source } from '../source/source.ts';
 import { resolve } from '../resolve/model.ts';
-import { collectProblems, printProblem } from './problems.ts';
+import { collectProblems, printProblem } from '../problems/problems.ts';
 import { mutate, OPERATORS, type Files, type Mutation } from './testing/mutations.ts';
-import { wrongSchema } from './wrong-schema.ts';
+import { wrongSchema } from '../rules/wrong-schema.ts';
 
 /* Our own schemas, made invalid in ways that are known: each must be told of, in its file and at its place. */
 

@@ -1,15 +1,19 @@
-import type { Context } from '../resolve/context.ts';
+import type { Context, WholeRule } from '../context/context.ts';
 import type { Expression } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
 import { impossibleConditions } from './conditions-of-screens.ts';
 
-export const code = 'never-true';
+export const rule: WholeRule = {
+  code: 'never-true',
+  says: 'A condition that no state of things makes true.',
+  check: ({ context, model }) => neverTrue(context, model),
+};
 
 /** A condition that no state of things makes true: what it guards is drawn, sent and asked never. */
-export function neverTrue(context: Context, model: Model): void {
+function neverTrue(context: Context, model: Model): void {
   for (const { key, condition, place, field } of impossibleConditions(model)) {
     if (field?.required !== undefined && field.required !== false && key === 'visible') continue;
-    context.problems.add(code, place, sentence(key, condition), { word: condition.source });
+    context.problems.add(rule, place, sentence(key, condition), { word: condition.source });
   }
 }
 

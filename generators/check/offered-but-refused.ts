@@ -1,17 +1,21 @@
 import type { CallContract } from '#model/call.ts';
-import type { Context } from '../resolve/context.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
-export const code = 'offered-but-refused';
+export const rule: WholeRule = {
+  code: 'offered-but-refused',
+  says: 'A call that is offered to people who may not send it.',
+  check: eachCall((context, _at, call) => offeredButRefused(context, call)),
+};
 
 /** Whoever sees a button may press it: a call that says who may send it lets in everybody who is offered it. */
-export function offeredButRefused(context: Context, call: CallContract): void {
+function offeredButRefused(context: Context, call: CallContract): void {
   if (typeof call.permission === 'string') return;
   const allowed = new Set(call.permission.anyOf);
   for (const use of context.uses.get(call.name) ?? []) {
     const refused = use.gate?.filter((route) => !allowed.has(route)) ?? shutOut(context, use.screen, allowed);
     if (refused.length === 0) continue;
     context.problems.add(
-      code,
+      rule,
       use.at,
       `"${call.name}" is offered to ${refused.join(', ')} and refused there: name it in the call's "permission", or guard what offers it.`,
       { word: call.name },

@@ -1,17 +1,21 @@
 import type { CallContract } from '#model/call.ts';
-import type { Context } from '../resolve/context.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
-export const code = 'private-call-on-public-screen';
+export const rule: WholeRule = {
+  code: 'private-call-on-public-screen',
+  says: 'A public screen sends a call that is not public.',
+  check: eachCall((context, _at, call) => privateCallOnPublicScreen(context, call)),
+};
 
 /** Nobody is signed in on a public screen: what it sends must say that it is public. It is never made so by itself. */
-export function privateCallOnPublicScreen(context: Context, call: CallContract): void {
+function privateCallOnPublicScreen(context: Context, call: CallContract): void {
   // Anybody may look at a demo; to try what changes something they sign in.
   if (call.permission === 'public' || (call.demo === true && call.permission === 'signed-in')) return;
   for (const use of context.uses.get(call.name) ?? []) {
     const open = [...(context.openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);
     if (open === undefined) continue;
     context.problems.add(
-      code,
+      rule,
       use.at,
       `Screen "${open}" is public, so "${call.name}" must have the permission "public".`,
       {

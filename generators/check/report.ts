@@ -2,7 +2,7 @@ import type { Problem } from '#model/problem.ts';
 import { printGithub } from '../report/github.ts';
 import type { Mention } from '../report/mention.ts';
 import { printSarif } from '../report/sarif.ts';
-import { printProblem } from './problems.ts';
+import { printProblem } from '../problems/problems.ts';
 import { RULES } from './rules.ts';
 
 /** What check has found; `milliseconds` is what reading and checking took. */
@@ -17,7 +17,12 @@ export interface Report {
 export const PRINTERS = {
   text: printText,
   json: (report: Report) => JSON.stringify(report, null, 2),
-  sarif: (report: Report) => printSarif('check', Object.entries(RULES), report.problems.map(mentionOf)),
+  sarif: (report: Report) =>
+    printSarif(
+      'check',
+      RULES.map(({ code, says }) => [code, says]),
+      report.problems.map(mentionOf),
+    ),
   github: (report: Report) => printGithub(report.problems.map(mentionOf)),
 } satisfies Record<string, (report: Report) => string>;
 

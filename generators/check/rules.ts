@@ -1,68 +1,136 @@
-/** Every rule by its code; each has a file of that name beside this one, and a fixture folder. */
-export const RULES = {
-  'stray-file': 'A file that nothing reads.',
-  'broken-json': 'A file is not JSON.',
-  'wrong-schema': 'A file that does not say which part of the dialect it is written in.',
-  shape: 'A value is of the wrong kind, or a key is missing.',
-  'unknown-key': 'A key that the dialect does not have there.',
-  'not-drawn-yet': 'A word of the dialect that nothing draws yet.',
-  'reserved-name': 'A name that JavaScript reserves.',
-  'duplicate-name': 'One name twice where each stands for itself.',
-  'broken-pattern': 'A pattern that is not a regular expression.',
-  'unmeetable-limit': 'Limits of a field that no value meets.',
-  'unfit-sample': 'A sample value that the field cannot hold, or a sample text that names nothing.',
-  'unknown-entity': 'An entity that no file describes.',
-  'unknown-field': 'A field that the entity, request or result does not have.',
-  'unknown-enum': 'An enum that no file describes.',
-  'unknown-enum-name': 'A name that the enum does not have.',
-  'unknown-currency': 'An amount whose currency does not come along.',
-  'unknown-call': 'A call that no file has.',
-  'unknown-need': 'A need that no file describes.',
-  'unknown-set': 'A permission that is no route and names no set of routes, or a set of the other kind.',
-  'unsaid-refusal': 'A refusal without a sentence, or with the one that its code has already.',
-  'unknown-family': 'A family of orders, or a step of one, that no entity names.',
-  'unknown-screen': 'A screen or part that no file describes.',
-  'unknown-widget': 'A widget that neither the engine nor the product has.',
-  'unfit-widget': 'A widget that edits something else than the field holds.',
-  'unknown-prop': 'An option that the widget does not have, or of another kind.',
-  'unknown-format': 'A format that neither the engine nor the product has.',
-  'unknown-icon': 'An icon that the product does not draw.',
-  'empty-target': 'A link or a need that leads nowhere, in some case at least.',
-  'unknown-route': 'A path that no screen has, in a link, a menu or a permission.',
-  'unknown-param': 'A value given to a screen that takes none of that name.',
-  'draws-itself': 'A part that draws itself.',
-  'unmet-part': 'A part that reads something around it, drawn where that is missing or is something else.',
-  'unknown-step': 'A step that the form around does not have.',
-  'unfit-step': 'A step of a lifecycle that is never taken, or that tells nobody.',
-  'unknown-action': 'A row action that the table does not have.',
-  'expression-syntax': 'An expression that cannot be read.',
-  'type-error': 'Values that do not go together.',
-  'unfilled-request-field': 'A required field of a request that nothing fills.',
-  'duplicate-route': 'Two screens at one address, or two calls with one method and path.',
-  'missing-writes': 'A call that changes data and does not say which.',
-  'unguarded-money': 'A call that moves money without a second verification.',
-  'unbound-code': 'A code that confirms money and is good for any request, or whose message names nothing.',
-  'unguarded-call': 'A call that is public or open to anyone signed in, and does not say why.',
-  'unfit-bulk': 'An action of selected rows whose call cannot take them so.',
-  'lost-by-forbidden': 'A call that changes something and, refused, takes away the page it was typed on.',
-  'unfit-demo': 'A demo that anybody can change something by, or that the product stands on.',
-  'weaker-batch': 'A batch that asks for less than the call that it answers for each record.',
-  'private-call-on-public-screen': 'A public screen sends a call that is not public.',
-  'shadowed-data': 'A question with the name of one around it.',
-  'dialog-holds-only-a-form': 'A form in a dialog, where an action with fields says the same.',
-  'form-only-rule': 'A rule of a form that moves money, of a field for which its call has none.',
-  'unheld-options': 'A form that offers a list, and a call that takes other values too.',
-  'unconfirmed-money': 'An amount that is sent without being shown once more.',
-  'unconfirmed-removal': 'A record that is removed without a question.',
-  'secret-in-address': 'A code, a password or a hidden value that stands in an address.',
-  'never-shown': 'A required field that nothing can show, or that shows only once it is filled.',
-  'never-true': 'A condition that no state of things makes true.',
-  'unreachable-screen': 'A screen, a way into one or a part of one that nothing leads to.',
-  'offered-but-refused': 'A call that is offered to people who may not send it.',
-  'sent-twice': 'Two things under one key of a request, of which one is lost.',
-  'unbound-quote': 'A call that moves money by a price that was quoted, without the number of the quote.',
-  'secret-exported': 'An export that writes out plainly what is hidden, but for whom the server allows it.',
-  'unused-definition': 'An enum, an entity, a call or a set that nothing uses.',
-} as const;
+import { rule as brokenJson } from '../rules/broken-json.ts';
+import { rule as brokenPattern } from '../rules/broken-pattern.ts';
+import { rule as dialogHoldsOnlyAForm } from '../rules/dialog-holds-only-a-form.ts';
+import { rule as drawsItself } from '../rules/draws-itself.ts';
+import { rule as duplicateName } from '../rules/duplicate-name.ts';
+import { rule as duplicateRoute } from '../rules/duplicate-route.ts';
+import { rule as emptyTarget } from '../rules/empty-target.ts';
+import { rule as expressionSyntax } from '../rules/expression-syntax.ts';
+import { rule as notDrawnYet } from '../rules/not-drawn-yet.ts';
+import { rule as reservedName } from '../rules/reserved-name.ts';
+import { rule as shadowedData } from '../rules/shadowed-data.ts';
+import { rule as shape } from '../rules/shape.ts';
+import { rule as strayFile } from '../rules/stray-file.ts';
+import { rule as typeError } from '../rules/type-error.ts';
+import { rule as unfilledRequestField } from '../rules/unfilled-request-field.ts';
+import { rule as unfitBulk } from '../rules/unfit-bulk.ts';
+import { rule as unfitSample } from '../rules/unfit-sample.ts';
+import { rule as unfitStep } from '../rules/unfit-step.ts';
+import { rule as unfitWidget } from '../rules/unfit-widget.ts';
+import { rule as unguardedMoney } from '../rules/unguarded-money.ts';
+import { rule as unknownAction } from '../rules/unknown-action.ts';
+import { rule as unknownCall } from '../rules/unknown-call.ts';
+import { rule as unknownCurrency } from '../rules/unknown-currency.ts';
+import { rule as unknownEntity } from '../rules/unknown-entity.ts';
+import { rule as unknownEnumName } from '../rules/unknown-enum-name.ts';
+import { rule as unknownEnum } from '../rules/unknown-enum.ts';
+import { rule as unknownFamily } from '../rules/unknown-family.ts';
+import { rule as unknownField } from '../rules/unknown-field.ts';
+import { rule as unknownFormat } from '../rules/unknown-format.ts';
+import { rule as unknownIcon } from '../rules/unknown-icon.ts';
+import { rule as unknownKey } from '../rules/unknown-key.ts';
+import { rule as unknownNeed } from '../rules/unknown-need.ts';
+import { rule as unknownParam } from '../rules/unknown-param.ts';
+import { rule as unknownProp } from '../rules/unknown-prop.ts';
+import { rule as unknownRoute } from '../rules/unknown-route.ts';
+import { rule as unknownScreen } from '../rules/unknown-screen.ts';
+import { rule as unknownSet } from '../rules/unknown-set.ts';
+import { rule as unknownStep } from '../rules/unknown-step.ts';
+import { rule as unknownWidget } from '../rules/unknown-widget.ts';
+import { rule as unmeetableLimit } from '../rules/unmeetable-limit.ts';
+import { rule as unmetPart } from '../rules/unmet-part.ts';
+import { rule as unsaidRefusal } from '../rules/unsaid-refusal.ts';
+import { rule as wrongSchema } from '../rules/wrong-schema.ts';
+import { rule as formOnlyRule } from './form-only-rule.ts';
+import { rule as lostByForbidden } from './lost-by-forbidden.ts';
+import { rule as missingWrites } from './missing-writes.ts';
+import { rule as neverShown } from './never-shown.ts';
+import { rule as neverTrue } from './never-true.ts';
+import { rule as offeredButRefused } from './offered-but-refused.ts';
+import { rule as privateCallOnPublicScreen } from './private-call-on-public-screen.ts';
+import { rule as secretExported } from './secret-exported.ts';
+import { rule as secretInAddress } from './secret-in-address.ts';
+import { rule as sentTwice } from './sent-twice.ts';
+import { rule as unboundCode } from './unbound-code.ts';
+import { rule as unboundQuote } from './unbound-quote.ts';
+import { rule as unconfirmedMoney } from './unconfirmed-money.ts';
+import { rule as unconfirmedRemoval } from './unconfirmed-removal.ts';
+import { rule as unfitDemo } from './unfit-demo.ts';
+import { rule as unguardedCall } from './unguarded-call.ts';
+import { rule as unheldOptions } from './unheld-options.ts';
+import { rule as unreachableScreen } from './unreachable-screen.ts';
+import { rule as unusedDefinition } from './unused-definition.ts';
+import { rule as weakerBatch } from './weaker-batch.ts';
+import type { WholeRule } from '../context/context.ts';
+import type { Rule } from '../problems/rule.ts';
 
-export type RuleCode = keyof typeof RULES;
+/** Every rule; the file of each has the name of its code, and there is a fixture folder of that name. */
+export const RULES: readonly Rule[] = [
+  strayFile,
+  brokenJson,
+  wrongSchema,
+  shape,
+  unknownKey,
+  notDrawnYet,
+  reservedName,
+  duplicateName,
+  brokenPattern,
+  unmeetableLimit,
+  unfitSample,
+  unknownEntity,
+  unknownField,
+  unknownEnum,
+  unknownEnumName,
+  unknownCurrency,
+  unknownCall,
+  unknownNeed,
+  unknownSet,
+  unsaidRefusal,
+  unknownFamily,
+  unknownScreen,
+  unknownWidget,
+  unfitWidget,
+  unknownProp,
+  unknownFormat,
+  unknownIcon,
+  emptyTarget,
+  unknownRoute,
+  unknownParam,
+  drawsItself,
+  unmetPart,
+  unknownStep,
+  unfitStep,
+  unknownAction,
+  expressionSyntax,
+  typeError,
+  unfilledRequestField,
+  duplicateRoute,
+  missingWrites,
+  unguardedMoney,
+  unboundCode,
+  unguardedCall,
+  unfitBulk,
+  lostByForbidden,
+  unfitDemo,
+  weakerBatch,
+  privateCallOnPublicScreen,
+  shadowedData,
+  dialogHoldsOnlyAForm,
+  formOnlyRule,
+  unheldOptions,
+  unconfirmedMoney,
+  unconfirmedRemoval,
+  secretInAddress,
+  neverShown,
+  neverTrue,
+  offeredButRefused,
+  sentTwice,
+  unboundQuote,
+  secretExported,
+  // After all that may be the reason why nothing uses it.
+  unusedDefinition,
+  unreachableScreen,
+];
+
+/** The rules that are looked for when everything is resolved, in this order. */
+export const WHOLE_RULES = RULES.filter((rule): rule is WholeRule => 'check' in rule);

@@ -3,10 +3,19 @@ import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Expression } from '#model/expression.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import type { Context, ResolvedEntity } from '../resolve/context.ts';
-import type { PropertyMember } from '../resolve/property.ts';
+import {
+  eachCall,
+  type Context,
+  type ResolvedEntity,
+  type PropertyMember,
+  type WholeRule,
+} from '../context/context.ts';
 
-export const code = 'secret-exported';
+export const rule: WholeRule = {
+  code: 'secret-exported',
+  says: 'An export that writes out plainly what is hidden, but for whom the server allows it.',
+  check: eachCall(secretExported),
+};
 
 const HIDING = new Set(['secret', 'mask']);
 
@@ -15,13 +24,13 @@ const HIDING = new Set(['secret', 'mask']);
  * a list, which is written as it is. An export hides what its own entity hides, but for a user whom the server knows to be
  * allowed it (`plain`): then that is written down.
  */
-export function secretExported(context: Context, at: At<CallSchema>, call: CallContract): void {
+function secretExported(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;
   if (answer.kind !== 'export') return;
   const own = context.entities.get(answer.of);
   const plain = member(member(at, 'answer') ?? at, 'plain');
   const doubt = answer.plain && plain && whyNotPlain(call, answer, answer.plain, own);
-  if (doubt !== undefined && plain !== undefined) context.problems.add(code, plain, doubt);
+  if (doubt !== undefined && plain !== undefined) context.problems.add(rule, plain, doubt);
   const columns = elements(member(member(at, 'answer') ?? at, 'columns') ?? at);
   for (const column of columns) {
     const name = text(column) ?? '';
@@ -35,7 +44,7 @@ export function secretExported(context: Context, at: At<CallSchema>, call: CallC
         : hider !== undefined
           ? `"${name}" is hidden in "${hider.name}", and this export writes it out plainly: hide it in "${answer.of}" too.`
           : undefined;
-    if (why !== undefined) context.problems.add(code, column, why, { word: name });
+    if (why !== undefined) context.problems.add(rule, column, why, { word: name });
   }
 }
 

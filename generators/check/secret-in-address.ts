@@ -4,24 +4,31 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
 import { member, members, type At } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
-import { everyBlock, placeNamed, placeOfPart } from './walk.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
+import { everyBlock, placeNamed, placeOfPart } from '../source/walk.ts';
 
-export const code = 'secret-in-address';
+export const rule: WholeRule = {
+  code: 'secret-in-address',
+  says: 'A code, a password or a hidden value that stands in an address.',
+  check: (whole) => {
+    secretInAddress(whole.context, whole.model);
+    eachCall(secretInCall)(whole);
+  },
+};
 
 const HIDING = new Set(['secret', 'mask']);
 /** So few characters are no number that anybody could use: the last digits, by which a person knows their own. */
 const LAST_DIGITS = 6;
 
 /** Filters stand in the address, which is kept in histories and logs: a hidden value is picked there, never typed whole. */
-export function secretInAddress(context: Context, model: Model): void {
+function secretInAddress(context: Context, model: Model): void {
   for (const { block } of everyBlock(model)) {
     const filters: FieldDefinition[] = [...block.filter, ...(block.kind === 'table' ? block.filters : [])];
     for (const filter of filters) {
       const most = filter.of.maxLength ?? Infinity;
       if (!HIDING.has(filter.of.format) || filter.options !== undefined || most <= LAST_DIGITS) continue;
       context.problems.add(
-        code,
+        rule,
         placeOfPart(filter, placeNamed(block.place)),
         `"${filter.name}" is hidden, and a filter stands in the address: let it be picked from "options", take its last digits alone (a field of "maxLength" 4), or leave it out.`,
         { word: filter.name },
@@ -35,7 +42,7 @@ const PROOFS = new Set(['code', 'password', 'new-password']);
 const IN_BODY = ['POST', 'PUT'];
 
 /** The query and the path of a request are kept in logs and histories: no code, password or hidden value stands there. */
-export function secretInCall(context: Context, at: At<CallSchema>, call: CallContract): void {
+function secretInCall(context: Context, at: At<CallSchema>, call: CallContract): void {
   const isOpen = call.methods.some((method) => !IN_BODY.includes(method));
   const typed = context.calls.get(call.name)?.request ?? {};
   const proofs = call.needs.flatMap((name) => {
@@ -49,7 +56,7 @@ export function secretInCall(context: Context, at: At<CallSchema>, call: CallCon
     if (!call.fields.includes(name) || (!isOpen && !call.pathParams.includes(name))) continue;
     const place = members(at).find(({ key }) => ['get', 'delete'].includes(key))?.at ?? member(at, 'post') ?? at;
     context.problems.add(
-      code,
+      rule,
       place,
       `"${call.name}" carries "${name}" in its address, which is kept in logs and histories: send it by POST.`,
       { word: name },

@@ -1,14 +1,21 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 import type { Model } from '#model/model.ts';
-import { fieldsOf, fillingsOf, sentCalls } from './walk.ts';
+import { fieldsOf, fillingsOf, sentCalls } from '../source/walk.ts';
 
-export const code = 'sent-twice';
+export const rule: WholeRule = {
+  code: 'sent-twice',
+  says: 'Two things under one key of a request, of which one is lost.',
+  check: (whole) => {
+    sentTwice(whole.context, whole.model);
+    eachCall(answeredTwice)(whole);
+  },
+};
 
 /** What is typed, and what "with" says, under one key: one of them is lost, and nobody sees which. */
-export function sentTwice(context: Context, model: Model): void {
+function sentTwice(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     for (const { field } of fieldsOf(action)) {
       for (const filling of fillingsOf(action.filling)) {
@@ -18,7 +25,7 @@ export function sentTwice(context: Context, model: Model): void {
         if (filled.value.reads.some((read) => read === `form.${field.name}` || read.startsWith(`form.${field.name}.`)))
           continue;
         context.problems.add(
-          code,
+          rule,
           place,
           `"${field.name}" is typed here, and "with" sends something else under that name: what is typed is lost.`,
           { word: field.name },
@@ -29,7 +36,7 @@ export function sentTwice(context: Context, model: Model): void {
 }
 
 /** Two codes, or a code and a signature, under one key: the one that was typed first is lost. */
-export function answeredTwice(context: Context, at: At<CallSchema>, call: CallContract): void {
+function answeredTwice(context: Context, at: At<CallSchema>, call: CallContract): void {
   const fields = new Map<string, string>();
   for (const each of elements(member(at, 'needs') ?? at)) {
     const need = context.needs.get(text(each) ?? '');
@@ -38,7 +45,7 @@ export function answeredTwice(context: Context, at: At<CallSchema>, call: CallCo
     fields.set(need.field, need.name);
     if (other === undefined) continue;
     context.problems.add(
-      code,
+      rule,
       each,
       `What "${need.name}" asks for and what "${other}" asks for are both sent as "${need.field}" of "${call.name}": one of them is lost.`,
       { word: need.field },

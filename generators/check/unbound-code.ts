@@ -1,13 +1,17 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { keyOf, member, type At } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
-import { needsNamed } from './needs-named.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
+import { needsNamed } from '../rules/needs-named.ts';
 
-export const code = 'unbound-code';
+export const rule: WholeRule = {
+  code: 'unbound-code',
+  says: 'A code that confirms money and is good for any request, or whose message names nothing.',
+  check: eachCall(unboundCode),
+};
 
 /** A code that lets money go is good for one request alone, and its message names what that does. */
-export function unboundCode(context: Context, at: At<CallSchema>, call: CallContract): void {
+function unboundCode(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (!call.money) return;
   const needs = member(at, 'needs');
   const codes = needsNamed(context, needs).flatMap(({ word, at: place }) => {
@@ -16,17 +20,17 @@ export function unboundCode(context: Context, at: At<CallSchema>, call: CallCont
   });
   for (const { need, place } of codes) {
     if (need.keep > 0)
-      context.problems.add(code, place, `"${call.name}" moves money: a code that is kept ("keep") cannot confirm it.`);
+      context.problems.add(rule, place, `"${call.name}" moves money: a code that is kept ("keep") cannot confirm it.`);
     else if (need.binds !== true)
       context.problems.add(
-        code,
+        rule,
         place,
         `"${call.name}" moves money, but codes of "${need.name}" are good for any request: say "binds": true there.`,
       );
   }
   if (codes.length > 0 && call.confirms === undefined)
     context.problems.add(
-      code,
+      rule,
       keyOf(at, 'needs'),
       `"${call.name}" moves money: say in "confirms" which amount, payee and account its code names.`,
     );

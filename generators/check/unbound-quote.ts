@@ -1,11 +1,15 @@
 import type { CallAction } from '#model/action.ts';
 import type { Question } from '#model/block.ts';
 import type { Type } from '../types/types.ts';
-import type { Context } from '../resolve/context.ts';
+import type { Context, WholeRule } from '../context/context.ts';
 import type { Model } from '#model/model.ts';
-import { blocksOf, fieldsOf, fillingsOf, readsIn, recordsIn, sentCalls } from './walk.ts';
+import { blocksOf, fieldsOf, fillingsOf, readsIn, recordsIn, sentCalls } from '../source/walk.ts';
 
-export const code = 'unbound-quote';
+export const rule: WholeRule = {
+  code: 'unbound-quote',
+  says: 'A call that moves money by a price that was quoted, without the number of the quote.',
+  check: ({ context, model }) => unboundQuote(context, model),
+};
 
 /** A price that was asked for what is typed, with a number of its own. */
 interface Quote {
@@ -20,7 +24,7 @@ interface Quote {
  * Whoever has seen a quote sends its id along: else another price holds than the one that was read. A quote is an answer
  * with amounts to a question with an amount, and with a key to be known by; what has no key of its own is an estimate.
  */
-export function unboundQuote(context: Context, model: Model): void {
+function unboundQuote(context: Context, model: Model): void {
   for (const { screen, action, place } of sentCalls(model)) {
     const sent = (typeof action.call === 'string' ? [action.call] : Object.values(action.call)).flatMap(
       (name) => model.calls[name] ?? [],
@@ -30,7 +34,7 @@ export function unboundQuote(context: Context, model: Model): void {
     if (action.quote !== undefined && !isSentAlong(action, action.quote.from)) {
       const { kind, name } = action.quote.from;
       context.problems.add(
-        code,
+        rule,
         place,
         `"${money.name}" moves money at the price of ${kind}.${name}, but nothing of that answer is sent: send what it is known by, so that the price that was seen is the one that holds.`,
       );
@@ -38,7 +42,7 @@ export function unboundQuote(context: Context, model: Model): void {
     for (const quote of quotesOf(context, model, screen, action)) {
       if (quote.call === money.name || isBound(action, quote)) continue;
       context.problems.add(
-        code,
+        rule,
         place,
         `"${quote.call}" gives a quote known by its "${quote.key}", and "${money.name}" moves money without that one: send it in the request, so that the price that was seen is the one that holds.`,
         { word: quote.key },

@@ -1,11 +1,15 @@
-import type { Context } from '../resolve/context.ts';
+import type { Context, WholeRule } from '../context/context.ts';
 import type { Model } from '#model/model.ts';
-import { fieldsOf, readsIn, sentCalls, type Sent } from './walk.ts';
+import { fieldsOf, readsIn, sentCalls, type Sent } from '../source/walk.ts';
 
-export const code = 'unconfirmed-money';
+export const rule: WholeRule = {
+  code: 'unconfirmed-money',
+  says: 'An amount that is sent without being shown once more.',
+  check: ({ context, model }) => unconfirmedMoney(context, model),
+};
 
 /** Before money moves, every amount that is sent is shown once more: in a later step, or in the question that is asked. */
-export function unconfirmedMoney(context: Context, model: Model): void {
+function unconfirmedMoney(context: Context, model: Model): void {
   for (const sent of sentCalls(model)) {
     const calls = typeof sent.action.call === 'string' ? [sent.action.call] : Object.values(sent.action.call);
     const call = calls.map((name) => model.calls[name]).find((each) => each?.money === true);
@@ -14,7 +18,7 @@ export function unconfirmedMoney(context: Context, model: Model): void {
       if (field.of.format !== 'money' || !call.fields.includes(field.name) || isShownAgain(sent, field.name, step))
         continue;
       context.problems.add(
-        code,
+        rule,
         sent.place,
         `"${call.name}" moves money, and "${field.name}" is not shown once more before it is sent: show it in a later step, or name it in "confirm".`,
         { word: field.name },

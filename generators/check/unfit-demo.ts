@@ -1,25 +1,29 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { member, type At } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
-export const code = 'unfit-demo';
+export const rule: WholeRule = {
+  code: 'unfit-demo',
+  says: 'A demo that anybody can change something by, or that the product stands on.',
+  check: eachCall(unfitDemo),
+};
 
 const CHANGING = ['code', 'create', 'save', 'update', 'remove', 'transition', 'export', 'batch', 'job'];
 
 /** Demos stand open: nobody who is not signed in changes anything by them, and the product stands on none of them. */
-export function unfitDemo(context: Context, at: At<CallSchema>, call: CallContract): void {
+function unfitDemo(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.demo !== true) return;
   if (call.permission === 'public' && changes(call))
     context.problems.add(
-      code,
+      rule,
       member(at, 'permission') ?? at,
       `"${call.name}" is a demo that changes something, sends a code or starts a job: its permission is "signed-in".`,
     );
   for (const use of context.uses.get(call.name) ?? []) {
     const product = [...(context.openers.get(use.screen) ?? [])].find((name) => !isDemo(context, name));
     if (product === undefined) continue;
-    context.problems.add(code, use.at, `"${call.name}" is a demo, and screen "${product}" is not.`, {
+    context.problems.add(rule, use.at, `"${call.name}" is a demo, and screen "${product}" is not.`, {
       word: call.name,
     });
   }

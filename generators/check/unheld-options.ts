@@ -1,16 +1,19 @@
-import type { Filling } from '#model/action.ts';
 import type { CallContract } from '#model/call.ts';
-import type { Tree } from '#model/expression.ts';
+import type { Tree, Filling } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { member } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
-import { editedCalls, fieldsOf, placeOfPart, sentCalls, type Sent } from './walk.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+import { editedCalls, fieldsOf, placeOfPart, sentCalls, type Sent } from '../source/walk.ts';
 
-export const code = 'unheld-options';
+export const rule: WholeRule = {
+  code: 'unheld-options',
+  says: 'A form that offers a list, and a call that takes other values too.',
+  check: ({ context, model }) => unheldOptions(context, model),
+};
 
 /** A form offers a list of values, and the call that it sends takes any other value too. */
-export function unheldOptions(context: Context, model: Model): void {
+function unheldOptions(context: Context, model: Model): void {
   for (const sent of [...sentCalls(model), ...editedCalls(model)]) {
     const offering = fieldsOf(sent.action).filter(({ field }) => offersLess(field, model));
     for (const [name, filling] of callsOf(sent)) {
@@ -20,7 +23,7 @@ export function unheldOptions(context: Context, model: Model): void {
         for (const into of filledFrom(filling, field.name)) {
           if (isHeld(context, call, into)) continue;
           context.problems.add(
-            code,
+            rule,
             placeOfPart(field, sent.place),
             `"${name}" takes a "${into}" that this form does not offer. State its "options" in "fields" of the call, or say in "unlisted" why it takes others.`,
             { word: into },

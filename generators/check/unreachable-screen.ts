@@ -1,17 +1,21 @@
-import type { Context, ScreenNames } from '../resolve/context.ts';
+import type { Context, ScreenNames, WholeRule } from '../context/context.ts';
 import { placeOf } from '../source/source.ts';
 import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
-import { matches } from './unknown-route.ts';
-import { pathsFrom, pathsLedTo } from './walk.ts';
+import { matches } from '../rules/unknown-route.ts';
+import { pathsFrom, pathsLedTo } from '../source/walk.ts';
 
-export const code = 'unreachable-screen';
+export const rule: WholeRule = {
+  code: 'unreachable-screen',
+  says: 'A screen, a way into one or a part of one that nothing leads to.',
+  check: ({ context, model }) => unreachableScreen(context, model),
+};
 
 /**
  * A screen that no menu, link or redirect leads to is one that nobody finds, and so is one that only such screens lead to,
  * or a way into a screen that nothing takes. A hidden entry of a menu is a way too.
  */
-export function unreachableScreen(context: Context, model: Model): void {
+function unreachableScreen(context: Context, model: Model): void {
   const menus = Object.values(model.menus);
   if (menus.length === 0) return;
   const items = (list: MenuItem[]): MenuItem[] => list.flatMap((each) => [each, ...items(each.items)]);
@@ -30,13 +34,13 @@ export function unreachableScreen(context: Context, model: Model): void {
     if (screen.source.root === undefined || screen.around !== undefined) continue;
     if (ways.length === 0 && !reached.parts.has(screen.name)) {
       const message = `Nothing draws or opens the part "${screen.name}" on a screen that can be reached.`;
-      context.problems.add(code, placeOf(screen.at), message, { word: screen.name });
+      context.problems.add(rule, placeOf(screen.at), message, { word: screen.name });
     }
     const lost = ways.filter(([, { path }]) => !reached.paths.has(path));
     if (lost.length === 0) continue;
     if (lost.length === ways.length) {
       context.problems.add(
-        code,
+        rule,
         placeOf(screen.at),
         `Nothing leads to "${screen.name}": no menu, action or redirect names ${ways[0]?.[1].path}. Name it in a menu, "hidden" where it must not be seen there.`,
         { word: screen.name },
@@ -44,7 +48,7 @@ export function unreachableScreen(context: Context, model: Model): void {
     } else
       for (const [way, { path, at }] of lost)
         context.problems.add(
-          code,
+          rule,
           at,
           `Nothing leads to the way "${way}" of "${screen.name}": no menu, action or redirect names ${path}.`,
           { word: path },

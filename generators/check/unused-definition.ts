@@ -1,17 +1,15 @@
 import type { Model } from '#model/model.ts';
-import type { Place } from '#model/problem.ts';
 import { placeOf, type At, type Noun, type Source } from '../source/source.ts';
-import type { Context } from '../resolve/context.ts';
+import type { Context, Unused, WholeRule } from '../context/context.ts';
 
-export const code = 'unused-definition';
-
-/** What nothing of the schemas uses and is there all the same, as `schemas/unused.json` says it. */
-export interface Unused extends Place {
-  enums?: string[];
-  entities?: string[];
-  calls?: string[];
-  why: string;
-}
+export const rule: WholeRule = {
+  code: 'unused-definition',
+  says: 'An enum, an entity, a call or a set that nothing uses.',
+  check: ({ context, model, unused }) => {
+    // Whatever is wrong elsewhere may be the reason that nothing uses it.
+    if (unused !== undefined && context.problems.list.length === 0) unusedDefinition(context, model, unused);
+  },
+};
 
 const KINDS = ['enums', 'entities', 'calls'] as const;
 type Kind = (typeof KINDS)[number];
@@ -20,7 +18,7 @@ type Kind = (typeof KINDS)[number];
  * An enum, an entity, a call or a set that nothing uses, or only what nothing uses: all of a chain at once. What only code uses says
  * so in `unused.json`; what that uses is used.
  */
-export function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
+function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
   const kept = new Set(
     said.flatMap((each) => KINDS.flatMap((kind) => (each[kind] ?? []).map((name) => `${kind}/${name}`))),
   );
@@ -35,16 +33,16 @@ export function unusedDefinition(context: Context, model: Model, said: readonly 
       users.length === 0
         ? `Nothing uses "${name}": leave it out, or say in unused.json why it is here.`
         : `Only ${users.join(' and ')} ${users.length === 1 ? 'uses' : 'use'} "${name}", and nothing uses that: leave it out too.`;
-    context.problems.add(code, placeOf(at), says, { word: name });
+    context.problems.add(rule, placeOf(at), says, { word: name });
   }
   for (const [name, { at }] of context.sets)
     if (!context.usedSets.has(name))
-      context.problems.add(code, placeOf(at), `Nothing uses the set "${name}": leave it out.`, { word: name });
+      context.problems.add(rule, placeOf(at), `Nothing uses the set "${name}": leave it out.`, { word: name });
   for (const { file, line, column, ...each } of said)
     for (const kind of KINDS)
       for (const name of each[kind] ?? [])
         if (used.has(`${kind}/${name}`) || !all.has(`${kind}/${name}`))
-          context.problems.add(code, { file, line, column }, `"${name}" is used, or is not there: take it out here.`, {
+          context.problems.add(rule, { file, line, column }, `"${name}" is used, or is not there: take it out here.`, {
             word: name,
           });
 }

@@ -12,9 +12,9 @@ import {
   screenFile,
   widgetFile,
 } from '#model/dialect-validators.js';
-import { collectProblems, printProblem } from '../check/problems.ts';
+import { collectProblems, printProblem } from '../problems/problems.ts';
 import { checkSample } from '../check/testing/samples.ts';
-import { wrongSchema } from '../check/wrong-schema.ts';
+import { wrongSchema } from '../rules/wrong-schema.ts';
 import { admit } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource, type Noun } from '../source/source.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printProblem } from '../check/problems.ts';
+import { printProblem } from '../problems/problems.ts';
 import { compare, KINDS, type Finding } from './findings.ts';
 import { placesIn } from './places.ts';
 import type { Revision } from './revision.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { collectProblems, type Problems } from '../check/problems.ts';
+import { collectProblems, type Problems } from '../problems/problems.ts';
 import { admit, load, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import type { Source } from '../source/source.ts';

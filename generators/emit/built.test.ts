@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenBundle } from '#model/screen.ts';
-import { collectProblems } from '../check/problems.ts';
+import { collectProblems } from '../problems/problems.ts';
 import { load, readIcons } from '../load/files.ts';
 import { resolve, type Resolved } from '../resolve/model.ts';
 import { builtOf, emitBuilt, emitLater, type Built } from './built.ts';

@@ -1,9 +1,9 @@
+import type { ScreenUse } from '../context/context.ts';
 import type { CallContract, CallDefinition } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 import type { Resolved } from '../resolve/model.ts';
-import type { ScreenUse } from '../resolve/scope.ts';
 
 /** A screen's module: its definitions, and those of the parts that it draws or opens. Replaces itself when it is saved. */
 export function emitBundle(name: string, resolved: Resolved): string {

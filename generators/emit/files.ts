@@ -1,5 +1,5 @@
+import type { ScreenUse } from '../context/context.ts';
 import type { Resolved } from '../resolve/model.ts';
-import type { ScreenUse } from '../resolve/scope.ts';
 import type { Model } from '#model/model.ts';
 import { definitionOf, emitBundle, printScreen } from './bundle.ts';
 import { emitNames } from './names.ts';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { check } from '../check/check.ts';
-import { collectProblems, printProblem } from '../check/problems.ts';
+import { collectProblems, printProblem } from '../problems/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from '../resolve/model.ts';

@@ -2,7 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { member, text } from '../source/source.ts';
-import type { ResolvedCall } from '../resolve/context.ts';
+import type { ResolvedCall } from '../context/context.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { typeName } from './names.ts';
 import { enumSchemas, withEnums, withoutMinus, withStandardFormats } from './openapi-schemas.ts';

@@ -1,5 +1,5 @@
-import { typeError } from '../check/type-error.ts';
-import { ExpressionError } from '../check/expression-error.ts';
+import { typeError } from '../rules/type-error.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
 import type { Ast } from './ast.ts';
 import { isLiteral } from './literal.ts';
 import { narrowed, type Infer, type Setting, type Typed } from './setting.ts';

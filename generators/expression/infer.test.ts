@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { Root } from '#model/expression.ts';
 import type { EntityField } from '#model/entity.ts';
-import { ExpressionError } from '../check/expression-error.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
 import { infer } from './infer.ts';
 import { parse } from './parse.ts';
 import type { Typed } from './setting.ts';

@@ -1,6 +1,7 @@
-import { typeError } from '../check/type-error.ts';
+import { rule as unknownField } from '../rules/unknown-field.ts';
+import { typeError } from '../rules/type-error.ts';
 import type { Root, Tree } from '#model/expression.ts';
-import { ExpressionError } from '../check/expression-error.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
 import type { Ast } from './ast.ts';
 import { inferBinary } from './binary.ts';
 import { literalAs } from './literal.ts';
@@ -228,7 +229,7 @@ export function walkPath(
     member = ownValue(type.members, word);
     if (!member) {
       throw new ExpressionError(
-        'unknown-field',
+        unknownField,
         `"${path}.${word}": ${type.label} has no "${word}".`,
         index,
         word,

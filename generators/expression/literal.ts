@@ -1,5 +1,6 @@
-import { typeError } from '../check/type-error.ts';
-import { ExpressionError } from '../check/expression-error.ts';
+import { rule as unknownEnumName } from '../rules/unknown-enum-name.ts';
+import { typeError } from '../rules/type-error.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
 import type { Ast } from './ast.ts';
 import type { Typed } from './setting.ts';
 import { BOOLEAN, DATE, DECIMAL, NULL, NUMBER, TEXT, type Type } from '../types/types.ts';
@@ -47,7 +48,7 @@ function enumName(ast: Literal, target: Extract<Type, { kind: 'enum' }>): Typed 
     );
   }
   throw new ExpressionError(
-    'unknown-enum-name',
+    unknownEnumName,
     `${capital(target.label)} has no value "${ast.source}".`,
     ast.index,
     ast.source,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExpressionError } from '../check/expression-error.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
 import type { Ast } from './ast.ts';
 import { parse } from './parse.ts';
 

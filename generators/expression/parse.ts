@@ -1,4 +1,4 @@
-import { syntaxError } from '../check/expression-syntax.ts';
+import { syntaxError } from '../rules/expression-syntax.ts';
 import { FUNCTIONS, type Ast, type BinaryOperator, type FunctionName } from './ast.ts';
 import { tokenise, type Token } from './tokens.ts';
 

@@ -1,9 +1,7 @@
-import type { Expression, Root, Tree } from '#model/expression.ts';
+import type { Roots } from '../types/types.ts';
+import type { Expression, Tree } from '#model/expression.ts';
 import type { Ast } from './ast.ts';
 import type { Type } from '../types/types.ts';
-
-/** What the roots hold where an expression stands. A root that is missing has no meaning there. */
-export type Roots = Partial<Record<Root, Type>>;
 
 /** What is known while an expression is walked. */
 export interface Setting {

@@ -1,4 +1,4 @@
-import { syntaxError } from '../check/expression-syntax.ts';
+import { syntaxError } from '../rules/expression-syntax.ts';
 
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';

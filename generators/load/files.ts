@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { brokenJson } from '../check/broken-json.ts';
-import type { Problems } from '../check/problems.ts';
-import { misshapen } from '../check/shape.ts';
-import { strayFile } from '../check/stray-file.ts';
-import { wrongSchema } from '../check/wrong-schema.ts';
+import { brokenJson } from '../rules/broken-json.ts';
+import type { Problems } from '../problems/problems.ts';
+import { misshapen } from '../rules/shape.ts';
+import { strayFile } from '../rules/stray-file.ts';
+import { wrongSchema } from '../rules/wrong-schema.ts';
 import { checkShape } from './shape.ts';
 import { FOLDERS, readSource, texts, type Source } from '../source/source.ts';
 

@@ -2,9 +2,9 @@ import { join, relative, sep } from 'node:path';
 import type { DataMoves, DataRename, Removal } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { brokenJson } from '../check/broken-json.ts';
-import type { Problems } from '../check/problems.ts';
-import { misshapen } from '../check/shape.ts';
+import { brokenJson } from '../rules/broken-json.ts';
+import type { Problems } from '../problems/problems.ts';
+import { misshapen } from '../rules/shape.ts';
 import { elements, member, readSource, text, type At } from '../source/source.ts';
 import { textUnlessGone } from './files.ts';
 

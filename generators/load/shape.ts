@@ -1,12 +1,12 @@
 import bundle from '#model/dialect.json' with { type: 'json' };
 import type { JsonSchema } from '#model/json-schema.ts';
-import { brokenJson } from '../check/broken-json.ts';
-import { duplicateKey } from '../check/duplicate-name.ts';
-import { notDrawnYet } from '../check/not-drawn-yet.ts';
-import type { Problems } from '../check/problems.ts';
-import { reservedName } from '../check/reserved-name.ts';
-import { misshapen } from '../check/shape.ts';
-import { unknownKey } from '../check/unknown-key.ts';
+import { brokenJson } from '../rules/broken-json.ts';
+import { duplicateKey } from '../rules/duplicate-name.ts';
+import { notDrawnYet } from '../rules/not-drawn-yet.ts';
+import type { Problems } from '../problems/problems.ts';
+import { reservedName } from '../rules/reserved-name.ts';
+import { misshapen } from '../rules/shape.ts';
+import { unknownKey } from '../rules/unknown-key.ts';
 import { elements, members, reservedMembers, valueAt, type At, type Source } from '../source/source.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };

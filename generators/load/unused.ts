@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path';
-import { brokenJson } from '../check/broken-json.ts';
-import type { Problems } from '../check/problems.ts';
-import { misshapen } from '../check/shape.ts';
-import type { Unused } from '../check/unused-definition.ts';
+import { brokenJson } from '../rules/broken-json.ts';
+import type { Problems } from '../problems/problems.ts';
+import { misshapen } from '../rules/shape.ts';
+import type { Unused } from '../context/context.ts';
 import { elements, member, placeOf, readSource, text, texts } from '../source/source.ts';
 import { textUnlessGone } from './files.ts';
 

@@ -31,7 +31,7 @@ interface Log {
 }
 
 describe.each([
-  ['check', PRINTERS.sarif(report), Object.keys(RULES).length, 2],
+  ['check', PRINTERS.sarif(report), RULES.length, 2],
   ['diff', printReviewSarif(found), undefined, found.changes.flatMap((each) => each.findings).length],
 ])('SARIF of %s', (_name, text, rules, results) => {
   const log = JSON.parse(text) as Log;

@@ -1,9 +1,8 @@
 import type { AboutSchema } from '#model/dialect-types.ts';
 import type { AboutDefinition } from '#model/action.ts';
 import { member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
-import type { Scope } from './scope.ts';
 import { presented, resolveText } from './text.ts';
 
 /** What an action moves. @param each said of each selected row */

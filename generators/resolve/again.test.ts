@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../check/check.ts';
-import { collectProblems, printProblem } from '../check/problems.ts';
+import { collectProblems, printProblem } from '../problems/problems.ts';
 import { emitBundle } from '../emit/bundle.ts';
 import { examplePortal } from '../dialect/examples.ts';
 import { readSource, type Source } from '../source/source.ts';

@@ -1,7 +1,7 @@
-import { takenBy } from '../check/unknown-param.ts';
+import { takenBy } from '../rules/unknown-param.ts';
 import type { Type } from '../types/types.ts';
 import type { Source } from '../source/source.ts';
-import type { CallUse, Context, ScreenNames } from './context.ts';
+import type { CallUse, Context, ScreenNames } from '../context/context.ts';
 import { versions, type Ground, type Versions } from './ground.ts';
 import { Noted } from './noted.ts';
 import { resolveScreen, type ResolvedScreen } from './screen.ts';

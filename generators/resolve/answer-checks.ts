@@ -2,10 +2,9 @@ import type { RefusalSchema } from '#model/dialect-types.ts';
 import type { AnswerCheck } from '#model/record-answer.ts';
 import { BOOLEAN } from '../types/types.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { codeOf, refusalText } from './refusals.ts';
-import type { Scope } from './scope.ts';
 
 /** What an answer refuses once it has looked up its data. */
 export function resolveAnswerChecks(

@@ -1,16 +1,15 @@
-import type { Filling } from '#model/action.ts';
+import type { Filling, CallCheck } from '#model/expression.ts';
 import type { AnswerDataSchema } from '#model/dialect-types.ts';
-import type { CallCheck } from '#model/field.ts';
 import type { AnswerData } from '#model/record-answer.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findEntity } from '../check/unknown-entity.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
 import { ANY, NUMBER, type Member } from '../types/types.ts';
 import { member, members, number, text, type At } from '../source/source.ts';
 import { resolveWhere } from './conditions.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling, resolveGiven } from './filling.ts';
-import { adding, type Scope } from './scope.ts';
+import { adding } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
 export interface LookedUp {

@@ -1,13 +1,14 @@
+import { misshapen } from '../rules/shape.ts';
 import type { AnswerSchema, CallSchema, FileAnswerSchema } from '#model/dialect-types.ts';
 import type { AnswerDefinition } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findFamily } from '../check/unknown-family.ts';
-import { findField } from '../check/unknown-field.ts';
-import { findNeed } from '../check/unknown-need.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findFamily } from '../rules/unknown-family.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { findNeed } from '../rules/unknown-need.ts';
 import { member, text, texts, valueAt, type At } from '../source/source.ts';
 import type { Result } from './call.ts';
-import type { Context, ResolvedEntity } from './context.ts';
+import type { Context, ResolvedEntity } from '../context/context.ts';
 import { resolveFileAnswer } from './file-answer.ts';
 import { milliseconds } from './question.ts';
 import type { Request } from './request.ts';
@@ -27,7 +28,7 @@ export function resolveAnswer(
   const place = at ?? callAt;
   const of = resolveOf(context, options, result, request);
   const need = (): ResolvedEntity | undefined => {
-    if (!of) context.problems.add('shape', place, `The answer "${kind}" does not say of which entity: add "of".`);
+    if (!of) misshapen(context.problems, place, `The answer "${kind}" does not say of which entity: add "of".`);
     return of;
   };
   const name = of?.definition.name ?? '';

@@ -1,13 +1,13 @@
 import type { BatchAnswerSchema } from '#model/dialect-types.ts';
 import type { BatchAnswerDefinition } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { misshapen } from '../check/shape.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findField } from '../check/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { BOOLEAN, record } from '../types/types.ts';
 import { member, number, text, type At } from '../source/source.ts';
 import { requestScope } from './calculate.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { withRoots } from './scope.ts';
 

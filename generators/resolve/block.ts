@@ -1,3 +1,4 @@
+import { misshapen } from '../rules/shape.ts';
 import type {
   ActionSchema,
   BlockSchema,
@@ -12,14 +13,14 @@ import type {
 } from '#model/dialect-types.ts';
 import type { Block, BlockKind, NoticeBlock, ResultBlock } from '#model/block.ts';
 import type { Tone } from '#model/enum.ts';
-import { sentByItself } from '../check/unguarded-money.ts';
-import { unknownParam } from '../check/unknown-param.ts';
-import { findScreen } from '../check/unknown-screen.ts';
+import { sentByItself } from '../rules/unguarded-money.ts';
+import { unknownParam } from '../rules/unknown-param.ts';
+import { findScreen } from '../rules/unknown-screen.ts';
 import { BOOLEAN, record, TEXT, UNKNOWN, recordOf } from '../types/types.ts';
 import { elements, flag, member, members, number, text, type At, type Property } from '../source/source.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveArticle, resolveChart } from './chart.ts';
-import type { Context, Inside } from './context.ts';
+import type { Context, Inside, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveMembers } from './field.ts';
 import { filterMembers, requestsInside, resolveFilter } from './filter.ts';
@@ -28,10 +29,10 @@ import { formNames, formScope, resolveForm } from './form.ts';
 import { resolveGate } from './gate.ts';
 import { allItems, resolveItems } from './item.ts';
 import { resolveNavigate } from './navigate.ts';
-import { readingPart } from '../check/written.ts';
+import { readingPart } from '../rules/written.ts';
 import { drawPart } from './part.ts';
 import { milliseconds, questionMembers, resolveQuestion, resolveQuestions, resolveSource } from './question.ts';
-import { adding, detached, nested, withRoots, type Scope } from './scope.ts';
+import { adding, detached, nested, withRoots } from './scope.ts';
 import { placed, type Base } from './shown.ts';
 import { printedSchema } from './printed-schema.ts';
 import { resolveTable } from './table.ts';
@@ -162,7 +163,7 @@ function resolveKind(context: Context, at: At<BlockShape>, seeing: Scope, scope:
   if (form) return { ...resolveForm(context, form, nested(scope, 'form')) };
   const fields = member(at, 'fields');
   if (fields) {
-    if (!inside.owner) context.problems.add('shape', fields, 'Fields stand in a form: this block is in none.');
+    if (!inside.owner) misshapen(context.problems, fields, 'Fields stand in a form: this block is in none.');
     const owner = inside.owner ?? { members: {}, required: [], label: 'no form', root: 'form' as const };
     return { kind: 'fields', members: resolveMembers(context, fields, nested(seeing, 'fields'), owner) };
   }
@@ -176,7 +177,7 @@ function resolveTab(
   scope: Scope,
 ): { name: string; block: Block } {
   const title = member(at, 'title');
-  if (!title) context.problems.add('shape', keyAt, 'A tab is called by the "title" of its block: this one has none.');
+  if (!title) misshapen(context.problems, keyAt, 'A tab is called by the "title" of its block: this one has none.');
   const own = member(at, 'form') || onlyForm(at) ? scope : seeing;
   return { name: key, block: resolveBlock(context, at, { ...nested(own, key), roots: own.roots }) };
 }

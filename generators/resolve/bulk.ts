@@ -1,17 +1,17 @@
 import type { ActionSchema, ActionsSchema } from '#model/dialect-types.ts';
-import type { ActionDefinition, BulkUse, Filling } from '#model/action.ts';
-import type { Expression } from '#model/expression.ts';
-import { misshapen } from '../check/shape.ts';
-import { lacksFilter, takesNoFilter, unfitForEach } from '../check/unfit-bulk.ts';
-import { findField } from '../check/unknown-field.ts';
+import type { ActionDefinition, BulkUse } from '#model/action.ts';
+import type { Expression, Filling } from '#model/expression.ts';
+import { misshapen } from '../rules/shape.ts';
+import { lacksFilter, takesNoFilter, unfitForEach } from '../rules/unfit-bulk.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { BOOLEAN, type RecordType } from '../types/types.ts';
 import { member, members, text, type At } from '../source/source.ts';
 import { resolveAbout } from './about.ts';
 import { resolveOne } from './action.ts';
 import { listOfField, PAGING } from './batch.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
-import { withRoots, type Scope } from './scope.ts';
+import { withRoots } from './scope.ts';
 
 /** The table whose rows are selected. */
 export interface BulkTable {

@@ -1,15 +1,15 @@
 import type { CalculateAnswerSchema } from '#model/dialect-types.ts';
 import type { CalculateAnswerDefinition } from '#model/call.ts';
 import type { SetDefinition } from '#model/record-answer.ts';
-import { misshapen } from '../check/shape.ts';
+import { misshapen } from '../rules/shape.ts';
 import { record, type Type } from '../types/types.ts';
 import { keyOf, member, type At } from '../source/source.ts';
-import { typesOf, type Context, type ResolvedCall } from './context.ts';
+import { typesOf, type Context, type ResolvedCall, type Scope } from '../context/context.ts';
 import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { resolveSet } from './conditions.ts';
 import { resolveExpression } from './expression.ts';
-import { screenScope, type Scope } from './scope.ts';
+import { screenScope } from './scope.ts';
 
 const ANY_RECORD: Type = record('a record', {});
 

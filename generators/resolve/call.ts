@@ -1,12 +1,13 @@
+import { misshapen } from '../rules/shape.ts';
 import type { CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
 import type { AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import { resolveGrant } from './sides.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findField } from '../check/unknown-field.ts';
-import { unknownCurrency } from '../check/unknown-currency.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { unknownCurrency } from '../rules/unknown-currency.ts';
 import { ANY, NUMBER, record, TEXT, type RecordType, type Type } from '../types/types.ts';
 import {
   elements,
@@ -22,11 +23,17 @@ import {
 } from '../source/source.ts';
 import { exportedList } from './exported-list.ts';
 import { resolveAnswer } from './answer.ts';
-import { typesOf, type Context, type ResolvedCall, type ResolvedEntity } from './context.ts';
+import {
+  typesOf,
+  type Context,
+  type ResolvedCall,
+  type ResolvedEntity,
+  type PropertyMember,
+} from '../context/context.ts';
 import { resolveFileLines } from './file-lines.ts';
 import { resolveRoutes } from './gate.ts';
 import { seconds } from './question.ts';
-import { objectSchema, resolveProperties, type PropertyMember } from './property.ts';
+import { objectSchema, resolveProperties } from './property.ts';
 import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
 import { needsAt } from './set.ts';
 
@@ -47,7 +54,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
   const path = text(pathAt) ?? '';
   const methods = sent.map((each) => each.key.toUpperCase() as Method);
   if (sent.some((each) => text(each.at) !== path)) {
-    context.problems.add('shape', pathAt, 'A call that answers to two methods has one path.');
+    misshapen(context.problems, pathAt, 'A call that answers to two methods has one path.');
   }
   const list = exportedList(context, at);
   const result = list ? JOB_RESULT : resolveResult(context, member(at, 'result'));

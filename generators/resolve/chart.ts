@@ -1,14 +1,15 @@
+import { misshapen } from '../rules/shape.ts';
 import type { ArticleSchema, ChartSchema } from '#model/dialect-types.ts';
 import type { ChartKind } from '#model/block.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ShownDefinition } from '#model/field.ts';
-import { wrongType } from '../check/type-error.ts';
+import { wrongType } from '../rules/type-error.ts';
 import { describe, UNKNOWN, type Type, recordOf } from '../types/types.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveSource } from './question.ts';
-import { nested, withRoots, type Scope } from './scope.ts';
+import { nested, withRoots } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 
@@ -72,11 +73,7 @@ export function resolveArticle(context: Context, at: At<ArticleSchema>, scope: S
   const path = record ? usual && `${prefix}.${usual}` : prefix;
   const html = read('text') ?? (path === undefined ? undefined : typeExpression(context, at, path, inner).expression);
   if (!html) {
-    context.problems.add(
-      'shape',
-      at,
-      'No field of the record is of format html: say with "text" which one is the text.',
-    );
+    misshapen(context.problems, at, 'No field of the record is of format html: say with "text" which one is the text.');
     return undefined;
   }
   const heading = read('title');

@@ -1,13 +1,11 @@
 import type { ChecksSchema, EnabledSchema } from '#model/dialect-types.ts';
-import type { Check } from '#model/expression.ts';
-import type { CallCheck } from '#model/field.ts';
-import { findCall } from '../check/unknown-call.ts';
+import type { Check, CallCheck } from '#model/expression.ts';
+import { findCall } from '../rules/unknown-call.ts';
 import { BOOLEAN } from '../types/types.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
-import type { Scope } from './scope.ts';
 import { resolveText } from './text.ts';
 
 /** One check or a list of them: a condition with its sentence, or a call that must answer without an error. */

@@ -1,13 +1,12 @@
 import type { ConditionSchema } from '#model/dialect-types.ts';
 import type { Expression } from '#model/expression.ts';
 import type { Calculated, ConditionDefinition, SetDefinition, WhereDefinition } from '#model/record-answer.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findField } from '../check/unknown-field.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { describe, fits, BOOLEAN, NULL, NUMBER, TEXT, type Member, type Type } from '../types/types.ts';
 import { elements, member, members, text, valueAt, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
-import type { Scope } from './scope.ts';
 
 type Members = Record<string, Member>;
 

@@ -1,13 +1,13 @@
 import type { ConfirmsSchema, RecordsSchema } from '#model/dialect-types.ts';
 import type { Confirmed, ConfirmedAmount, RecordsByKey } from '#model/call.ts';
-import { misshapen } from '../check/shape.ts';
-import { findEntity } from '../check/unknown-entity.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
 import { ANY, record, TEXT, type Member } from '../types/types.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
 import { requestScope } from './calculate.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
-import { adding, withRoots, type Scope } from './scope.ts';
+import { adding, withRoots } from './scope.ts';
 import { presented, resolveText } from './text.ts';
 
 /** What the codes of calls say that they confirm, once every call is known that this may ask. */

@@ -1,10 +1,10 @@
 import type { DocumentAnswerSchema } from '#model/dialect-types.ts';
 import type { DocumentAnswerDefinition } from '#model/call.ts';
-import { misshapen } from '../check/shape.ts';
+import { misshapen } from '../rules/shape.ts';
 import { ANY } from '../types/types.ts';
 import { member, text, type At } from '../source/source.ts';
 import { requestScope } from './calculate.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { withRoots } from './scope.ts';
 import { resolveText } from './text.ts';

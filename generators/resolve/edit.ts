@@ -1,14 +1,14 @@
 import type { ColumnSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { CallAction } from '#model/action.ts';
-import { findCall } from '../check/unknown-call.ts';
+import { findCall } from '../rules/unknown-call.ts';
 import { record } from '../types/types.ts';
 import { member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveField } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { inheritRules } from './inherited.ts';
 import { formSchema, formUi } from './form-schema.ts';
-import { nested, withRoots, type Scope } from './scope.ts';
+import { nested, withRoots } from './scope.ts';
 import type { Base, ResolvedShown } from './shown.ts';
 
 /** Formats whose value stands masked: whoever changes it types it anew. */

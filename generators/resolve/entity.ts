@@ -1,10 +1,11 @@
+import { misshapen } from '../rules/shape.ts';
 import type { OneDefaultSchema, UniqueSchema } from '#model/dialect-types.ts';
 import type { Unique } from '#model/entity.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findField } from '../check/unknown-field.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { describe, record } from '../types/types.ts';
 import { elements, flag, member, members, rootOf, text, texts, type At } from '../source/source.ts';
-import { typesOf, type Context, type ResolvedEntity } from './context.ts';
+import { typesOf, type Context, type ResolvedEntity } from '../context/context.ts';
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 import { codeOf, sentenceOf } from './refusals.ts';
@@ -20,7 +21,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   );
   if (!at || context.entities.has(name)) return context.entities.get(name);
   if (context.resolving.has(name)) {
-    if (from) context.problems.add('shape', from, `Entity "${name}" holds itself here, by a circle of references.`);
+    if (from) misshapen(context.problems, from, `Entity "${name}" holds itself here, by a circle of references.`);
     return undefined;
   }
   context.resolving.add(name);

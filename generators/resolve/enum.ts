@@ -1,6 +1,8 @@
+import { rule as duplicateName } from '../rules/duplicate-name.ts';
+import { misshapen } from '../rules/shape.ts';
 import type { EnumValue } from '#model/enum.ts';
 import { elements, keyOf, member, number, rootOf, text, texts, type Source } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 export function resolveEnum(context: Context, source: Source): void {
   const at = rootOf(source, 'enum');
@@ -11,7 +13,7 @@ export function resolveEnum(context: Context, source: Source): void {
     const value = text(wire) ?? number(wire) ?? '';
     const given = member(each, 'name');
     if (typeof value === 'number' && !given) {
-      context.problems.add('shape', each, `The value ${value} needs a name, for expressions and addresses.`);
+      misshapen(context.problems, each, `The value ${value} needs a name, for expressions and addresses.`);
     }
     const tone = text(member(each, 'tone')) as EnumValue['tone'];
     const also = texts(member(each, 'also')).map(({ word }) => word);
@@ -28,7 +30,7 @@ export function resolveEnum(context: Context, source: Source): void {
     if (twin < n && list) {
       const each = elements(list)[n];
       if (each)
-        context.problems.add('duplicate-name', keyOf(each, 'const'), `"${value.name}" stands in this enum twice.`, {
+        context.problems.add(duplicateName, keyOf(each, 'const'), `"${value.name}" stands in this enum twice.`, {
           word: value.name,
         });
     }

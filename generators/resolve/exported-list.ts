@@ -1,8 +1,8 @@
 import type { CallSchema } from '#model/dialect-types.ts';
-import { misshapen } from '../check/shape.ts';
-import { unknownCall } from '../check/unknown-call.ts';
+import { misshapen } from '../rules/shape.ts';
+import { unknownCall } from '../rules/unknown-call.ts';
 import { keyOf, member, members, rootOf, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** What an export takes from its list; said beside the list, it could only disagree. */
 const FOLLOWS = ['request', 'result'] as const;

@@ -1,11 +1,11 @@
+import type { Filling } from '#model/expression.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Filling } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { CallContract } from '#model/call.ts';
 import { checkSample } from '../check/testing/samples.ts';
-import { collectProblems } from '../check/problems.ts';
+import { collectProblems } from '../problems/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';

@@ -1,13 +1,12 @@
 import type { TableSchema } from '#model/dialect-types.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Expression } from '#model/expression.ts';
-import { misshapen } from '../check/shape.ts';
-import { findCall } from '../check/unknown-call.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findCall } from '../rules/unknown-call.ts';
 import { keyOf, member, text, type At } from '../source/source.ts';
 import { resolveAll, type BulkTable } from './bulk.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveFilling } from './filling.ts';
-import type { Scope } from './scope.ts';
 import { placed } from './shown.ts';
 
 const NAME = 'export';

@@ -1,15 +1,14 @@
 import type { Expression, Root } from '#model/expression.ts';
-import { typeError } from '../check/type-error.ts';
-import { ExpressionError } from '../check/expression-error.ts';
+import { typeError } from '../rules/type-error.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
 import type { Ast } from '../expression/ast.ts';
 import { infer, walkPath } from '../expression/infer.ts';
 import { parse } from '../expression/parse.ts';
 import { EVERYTHING } from '../expression/setting.ts';
 import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../types/types.ts';
 import { member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { writtenAt } from '../source/origin.ts';
-import type { Scope } from './scope.ts';
 
 export interface TypedExpression {
   expression: Expression;
@@ -63,8 +62,8 @@ export function typeExpression(
     return { expression: { source, tree, reads: [...reads].sort() }, type, ...(read && { member: read }) };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    const { code, message, index, word, among } = error;
-    context.problems.add(code, at, message, {
+    const { rule, message, index, word, among } = error;
+    context.problems.add(rule, at, message, {
       index: index + offset,
       ...(word !== undefined && { word }),
       ...(among && { among }),

@@ -1,21 +1,23 @@
+import { rule as notDrawnYet } from '../rules/not-drawn-yet.ts';
+import type { FieldOwner } from '../context/context.ts';
 import type { FieldObjectSchema, FieldSchema, FieldsSchema } from '#model/dialect-types.ts';
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
-import { misshapen } from '../check/shape.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
-import { findFormat } from '../check/unknown-format.ts';
-import { findProp } from '../check/unknown-prop.ts';
-import { unmeetableLimit } from '../check/unmeetable-limit.ts';
-import { unfitWidget } from '../check/unfit-widget.ts';
-import { findWidget } from '../check/unknown-widget.ts';
-import { BOOLEAN, type RecordType, type Type, recordOf } from '../types/types.ts';
+import { misshapen } from '../rules/shape.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { findFormat } from '../rules/unknown-format.ts';
+import { findProp } from '../rules/unknown-prop.ts';
+import { unmeetableLimit } from '../rules/unmeetable-limit.ts';
+import { unfitWidget } from '../rules/unfit-widget.ts';
+import { findWidget } from '../rules/unknown-widget.ts';
+import { BOOLEAN, type Type, recordOf } from '../types/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../source/source.ts';
 import { resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
-import { noteUse, type Context, type RequestMember } from './context.ts';
+import { noteUse, type Context, type RequestMember, type Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { fileProps, templateProp } from './files.ts';
 import { foreignProps } from './foreign.ts';
@@ -25,25 +27,12 @@ import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { writtenAt } from '../source/origin.ts';
 import { drawFields } from './part.ts';
-import { nested, type Scope } from './scope.ts';
+import { nested } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
 import { checkLinks, resolveText } from './text.ts';
 
 /** What a field with fields of its own is typed with. */
 const LINES = 'lines';
-
-/** What a form's or a filter's fields are looked up in. */
-export interface FieldOwner {
-  members: Record<string, RequestMember>;
-  required: string[];
-  /** How a problem calls it: `the request of "pay.withdraw"`. */
-  label: string;
-  root: 'form' | 'filter' | 'item';
-  /** Of a line: the record that it is made of, whose names are shown and not typed. */
-  given?: { record: RecordType; isGiven(name: string): boolean };
-  /** A call behind it was not found: what its fields are nobody knows. */
-  unknown?: boolean;
-}
 
 export function resolveMembers(
   context: Context,
@@ -123,7 +112,7 @@ export function resolveField(
   const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
   const widget = lines ? LINES : (preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural);
   if (!lines && !context.widgets.has(widget)) {
-    context.problems.add('not-drawn-yet', nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, {
+    context.problems.add(notDrawnYet, nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, {
       word: name,
     });
     return undefined;

@@ -1,10 +1,10 @@
 import type { FileAnswerSchema } from '#model/dialect-types.ts';
 import type { FileAnswerDefinition, FileFact } from '#model/call.ts';
-import { misshapen } from '../check/shape.ts';
-import { findField } from '../check/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { member, members, text, type At } from '../source/source.ts';
 import type { Result } from './call.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 import type { Request } from './request.ts';
 
 /** What the sandbox does with files: keeps one of the request, finds one, gives a template. */

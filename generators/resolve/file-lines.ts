@@ -1,9 +1,9 @@
 import type { FileLinesSchema, LineColumnSchema } from '#model/dialect-types.ts';
 import type { FileLines, LineColumn } from '#model/call.ts';
-import { misshapen } from '../check/shape.ts';
-import { findField } from '../check/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { elements, member, number, text, texts, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 import { objectSchema } from './property.ts';
 import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
 

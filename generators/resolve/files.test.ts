@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { checkSample } from '../check/testing/samples.ts';
-import { collectProblems } from '../check/problems.ts';
+import { collectProblems } from '../problems/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';

@@ -5,9 +5,9 @@ import type { WidgetProp } from '#model/field.ts';
 import { parseSize, UNLIMITED } from '#model/file-size.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
-import { misshapen } from '../check/shape.ts';
+import { misshapen } from '../rules/shape.ts';
 import { keyOf, member, number, text, texts, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** The widget that takes files; every other one that does is made of it. */
 const UPLOAD = 'upload';

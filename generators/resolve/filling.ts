@@ -1,12 +1,10 @@
-import type { Filling } from '#model/action.ts';
-import type { Expression, Root, Tree } from '#model/expression.ts';
-import { findField } from '../check/unknown-field.ts';
-import { unfilledField } from '../check/unfilled-request-field.ts';
+import type { Expression, Root, Tree, Filling } from '#model/expression.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { unfilledField } from '../rules/unfilled-request-field.ts';
 import { type Type, recordOf } from '../types/types.ts';
 import { elements, members, type At } from '../source/source.ts';
-import { noteUse, type Context, type ResolvedCall } from './context.ts';
+import { noteUse, type Context, type ResolvedCall, type Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
-import type { Scope } from './scope.ts';
 
 /**
  * How the request of a call is filled: by `with`; else by the typed field or the filter field of the same name; else, and

@@ -1,12 +1,11 @@
 import type { FiltersSchema } from '#model/dialect-types.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { duplicateField } from '../check/duplicate-name.ts';
+import { duplicateField } from '../rules/duplicate-name.ts';
 import type { Member } from '../types/types.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
-import type { Context, RequestMember } from './context.ts';
+import type { Context, RequestMember, Scope } from '../context/context.ts';
 import { resolveField } from './field.ts';
-import { readingPart } from '../check/written.ts';
-import type { Scope } from './scope.ts';
+import { readingPart } from '../rules/written.ts';
 
 /** The types of filter fields, before any expression is resolved. */
 export function filterMembers(

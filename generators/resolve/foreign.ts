@@ -3,10 +3,10 @@ import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { ruleSchema } from '#model/tame-schema.ts';
 import { Random } from '#model/random.ts';
-import { notDrawnYet } from '../check/not-drawn-yet.ts';
-import { misshapen } from '../check/shape.ts';
+import { notDrawnYet } from '../rules/not-drawn-yet.ts';
+import { misshapen } from '../rules/shape.ts';
 import { valueAt, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Marks a schema whose words and refs are its own. */
 export const FOREIGN = 'x-foreign';

@@ -1,9 +1,9 @@
+import type { FieldOwner } from '../context/context.ts';
 import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
-import type { FormMember } from '#model/field.ts';
+import type { FormMember, UiSchema } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { uiSchemaOf, type UiSchema } from '#model/ui-schema.ts';
-import type { FieldOwner } from './field.ts';
+import { uiSchemaOf } from '#model/ui-schema.ts';
 
 /**
  * The one static schema of a form, under the name of its validator: every typed field, and as required only what is

@@ -1,3 +1,5 @@
+import type { Filling } from '#model/expression.ts';
+import { rule as unknownField } from '../rules/unknown-field.ts';
 import type {
   BlockSchema,
   DraftSchema,
@@ -8,31 +10,31 @@ import type {
   StepSchema,
   ThenSchema,
 } from '#model/dialect-types.ts';
-import type { CallAction, DraftDefinition, Filling, NextDefinition, StepDefinition, Then } from '#model/action.ts';
+import type { CallAction, DraftDefinition, NextDefinition, StepDefinition, Then } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
-import { duplicateField } from '../check/duplicate-name.ts';
-import { findField } from '../check/unknown-field.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findStep } from '../check/unknown-step.ts';
+import { duplicateField } from '../rules/duplicate-name.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findStep } from '../rules/unknown-step.ts';
 import { BOOLEAN, record, TEXT, UNKNOWN, type Member } from '../types/types.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
 import { resolveAbout } from './about.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
-import type { Context, FormLike, RequestMember, ResolvedCall } from './context.ts';
+import type { Context, FormLike, RequestMember, ResolvedCall, FieldOwner, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
-import { resolveMembers, type FieldOwner } from './field.ts';
+import { resolveMembers } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { either, fieldsOf, fieldsOfBlock, inheritRules } from './inherited.ts';
 import { formSchema, formUi } from './form-schema.ts';
 import { resolveNavigate } from './navigate.ts';
 import { presetOf, saidOf } from './made-of.ts';
 import { chosenRecord } from './options.ts';
-import { written } from '../check/written.ts';
+import { written } from '../rules/written.ts';
 import { resolveQuote } from './quote.ts';
 import { questionMembers, resolveQuestion, resolveQuestions } from './question.ts';
-import { adding, nested, withRoots, type Scope } from './scope.ts';
+import { adding, nested, withRoots } from './scope.ts';
 import { isRootPath, placed } from './shown.ts';
 import { resolveText } from './text.ts';
 
@@ -243,7 +245,7 @@ function fillings(
   if (first.path === undefined) return resolveFilling(context, first.at, first.call, given, scope);
   for (const { key, keyAt } of given ? members(given) : []) {
     if (calls.some(({ call }) => key in call.request)) continue;
-    context.problems.add('unknown-field', keyAt, `None of the requests has a field "${key}".`, { word: key });
+    context.problems.add(unknownField, keyAt, `None of the requests has a field "${key}".`, { word: key });
   }
   return Object.fromEntries(
     calls.map((each) => [each.path, resolveFilling(context, each.at, each.call, given, scope, true)]),

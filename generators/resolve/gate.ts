@@ -1,13 +1,12 @@
 import type { GateSchema } from '#model/dialect-types.ts';
 import type { Gate } from '#model/action.ts';
 import type { Expression } from '#model/expression.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
 import { BOOLEAN } from '../types/types.ts';
 import { flag, member, text, texts, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { writtenAt } from '../source/origin.ts';
-import type { Scope } from './scope.ts';
 import { routesAt } from './set.ts';
 
 /** Where the entity `user` says what its person may open, and which products the member has. */

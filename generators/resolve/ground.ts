@@ -1,5 +1,5 @@
 import type { At, Source } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /*
  * What screens stand on: every file that is no screen and no menu, and the names and paths of the screens. Enums, entities

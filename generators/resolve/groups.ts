@@ -1,12 +1,11 @@
 import type { GroupKeySchema, GroupsAnswerSchema } from '#model/dialect-types.ts';
 import type { GroupKey, GroupPart, GroupsAnswerDefinition } from '#model/record-answer.ts';
-import { misshapen } from '../check/shape.ts';
-import { mixedCurrencies } from '../check/unknown-currency.ts';
-import { findField } from '../check/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
+import { mixedCurrencies } from '../rules/unknown-currency.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { elements, member, members, number, text, type At } from '../source/source.ts';
 import { resolveWhere } from './conditions.ts';
-import type { Context, ResolvedCall, ResolvedEntity } from './context.ts';
-import type { Scope } from './scope.ts';
+import type { Context, ResolvedCall, ResolvedEntity, Scope } from '../context/context.ts';
 
 const DATES = new Set(['date', 'date-time']);
 

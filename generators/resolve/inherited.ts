@@ -1,13 +1,11 @@
 import type { AnswerData } from '#model/record-answer.ts';
-import type { Filling } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { RequestOptions, RequestRule, RequestRules } from '#model/call.ts';
-import type { Check, Expression, Text, Tree } from '#model/expression.ts';
+import type { Check, Expression, Text, Tree, Filling } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
-import { noteUse, type Context, type ResolvedCall } from './context.ts';
+import { noteUse, type Context, type ResolvedCall, type Scope } from '../context/context.ts';
 import { amountsIn } from './options.ts';
 import { recordOf } from '../types/types.ts';
-import type { Scope } from './scope.ts';
 
 /*
  * A form inherits the rules of the call that it sends: whoever types learns of them before the server does. A rule that

@@ -3,13 +3,13 @@ import type { Tone } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { elements, flag, member, text, type At } from '../source/source.ts';
-import { duplicateField } from '../check/duplicate-name.ts';
+import { duplicateField } from '../rules/duplicate-name.ts';
 import { resolveActions } from './action.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveEdit } from './edit.ts';
 import { resolveVisible } from './gate.ts';
 import { resolveNavigate } from './navigate.ts';
-import { nested, type Scope } from './scope.ts';
+import { nested } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
 

@@ -1,17 +1,17 @@
 import type { LifecycleSchema, LifecycleStepSchema, ReviewSchema, ToldSchema } from '#model/dialect-types.ts';
-import { misshapen } from '../check/shape.ts';
+import { misshapen } from '../rules/shape.ts';
 import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told } from '#model/lifecycle.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
-import { hiddenStep, unfitDue, unfitMessage } from '../check/unfit-step.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { hiddenStep, unfitDue, unfitMessage } from '../rules/unfit-step.ts';
 import { BOOLEAN, DATE, NUMBER, record, type Type } from '../types/types.ts';
 import { elements, member, members, text, texts, type At } from '../source/source.ts';
 import { resolveSet } from './conditions.ts';
-import type { Context, ResolvedEntity } from './context.ts';
+import type { Context, ResolvedEntity, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveRoutes } from './gate.ts';
-import { adding, screenScope, withRoots, type Scope } from './scope.ts';
+import { adding, screenScope, withRoots } from './scope.ts';
 import { resolveText } from './text.ts';
 
 type Members = ResolvedEntity['members'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import { checkSample } from '../check/testing/samples.ts';
-import { collectProblems, printProblem } from '../check/problems.ts';
+import { collectProblems, printProblem } from '../problems/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';

@@ -1,17 +1,23 @@
 import type { FieldSchema, FieldsSchema, FilterSchema, FiltersSchema } from '#model/dialect-types.ts';
 import type { FormMember, LinesDefinition, OptionsDefinition, PickDefinition } from '#model/field.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { unfilledItemField } from '../check/unfilled-request-field.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { unfilledItemField } from '../rules/unfilled-request-field.ts';
 import { record, type Member, type RecordType, recordOf } from '../types/types.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import { typesOf, type Context, type RequestMember, type ResolvedCall } from './context.ts';
+import {
+  typesOf,
+  type Context,
+  type RequestMember,
+  type ResolvedCall,
+  type FieldOwner,
+  type Scope,
+} from '../context/context.ts';
 import { typeExpression } from './expression.ts';
-import type { FieldOwner } from './field.ts';
 import { resolveFilling } from './filling.ts';
 import { presetOf, saidOf, type Typed } from './made-of.ts';
 import { chosenRecord } from './options.ts';
-import { adding, nested, withRoots, type Scope } from './scope.ts';
+import { adding, nested, withRoots } from './scope.ts';
 import { resolveShown } from './shown.ts';
 
 /** How the fields of a line are resolved: as those of a form. */

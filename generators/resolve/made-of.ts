@@ -1,22 +1,8 @@
-import type {
-  ColumnSchema,
-  FieldObjectSchema,
-  FieldSchema,
-  FilterSchema,
-  ItemSchema,
-  MadeOfSchema,
-} from '#model/dialect-types.ts';
+import type { Preset } from '../context/context.ts';
+import type { ColumnSchema, FieldObjectSchema, FieldSchema, FilterSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
 import { member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
-
-/** A widget that is another one with some of its words said beforehand: a picker of banks is a select of a certain call. */
-export interface Preset {
-  /** Name of the widget that draws it. */
-  widget: string;
-  /** The object that says the words. */
-  at: At<MadeOfSchema>;
-}
+import type { Context } from '../context/context.ts';
 
 /** Whatever names a field that is typed: in forms, in filters, and where a value is changed in place. */
 export type Typed = FieldSchema | FilterSchema | ItemSchema | ColumnSchema;

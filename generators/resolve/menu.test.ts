@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '#model/model.ts';
 import { check } from '../check/check.ts';
-import { collectProblems } from '../check/problems.ts';
+import { collectProblems } from '../problems/problems.ts';
 import { emitMenus } from '../emit/routes.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';

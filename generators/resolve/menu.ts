@@ -1,11 +1,15 @@
+import { rule as duplicateRoute } from '../rules/duplicate-route.ts';
+import { rule as unknownNeed } from '../rules/unknown-need.ts';
+import { rule as unknownRoute } from '../rules/unknown-route.ts';
+import { misshapen } from '../rules/shape.ts';
 import type { MenuItemsSchema } from '#model/dialect-types.ts';
 import type { MenuDefinition, MenuItem } from '#model/menu.ts';
-import { findIcon } from '../check/unknown-icon.ts';
-import { findNeed } from '../check/unknown-need.ts';
-import { findRoute } from '../check/unknown-route.ts';
-import { findScreen } from '../check/unknown-screen.ts';
+import { findIcon } from '../rules/unknown-icon.ts';
+import { findNeed } from '../rules/unknown-need.ts';
+import { findRoute } from '../rules/unknown-route.ts';
+import { findScreen } from '../rules/unknown-screen.ts';
 import { flag, member, members, rootOf, text, type At, type Source } from '../source/source.ts';
-import type { Context, ScreenNames } from './context.ts';
+import type { Context, ScreenNames } from '../context/context.ts';
 import { plainTitle } from './plain-title.ts';
 import type { ResolvedScreen } from './screen.ts';
 import { needsAt } from './set.ts';
@@ -19,7 +23,7 @@ export function resolveMenu(context: Context, source: Source): MenuDefinition | 
     const to = text(each) ?? '';
     findRoute(context, each, to);
     if (all.some((other) => other.key === to)) {
-      context.problems.add('unknown-route', each, `"${to}" is itself redirected: name where it ends.`, { word: to });
+      context.problems.add(unknownRoute, each, `"${to}" is itself redirected: name where it ends.`, { word: to });
     }
     return [key, to] as const;
   });
@@ -40,7 +44,7 @@ function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, men
     const icon = findIcon(context, member(each, 'icon'));
     if (screenAt && screen && path === undefined) {
       context.problems.add(
-        'unknown-route',
+        unknownRoute,
         screenAt,
         `Screen "${screen.name}" is a part: it has no path that a menu could open.`,
       );
@@ -68,7 +72,7 @@ function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, men
 function findState(context: Context, at: At, word: string): boolean {
   const need = findNeed(context, at, word);
   if (!need || need.kind === 'state') return need !== undefined;
-  context.problems.add('unknown-need', at, `"${word}" is asked when something is sent; a menu needs a state.`, {
+  context.problems.add(unknownNeed, at, `"${word}" is asked when something is sent; a menu needs a state.`, {
     word,
   });
   return false;
@@ -79,14 +83,14 @@ function resolveAddress(context: Context, at: At | undefined, screenAt: At | und
   const address = text(at);
   if (!at || address === undefined) return {};
   if (screenAt) {
-    context.problems.add('shape', at, "The path of an entry is its screen's: only a group says one.");
+    misshapen(context.problems, at, "The path of an entry is its screen's: only a group says one.");
     return {};
   }
   const taken = [...context.screens.values()].find((each) =>
     Object.values(each.paths).some(({ path }) => path === address),
   );
   if (taken) {
-    context.problems.add('duplicate-route', at, `Screen "${taken.name}" has the path "${address}".`, { word: address });
+    context.problems.add(duplicateRoute, at, `Screen "${taken.name}" has the path "${address}".`, { word: address });
   }
   return { address };
 }
@@ -102,7 +106,7 @@ function wayIn(
   const isKnown = named !== undefined && named in screen.paths;
   if (at && named !== undefined && !isKnown) {
     const among = Object.keys(screen.paths);
-    context.problems.add('unknown-route', at, `Screen "${screen.name}" has no path called "${named}".`, {
+    context.problems.add(unknownRoute, at, `Screen "${screen.name}" has no path called "${named}".`, {
       word: named,
       among,
     });

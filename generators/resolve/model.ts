@@ -1,8 +1,8 @@
 import type { Model } from '#model/model.ts';
-import type { Problems } from '../check/problems.ts';
+import type { Problems } from '../problems/problems.ts';
 import type { Source } from '../source/source.ts';
 import { resolveAgain } from './again.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 import { groundOf } from './ground.ts';
 import { passNeedsOn, resolveMenu } from './menu.ts';
 import { resolveNeed } from './need.ts';
@@ -91,11 +91,11 @@ function onlyWhole(all: Source[], problems: Problems): Problems {
   let isDoubled = false;
   return {
     list: problems.list,
-    add(code, at, ...rest) {
+    add(rule, at, ...rest) {
       const file = 'node' in at ? at.source.file : at.file;
-      if (isDoubled && LEADING.includes(code)) return;
-      isDoubled ||= code === 'duplicate-route' && 'node' in at && at.source.noun === 'screen';
-      if (!isHidden && !broken.has(file)) problems.add(code, at, ...rest);
+      if (isDoubled && LEADING.includes(rule.code)) return;
+      isDoubled ||= rule.code === 'duplicate-route' && 'node' in at && at.source.noun === 'screen';
+      if (!isHidden && !broken.has(file)) problems.add(rule, at, ...rest);
     },
   };
 }

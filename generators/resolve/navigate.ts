@@ -1,14 +1,14 @@
+import { rule as unfilledRequestField } from '../rules/unfilled-request-field.ts';
 import type { Gate } from '#model/action.ts';
 import type { NavigateTarget } from '#model/field.ts';
-import { findRoute, matches } from '../check/unknown-route.ts';
-import { unknownParam } from '../check/unknown-param.ts';
+import { findRoute, matches } from '../rules/unknown-route.ts';
+import { unknownParam } from '../rules/unknown-param.ts';
 import { text, type At } from '../source/source.ts';
-import type { Context, ScreenNames } from './context.ts';
+import type { Context, ScreenNames, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveValues } from './filling.ts';
 import { recordOf } from '../types/types.ts';
 import { paramsOf } from '../source/path-params.ts';
-import type { Scope } from './scope.ts';
 import { resolveTarget } from './targets.ts';
 
 /** A path of this portal, `back`, or one with `{expression}` in it. Parameters of the path that `with` leaves out come from the row, then the address. */
@@ -27,7 +27,7 @@ export function resolveNavigate(context: Context, at: At, given: At | undefined,
     if (param in filling) continue;
     const root = (['row', 'route'] as const).find((each) => param in (recordOf(scope.roots[each])?.members ?? {}));
     if (root === undefined) {
-      context.problems.add('unfilled-request-field', at, `Nothing fills ":${param}" of this path: fill it in "with".`, {
+      context.problems.add(unfilledRequestField, at, `Nothing fills ":${param}" of this path: fill it in "with".`, {
         word: param,
       });
     } else

@@ -1,3 +1,4 @@
+import { misshapen } from '../rules/shape.ts';
 import type {
   AgreementNeedSchema,
   CaptchaNeedSchema,
@@ -15,17 +16,17 @@ import {
   type StateNeed,
 } from '#model/need.ts';
 import type { Text } from '#model/expression.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { ANY, BOOLEAN, describe, record, TEXT } from '../types/types.ts';
 import { flag, member, members, number, rootOf, text, texts, type At, type Source } from '../source/source.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { codeOf, refusalText } from './refusals.ts';
 import { seconds } from './question.ts';
-import { screenScope, withRoots, type Scope } from './scope.ts';
+import { screenScope, withRoots } from './scope.ts';
 import { lookUp, resolveTarget } from './targets.ts';
 import { resolveText } from './text.ts';
 
@@ -175,7 +176,7 @@ function saysOf(context: Context, at: At | undefined): string | undefined {
   const { name, answer } = call.contract;
   findField(context, at, call.request, BINDING, `the request of "${name}"`);
   if (answer.kind !== 'confirmation')
-    context.problems.add('shape', at, `"${name}" says nothing of a request: its answer must be "confirmation".`);
+    misshapen(context.problems, at, `"${name}" says nothing of a request: its answer must be "confirmation".`);
   return name;
 }
 
@@ -208,7 +209,7 @@ function resolveWays(
   if (!field) return undefined;
   const { type } = field;
   if (type.kind !== 'enum') {
-    context.problems.add('shape', fieldAt, `"${name}" is ${describe(type)}: ways of sending are values of an enum.`);
+    misshapen(context.problems, fieldAt, `"${name}" is ${describe(type)}: ways of sending are values of an enum.`);
     return undefined;
   }
   const titles = context.enums.get(field.field?.enum ?? '')?.definition.values ?? [];

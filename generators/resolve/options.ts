@@ -1,14 +1,14 @@
+import { rule as unknownField } from '../rules/unknown-field.ts';
 import type { OptionsDefinition } from '#model/field.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findField } from '../check/unknown-field.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
 import { type Member, type RecordType, type Type, recordOf } from '../types/types.ts';
 import { elements, member, members, text, texts, type At } from '../source/source.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
-import type { Scope } from './scope.ts';
 
 /** The record behind the chosen option, as `chosen.<field>` sees it; known before any expression is resolved. */
 export function chosenRecord(
@@ -142,7 +142,7 @@ export function valueField(context: Context, at: At, name: string, record: Recor
   if (!record || name in record.members) return name;
   const key = record.entity === undefined ? undefined : context.entities.get(record.entity)?.definition.key;
   if (key !== undefined && key in record.members) return key;
-  context.problems.add('unknown-field', at, `The options (${record.label}) have no "${name}" to choose, and no key.`, {
+  context.problems.add(unknownField, at, `The options (${record.label}) have no "${name}" to choose, and no key.`, {
     word: name,
     among: Object.keys(record.members),
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { printProblem, collectProblems } from '../check/problems.ts';
+import { printProblem, collectProblems } from '../problems/problems.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';

@@ -1,15 +1,13 @@
 import type { AroundSchema, FieldsSchema } from '#model/dialect-types.ts';
 import type { Block } from '#model/block.ts';
-import { drawsItselfInPlace } from '../check/draws-itself.ts';
-import { misshapen } from '../check/shape.ts';
-import { findScreen } from '../check/unknown-screen.ts';
-import { unmetPart } from '../check/unmet-part.ts';
-import { readingPart } from '../check/written.ts';
-import { record, type Member, recordOf } from '../types/types.ts';
+import { drawsItselfInPlace } from '../rules/draws-itself.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findScreen } from '../rules/unknown-screen.ts';
+import { unmetPart } from '../rules/unmet-part.ts';
+import { readingPart } from '../rules/written.ts';
+import { record, type Member, recordOf, type Roots } from '../types/types.ts';
 import { member, members, text, type At } from '../source/source.ts';
-import type { Roots } from '../expression/setting.ts';
-import type { Context, Inside, ScreenNames } from './context.ts';
-import type { Scope } from './scope.ts';
+import type { Context, Inside, ScreenNames, Scope } from '../context/context.ts';
 
 /**
  * A part that says what it reads `around` it is resolved anew wherever it is drawn, as if it were written there; it sees

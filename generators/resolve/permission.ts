@@ -1,5 +1,5 @@
 import { member } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Who may send a call that does not say: whoever may open a screen that uses it, itself or in a part. */
 export function resolvePermissions(context: Context): void {

@@ -1,11 +1,11 @@
 import type { Expression } from '#model/expression.ts';
-import { findField } from '../check/unknown-field.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { member, members, type At } from '../source/source.ts';
 import { BOOLEAN, record } from '../types/types.ts';
 import { requestScope } from './calculate.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
-import { screenScope, withRoots, type Scope } from './scope.ts';
+import { screenScope, withRoots } from './scope.ts';
 
 /** For whom exports hide nothing and which cells stay empty, once it is known what the user and the records are. */
 export function resolvePlainExports(context: Context): void {

@@ -1,7 +1,7 @@
 import type { EntityField } from '#model/entity.ts';
 import type { ColumnWidth } from '#model/field.ts';
 import { member, text } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** What a thing is shown as whose word only says how it is typed. */
 const SHOWN_AS: Record<string, string> = { daterange: 'date' };

@@ -1,38 +1,25 @@
+import { rule as unknownField } from '../rules/unknown-field.ts';
+import type { PropertyMember } from '../context/context.ts';
 import type { PropertySchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { longestText } from '#model/text-length.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-import { brokenPattern } from '../check/broken-pattern.ts';
-import { unfitWidget } from '../check/unfit-widget.ts';
-import { unmeetableConstant, unmeetableLimit } from '../check/unmeetable-limit.ts';
-import { misshapen } from '../check/shape.ts';
-import { missingCurrency } from '../check/unknown-currency.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findEnum } from '../check/unknown-enum.ts';
-import { findFormat } from '../check/unknown-format.ts';
+import { brokenPattern } from '../rules/broken-pattern.ts';
+import { unfitWidget } from '../rules/unfit-widget.ts';
+import { unmeetableConstant, unmeetableLimit } from '../rules/unmeetable-limit.ts';
+import { misshapen } from '../rules/shape.ts';
+import { missingCurrency } from '../rules/unknown-currency.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findEnum } from '../rules/unknown-enum.ts';
+import { findFormat } from '../rules/unknown-format.ts';
 import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '../types/types.ts';
 import { keyOf, member, members, number, text, texts, valueAt, type At } from '../source/source.ts';
-import { typesOf, type Context } from './context.ts';
+import { typesOf, type Context } from '../context/context.ts';
 import { BINARY, binarySchema, fileItems, isUpload, resolveFiles } from './files.ts';
 import { foreignSchema, foreignUi } from './foreign.ts';
 import { presentationFor } from './presentation.ts';
-
-/** One described field: how a request takes it, how a result gives it, what an expression sees. */
-export interface PropertyMember {
-  field: EntityField;
-  type: Type;
-  /** For requests: with lengths and patterns. */
-  schema: JsonSchema;
-  /** For results: what is masked or shortened still fits. */
-  shown: JsonSchema;
-  /** Of a record, or of a list of records: what each holds. */
-  inside?: { members: Record<string, PropertyMember>; required: string[] };
-  /** Says `min` or `max` of the value. */
-  bounds?: At<PropertySchema>;
-  at: At;
-}
 
 const DECIMAL_PATTERN = '^-?\\d+(\\.\\d+)?$';
 const DATE_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
@@ -240,7 +227,7 @@ type Target =
 function resolveReference(context: Context, at: At): Target | undefined {
   const [, folder, name] = /^(?:\.\.?\/)*(?:(enums|entities)\/)?([A-Za-z0-9/-]+)\.json$/.exec(text(at) ?? '') ?? [];
   if (name === undefined) {
-    context.problems.add('shape', at, 'A reference names a file: ../enums/currency.json or ../entities/payee.json.');
+    misshapen(context.problems, at, 'A reference names a file: ../enums/currency.json or ../entities/payee.json.');
     return undefined;
   }
   if ((folder ?? at.source.file.split('/').at(-2)) === 'entities') {
@@ -325,7 +312,7 @@ function fieldOf(
     const found = member(at, word);
     const value = text(found);
     if (found && value !== undefined && !beside.includes(value)) {
-      context.problems.add('unknown-field', found, `There is no field "${value}" beside "${name}".`, {
+      context.problems.add(unknownField, found, `There is no field "${value}" beside "${name}".`, {
         word: value,
         among: beside,
       });

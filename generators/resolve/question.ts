@@ -8,15 +8,14 @@ import type {
   TableSchema,
 } from '#model/dialect-types.ts';
 import type { Question, Source } from '#model/block.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { shadowedData } from '../check/shadowed-data.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { shadowedData } from '../rules/shadowed-data.ts';
 import { BOOLEAN, UNKNOWN, type Member, type Type } from '../types/types.ts';
 import { member, members, text, type At } from '../source/source.ts';
-import type { Context, ResolvedCall } from './context.ts';
+import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { writtenAt } from '../source/origin.ts';
-import type { Scope } from './scope.ts';
 
 /** The types of the answers, before any expression is resolved: questions may read each other. */
 export function questionMembers(context: Context, data: At<QuestionsSchema> | undefined): Record<string, Member> {

@@ -2,12 +2,11 @@ import type { FormSchema } from '#model/dialect-types.ts';
 import type { QuoteDefinition, StepDefinition } from '#model/action.ts';
 import type { Question } from '#model/block.ts';
 import type { Expression } from '#model/expression.ts';
-import { misshapen } from '../check/shape.ts';
+import { misshapen } from '../rules/shape.ts';
 import { DATE } from '../types/types.ts';
 import { elements, member, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
-import type { Scope } from './scope.ts';
 import { resolveShown } from './shown.ts';
 
 /** The price that a form is sent at for a time. @param answers what the form asks by itself */

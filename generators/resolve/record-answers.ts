@@ -8,10 +8,10 @@ import type {
 } from '#model/dialect-types.ts';
 import type { ExportAnswerDefinition } from '#model/call.ts';
 import type { RecordAnswerDefinition, SetDefinition, SummaryPart, WhereDefinition } from '#model/record-answer.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
-import { misshapen } from '../check/shape.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
 import { ANY, BOOLEAN, type Member, type Type } from '../types/types.ts';
 import { elements, flag, member, members, number, text, type At, type Key } from '../source/source.ts';
 import { resolveAnswerChecks } from './answer-checks.ts';
@@ -19,12 +19,12 @@ import { resolveAnswerData } from './answer-data.ts';
 import { resolveDocument } from './document.ts';
 import { requestScope } from './calculate.ts';
 import { resolveSet, resolveWhere } from './conditions.ts';
-import type { Context, ResolvedCall, ResolvedEntity } from './context.ts';
+import type { Context, ResolvedCall, ResolvedEntity, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 import { writtenAt } from '../source/origin.ts';
 import { resolveRoutes } from './gate.ts';
 import { resolveGroups } from './groups.ts';
-import { withRoots, type Scope } from './scope.ts';
+import { withRoots } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
 const KINDS = [

@@ -1,10 +1,9 @@
 import type { Text } from '#model/expression.ts';
 import builtIn from '#model/refusals.json' with { type: 'json' };
-import { code as duplicate } from '../check/duplicate-name.ts';
-import { unsaidRefusal, type Refusing } from '../check/unsaid-refusal.ts';
+import { rule as duplicate } from '../rules/duplicate-name.ts';
+import { unsaidRefusal, type Refusing } from '../rules/unsaid-refusal.ts';
 import { member, members, rootOf, text, type At, type Source } from '../source/source.ts';
-import type { Context } from './context.ts';
-import type { Scope } from './scope.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveText } from './text.ts';
 
 /** Makes the sentence of each code known. A set may say another one for a code that every server has. */

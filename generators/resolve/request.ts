@@ -2,14 +2,14 @@ import type { CallRequestSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { RANGE_END } from '#model/wire-formats.ts';
-import { unknownCurrency } from '../check/unknown-currency.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findField } from '../check/unknown-field.ts';
-import { misshapen } from '../check/shape.ts';
+import { unknownCurrency } from '../rules/unknown-currency.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
 import { keyOf, member, members, text, texts, type At } from '../source/source.ts';
-import type { Context, RequestMember, ResolvedEntity } from './context.ts';
-import { resolveProperties, type PropertyMember } from './property.ts';
-import { requestVariants, type RequestVariants } from './variants.ts';
+import type { Context, RequestMember, ResolvedEntity, PropertyMember, RequestVariants } from '../context/context.ts';
+import { resolveProperties } from './property.ts';
+import { requestVariants } from './variants.ts';
 
 type FilterKind = CallContract['filters'][string];
 
@@ -48,7 +48,7 @@ export function resolveRequest(
   if (entity) request.entity = entity;
   const picks = member(at, 'pick');
   if (picks && !of)
-    context.problems.add('shape', picks, '"pick" needs "of" or "filterOf" beside it: the entity to pick from.');
+    misshapen(context.problems, picks, '"pick" needs "of" or "filterOf" beside it: the entity to pick from.');
   const picked = picks
     ? texts(picks)
     : Object.keys(filterOf && entity ? entity.members : {}).map((word) => ({ word, at }));

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CallAction, Filling } from '#model/action.ts';
+import type { CallAction } from '#model/action.ts';
 import type { Block, TableBlock } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
-import type { Expression } from '#model/expression.ts';
+import type { Expression, Filling } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { checkSample } from '../check/testing/samples.ts';
-import { collectProblems, printProblem } from '../check/problems.ts';
+import { collectProblems, printProblem } from '../problems/problems.ts';
 import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { emitRoutes } from '../emit/routes.ts';

@@ -8,14 +8,13 @@ import type {
   WeightedKindSchema,
 } from '#model/dialect-types.ts';
 import type { OwnSamples, Samples, SampleValue, SampleValues } from '#model/entity.ts';
-import { wrongType } from '../check/type-error.ts';
-import { unfitSample, unfitSampleText } from '../check/unfit-sample.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { unfitSample, unfitSampleText } from '../rules/unfit-sample.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { elements, member, members, number, text, valueAt, type At } from '../source/source.ts';
-import type { Context, ResolvedEntity } from './context.ts';
-import type { PropertyMember } from './property.ts';
+import type { Context, ResolvedEntity, PropertyMember } from '../context/context.ts';
 
 const USUAL = 12;
 const NONE: Samples = { count: 0, rows: [], values: {}, kinds: [], states: [] };

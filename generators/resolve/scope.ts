@@ -1,43 +1,7 @@
-import type { BlockKind } from '#model/block.ts';
-import type { Roots } from '../expression/setting.ts';
-import { DATE, record, TEXT, WAYS, type Member, type Type } from '../types/types.ts';
+import type { Scope } from '../context/context.ts';
+import { DATE, record, TEXT, WAYS, type Member, type Type, type Roots } from '../types/types.ts';
 import { paramsOf } from '../source/path-params.ts';
-import type { At } from '../source/source.ts';
-import type { Context, Speaker } from './context.ts';
-
-/** What a screen uses, for its bundle. */
-export interface ScreenUse {
-  calls: Set<string>;
-  enums: Set<string>;
-  blocks: Set<BlockKind>;
-  widgets: Set<string>;
-  formats: Set<string>;
-  parts: Set<string>;
-  validators: Map<string, object>;
-}
-
-/** What is known at one spot of a screen: what expressions can name there, and what fills a request by its name. */
-export interface Scope {
-  screen: Speaker;
-  use: ScreenUse;
-  roots: Roots;
-  /** Names of the fields typed here. */
-  formFields: ReadonlySet<string>;
-  /** What the form around fills itself, beside its fields. */
-  formGiven?: At;
-  /** The calls that the form around sends. */
-  formCalls?: readonly string[];
-  /** Names of the filter fields that fill requests here. */
-  filterFields: ReadonlySet<string>;
-  /** In a line: names of the fields typed in it. */
-  itemFields?: ReadonlySet<string>;
-  /** Steps of the form around. */
-  steps: readonly string[];
-  /** Permission of the action around: what is sent inside needs it instead of the screen's route. */
-  gate?: string[];
-  /** Id of the block around. */
-  id: string;
-}
+import type { Context, Speaker } from '../context/context.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -1,11 +1,11 @@
 import type { ScreenDefinition } from '#model/screen.ts';
-import { duplicateRoute } from '../check/duplicate-route.ts';
-import { misshapen } from '../check/shape.ts';
+import { duplicateRoute } from '../rules/duplicate-route.ts';
+import { misshapen } from '../rules/shape.ts';
 import { flag, member, members, rootOf, text, texts, type Source } from '../source/source.ts';
 import { resolveBlock } from './block.ts';
-import type { Context, ScreenNames } from './context.ts';
+import type { Context, ScreenNames, ScreenUse } from '../context/context.ts';
 import { questionMembers } from './question.ts';
-import { adding, screenScope, type ScreenUse } from './scope.ts';
+import { adding, screenScope } from './scope.ts';
 import { needsAt } from './set.ts';
 import { resolveText } from './text.ts';
 

@@ -1,8 +1,9 @@
-import { needsNamed, uniqueWords, type Word } from '../check/needs-named.ts';
-import { findNeed } from '../check/unknown-need.ts';
-import { findSet } from '../check/unknown-set.ts';
+import { rule as duplicateName } from '../rules/duplicate-name.ts';
+import { needsNamed, uniqueWords, type Word } from '../rules/needs-named.ts';
+import { findNeed } from '../rules/unknown-need.ts';
+import { findSet } from '../rules/unknown-set.ts';
 import { member, rootOf, texts, type At, type Source } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Makes the names of sets known before anything names them. Needs are declared already. */
 export function declareSet(context: Context, source: Source): void {
@@ -11,7 +12,7 @@ export function declareSet(context: Context, source: Source): void {
   const routes = texts(member(at, 'permission'));
   const needs = texts(member(at, 'needs')).filter((each) => findNeed(context, each.at, each.word));
   if (context.needs.has(source.name)) {
-    context.problems.add('duplicate-name', at, `"${source.name}" is a need: a set needs another name.`);
+    context.problems.add(duplicateName, at, `"${source.name}" is a need: a set needs another name.`);
   }
   context.permissions.push(...routes);
   context.sets.set(

@@ -1,20 +1,22 @@
+import { misshapen } from '../rules/shape.ts';
+import { rule as unknownField } from '../rules/unknown-field.ts';
 import type { ColumnSchema, FieldSchema, FigureSchema, FilterSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { Expression, Tree } from '#model/expression.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { missingCurrency } from '../check/unknown-currency.ts';
-import { findField } from '../check/unknown-field.ts';
-import { findFormat } from '../check/unknown-format.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { missingCurrency } from '../rules/unknown-currency.ts';
+import { findField } from '../rules/unknown-field.ts';
+import { findFormat } from '../rules/unknown-format.ts';
 import { printPlace } from '#model/problem.ts';
 import { ROOTS } from '../expression/infer.ts';
 import { UNKNOWN, type RecordType, type Type } from '../types/types.ts';
 import { keyOf, member, placeOf, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { resolveVisible } from './gate.ts';
-import { withRoots, type Scope } from './scope.ts';
+import { withRoots } from './scope.ts';
 import { presented } from './text.ts';
 
 export interface ResolvedShown {
@@ -51,7 +53,7 @@ export function resolveShown(context: Context, at: At<Shown>, scope: Scope, base
     if (!isPath) {
       if (!base.record) {
         context.problems.add(
-          'unknown-field',
+          unknownField,
           fieldAt,
           `"${word}" has no record to be read from here: write a path, as data.fee.${word}.`,
           { word },
@@ -95,8 +97,8 @@ function define(
   );
   const title = text(titleAt) ?? behind?.title;
   if (title === undefined && typed.type !== UNKNOWN) {
-    context.problems.add(
-      'shape',
+    misshapen(
+      context.problems,
       text(at) === undefined ? keyOf(at, 'field') : at,
       `"${name}" has no field to take its title from: give it a "title".`,
     );

@@ -2,14 +2,14 @@ import type { CallSchema, GrantsSchema, SidesSchema } from '#model/dialect-types
 import type { CallContract } from '#model/call.ts';
 import type { Lifecycle } from '#model/lifecycle.ts';
 import type { Grants, Sides } from '#model/entity.ts';
-import { misshapen } from '../check/shape.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findEntity } from '../check/unknown-entity.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
+import { misshapen } from '../rules/shape.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findEntity } from '../rules/unknown-entity.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { describe } from '../types/types.ts';
 import { member, text, texts, type At } from '../source/source.ts';
-import type { Context, ResolvedEntity } from './context.ts';
+import type { Context, ResolvedEntity } from '../context/context.ts';
 
 /** The two owners of a record, what the second one sees of it, and which steps are whose. */
 export function resolveSides(

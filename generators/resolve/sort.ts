@@ -1,8 +1,8 @@
-import { wrongType } from '../check/type-error.ts';
-import { findField } from '../check/unknown-field.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { describe, type Type } from '../types/types.ts';
 import { text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 /**
  * Holds `createdAt desc, orderNo` against the record that is sorted: the server refuses a list that is sorted by anything

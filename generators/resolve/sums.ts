@@ -1,11 +1,11 @@
+import { misshapen } from '../rules/shape.ts';
 import type { TableSchema } from '#model/dialect-types.ts';
 import type { SumsRule, TableBlock } from '#model/block.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { describe, type RecordType, type Type } from '../types/types.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
-import type { Scope } from './scope.ts';
+import type { Context, Scope } from '../context/context.ts';
 
 /** Which rows the sums of a table count. */
 export function resolveSums(
@@ -18,7 +18,7 @@ export function resolveSums(
   const sumsAt = member(at, 'sums');
   if (!sumsAt) return undefined;
   if (!columns.some((column) => column.sum === true)) {
-    context.problems.add('shape', sumsAt, '"sums" is a word of tables with a column that has "sum".');
+    misshapen(context.problems, sumsAt, '"sums" is a word of tables with a column that has "sum".');
   }
   const without = member(sumsAt, 'without');
   const leftOut = (without ? members(without) : []).flatMap(({ key, keyAt, at: valuesAt }) => {
@@ -47,7 +47,7 @@ function enumField(
   const found = row && findField(context, at, row.members, name, row.label);
   if (!found) return undefined;
   if (found.type.kind !== 'enum' || found.field?.enum === undefined) {
-    context.problems.add('shape', at, `Expected a field of an enum, got "${name}", which is ${describe(found.type)}.`);
+    misshapen(context.problems, at, `Expected a field of an enum, got "${name}", which is ${describe(found.type)}.`);
     return undefined;
   }
   scope.use.enums.add(found.field.enum);

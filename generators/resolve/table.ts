@@ -1,23 +1,24 @@
+import { misshapen } from '../rules/shape.ts';
 import type { TableSchema } from '#model/dialect-types.ts';
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { duplicateField } from '../check/duplicate-name.ts';
-import { wrongType } from '../check/type-error.ts';
-import { findRowAction } from '../check/unknown-action.ts';
-import { findCall } from '../check/unknown-call.ts';
+import { duplicateField } from '../rules/duplicate-name.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { findRowAction } from '../rules/unknown-action.ts';
+import { findCall } from '../rules/unknown-call.ts';
 import { elements, flag, member, members, number, text, type At } from '../source/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveEdit } from './edit.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveBulk, type BulkTable } from './bulk.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { resolveExports } from './exports.ts';
 import { resolveFilling } from './filling.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
 import { resolveSource } from './question.ts';
-import { adding, detached, nested, withRoots, type Scope } from './scope.ts';
+import { adding, detached, nested, withRoots } from './scope.ts';
 import { resolveSort } from './sort.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveSums } from './sums.ts';
@@ -75,15 +76,11 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
   const expand = member(at, 'expand');
   const selectable = member(at, 'selectable');
   if (selectable && !member(at, 'bulk')) {
-    context.problems.add('shape', selectable, '"selectable" is a word of tables with "bulk": no row is selected here.');
+    misshapen(context.problems, selectable, '"selectable" is a word of tables with "bulk": no row is selected here.');
   }
   const first = member(at, 'first');
   if (first && text(member(at, 'as')) !== 'cards') {
-    context.problems.add(
-      'shape',
-      first,
-      '"first" is a word of cards: this table has a pager, or shows all of its rows.',
-    );
+    misshapen(context.problems, first, '"first" is a word of cards: this table has a pager, or shows all of its rows.');
   }
   const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
   const results = (name: 'row'): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
@@ -139,7 +136,7 @@ function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged
   if (!orderAt || !call) return undefined;
   if (paged || (text(member(at, 'as')) ?? 'table') !== 'table') {
     const why = paged ? 'the server pages these rows' : 'these rows are drawn as something else';
-    context.problems.add('shape', orderAt, `"order" is a word of tables whose rows come whole: ${why}.`);
+    misshapen(context.problems, orderAt, `"order" is a word of tables whose rows come whole: ${why}.`);
   }
   const { name } = call.contract;
   return { call: name, filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope) };
@@ -184,10 +181,10 @@ function resolveColumns(
     const edit = editAt && !open && resolveEdit(context, each, editAt, resolved, nested(scope, shown.name), base);
     const enabled = member(each, 'enabled');
     if (open && editAt) {
-      context.problems.add('shape', editAt, `"${shown.name}" opens a row: a click on it cannot change it too.`);
+      misshapen(context.problems, editAt, `"${shown.name}" opens a row: a click on it cannot change it too.`);
     }
     if (enabled && !editAt) {
-      context.problems.add('shape', enabled, `"enabled" belongs to a column with "edit".`);
+      misshapen(context.problems, enabled, `"enabled" belongs to a column with "edit".`);
     }
     const column: ColumnDefinition = {
       kind: 'column',

@@ -1,12 +1,11 @@
 import type { Expression, Tree } from '#model/expression.ts';
-import { code as emptyTarget } from '../check/empty-target.ts';
-import { findRoute } from '../check/unknown-route.ts';
+import { rule as emptyTarget } from '../rules/empty-target.ts';
+import { findRoute } from '../rules/unknown-route.ts';
 import type { Type } from '../types/types.ts';
 import { text, type At } from '../source/source.ts';
-import type { Context, ScreenNames } from './context.ts';
+import type { Context, ScreenNames, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { bracesIn } from './text.ts';
-import type { Scope } from './scope.ts';
 
 /*
  * Paths that expressions say: `/setting/verified/{data.info.verifiedType}-edit`, or `{route.back}`. Every path that can be

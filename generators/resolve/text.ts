@@ -1,11 +1,10 @@
 import type { EntityField } from '#model/entity.ts';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
-import { code as syntax } from '../check/expression-syntax.ts';
-import { findRoute } from '../check/unknown-route.ts';
+import { rule as syntax } from '../rules/expression-syntax.ts';
+import { findRoute } from '../rules/unknown-route.ts';
 import { text, type At } from '../source/source.ts';
-import type { Context } from './context.ts';
+import type { Context, Scope } from '../context/context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
-import type { Scope } from './scope.ts';
 
 /** A sentence of the author's: `{…}` in it becomes a typed expression with the format of what it reads. */
 export function resolveText(context: Context, at: At, scope: Scope): Text {

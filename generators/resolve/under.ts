@@ -1,5 +1,5 @@
-import type { Problems } from '../check/problems.ts';
-import { findCall } from '../check/unknown-call.ts';
+import type { Problems } from '../problems/problems.ts';
+import { findCall } from '../rules/unknown-call.ts';
 import { member, type Source } from '../source/source.ts';
 import { resolveBatches } from './batch.ts';
 import { resolveBlock } from './block.ts';
@@ -9,7 +9,7 @@ import { resolveRules } from './rules.ts';
 import { resolvePlainExports } from './plain-exports.ts';
 import { resolveRecordAnswers } from './record-answers.ts';
 import { resolveCalls } from './call.ts';
-import { emptyContext, type Context } from './context.ts';
+import { emptyContext, type Context } from '../context/context.ts';
 import { resolveEntity } from './entity.ts';
 import { resolveEnum } from './enum.ts';
 import { resolveLifecycles } from './lifecycle.ts';

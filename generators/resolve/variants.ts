@@ -1,35 +1,20 @@
+import type { Sorts, RequestVariants } from '../context/context.ts';
+import type { Variants } from '../context/context.ts';
 import type { RequestRule } from '#model/call.ts';
-import { wrongType } from '../check/type-error.ts';
-import { misshapen } from '../check/shape.ts';
-import { findEnumValue } from '../check/unknown-enum-name.ts';
-import { findField } from '../check/unknown-field.ts';
+import { wrongType } from '../rules/type-error.ts';
+import { misshapen } from '../rules/shape.ts';
+import { findEnumValue } from '../rules/unknown-enum-name.ts';
+import { findField } from '../rules/unknown-field.ts';
 import { BOOLEAN, describe, type Type } from '../types/types.ts';
 import { member, members, text, texts, type At } from '../source/source.ts';
-import type { Context, RequestMember, ResolvedCall, ResolvedEntity } from './context.ts';
+import type { Context, RequestMember, ResolvedCall, ResolvedEntity, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { boundWords } from './rule-words.ts';
-import type { Scope } from './scope.ts';
 
 /*
  * Sorts of records: an entity says which fields each has, and a request that says "by" has the rules that follow. A form
  * inherits them, so that one list of fields serves all sorts.
  */
-
-/** The names of the sorts that have a field, and of those that must. */
-interface Sorts {
-  has: string[];
-  must: string[];
-}
-
-export interface Variants {
-  by: string;
-  fields: Map<string, Sorts>;
-}
-
-/** The part of an entity's variants that a request takes. */
-export interface RequestVariants extends Variants {
-  at: At;
-}
 
 export function resolveVariants(
   context: Context,

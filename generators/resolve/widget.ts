@@ -1,10 +1,10 @@
+import { rule as unknownWidget } from '../rules/unknown-widget.ts';
 import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import type { WidgetDefinition } from '#model/widget.ts';
-import { findCall } from '../check/unknown-call.ts';
-import { findWidget } from '../check/unknown-widget.ts';
+import { findCall } from '../rules/unknown-call.ts';
+import { findWidget } from '../rules/unknown-widget.ts';
 import { member, rootOf, text, texts, valueAt, type Source } from '../source/source.ts';
-import type { Context } from './context.ts';
-import type { Preset } from './made-of.ts';
+import type { Context, Preset } from '../context/context.ts';
 
 export function declareWidgets(context: Context, sources: Source[]): void {
   for (const [name, definition] of Object.entries(builtInWidgets)) context.widgets.set(name, { name, ...definition });
@@ -34,7 +34,7 @@ function completePreset(context: Context, name: string, { widget, at }: Preset):
   const made = context.widgets.get(name);
   const inner = context.presets.has(widget) ? undefined : findWidget(context, wordAt);
   if (context.presets.has(widget)) {
-    context.problems.add('unknown-widget', wordAt, `"${widget}" is itself made of another widget: name that one.`);
+    context.problems.add(unknownWidget, wordAt, `"${widget}" is itself made of another widget: name that one.`);
   }
   if (!inner || !made) context.widgets.delete(name);
   else {

@@ -1,4 +1,4 @@
-import { collectProblems } from '../check/problems.ts';
+import { collectProblems } from '../problems/problems.ts';
 import type { Finding } from '../diff/findings.ts';
 import { CLASSES } from '../diff/kinds/kind.ts';
 import type { Review } from '../diff/review.ts';

@@ -1,5 +1,8 @@
 import type { EntityField } from '#model/entity.ts';
-import type { Arithmetic } from '#model/expression.ts';
+import type { Arithmetic, Root } from '#model/expression.ts';
+
+/** The type of each root where an expression stands. A root that is missing has no meaning there. */
+export type Roots = Partial<Record<Root, Type>>;
 
 /** What a value is, as far as the schemas say. */
 export type Type =

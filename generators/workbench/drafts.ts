@@ -1,6 +1,6 @@
 import { check } from '../check/check.ts';
-import { collectProblems, type Problems } from '../check/problems.ts';
-import { wrongSchema } from '../check/wrong-schema.ts';
+import { collectProblems, type Problems } from '../problems/problems.ts';
+import { wrongSchema } from '../rules/wrong-schema.ts';
 import { admit, readIcons, readSources } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import { unusedIn } from '../load/unused.ts';

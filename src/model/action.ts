@@ -1,11 +1,7 @@
 import type { Block, Question } from './block.ts';
-import type { Check, Expression, Text } from './expression.ts';
-import type { CallCheck, FormMember, NavigateTarget, ShownDefinition } from './field.ts';
+import type { Check, Expression, Text, CallCheck, Filling } from './expression.ts';
+import type { FormMember, NavigateTarget, ShownDefinition, UiSchema } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { UiSchema } from './ui-schema.ts';
-
-/** How the fields of a request get their values: written by the author (`with`), or inferred by name. */
-export type Filling = Record<string, { value: Expression; inferred?: true }>;
 
 /** When a thing is shown at all. Entries are routes or `route#action`. */
 export interface Gate {

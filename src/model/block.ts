@@ -1,5 +1,5 @@
-import type { ActionDefinition, CallAction, Filling, Gate } from './action.ts';
-import type { Expression, Text } from './expression.ts';
+import type { ActionDefinition, CallAction, Gate } from './action.ts';
+import type { Expression, Text, Filling } from './expression.ts';
 import type {
   ColumnDefinition,
   FieldDefinition,

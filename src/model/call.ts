@@ -1,6 +1,5 @@
-import type { Filling } from './action.ts';
 import type { EntityField } from './entity.ts';
-import type { Check, Expression, Text } from './expression.ts';
+import type { Check, Expression, Text, Filling } from './expression.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type {
   AnswerCheck,

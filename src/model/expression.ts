@@ -75,3 +75,12 @@ export interface Check {
 export function isLeftOut({ tree }: Expression, value: unknown): boolean {
   return value === '' && tree.op !== 'read';
 }
+
+/** How the fields of a request get their values: written by the author (`with`), or inferred by name. */
+export type Filling = Record<string, { value: Expression; inferred?: true }>;
+
+/** A pre-check: the call must answer without an error; its message is what is said. */
+export interface CallCheck {
+  call: string;
+  filling: Filling;
+}

@@ -1,6 +1,6 @@
-import type { ActionDefinition, CallAction, Filling, Gate } from './action.ts';
+import type { ActionDefinition, CallAction, Gate } from './action.ts';
 import type { Block } from './block.ts';
-import type { Check, Expression, Text } from './expression.ts';
+import type { Check, Expression, Text, Filling, CallCheck } from './expression.ts';
 import type { EntityField } from './entity.ts';
 import type { Tone } from './enum.ts';
 
@@ -152,12 +152,6 @@ export interface FieldDefinition {
 
 export type WidgetProp = { literal: unknown } | { expression: Expression };
 
-/** A pre-check: the call must answer without an error; its message is what is said. */
-export interface CallCheck {
-  call: string;
-  filling: Filling;
-}
-
 /** The lines of an array, or the one record of an object. What stands in a line reads it as `item`. */
 export interface LinesDefinition {
   /** Few plain fields make a table; `one` is an object, of which there is always one. */
@@ -199,3 +193,19 @@ export interface LineDefinition extends ShownDefinition {
 }
 
 export type FormMember = FieldDefinition | GroupDefinition | LineDefinition;
+
+/** Which of the engine's RJSF fields draws a property. */
+export type PropertyField = 'plain' | 'choice' | 'computed' | 'lines';
+
+export interface PropertyUi {
+  'ui:field': PropertyField;
+  /** Lines have none: RJSF would take it for one widget that draws the whole array. */
+  'ui:widget'?: string;
+  /** Of the fields of a line of an array. */
+  items?: UiSchema;
+  /** Of the fields of an object, by their names, as RJSF has it. */
+  [property: string]: PropertyUi | UiSchema | string | undefined;
+}
+
+/** RJSF's uiSchema of a form: how each of its properties is drawn. */
+export type UiSchema = Record<string, PropertyUi>;

@@ -1,6 +1,5 @@
 import { holds, type Scope } from './evaluate.ts';
-import type { Check, Expression, Text } from './expression.ts';
-import type { Filling } from './action.ts';
+import type { Check, Expression, Text, Filling } from './expression.ts';
 import type { Money } from './values/money.ts';
 
 /** What must be true before a call is sent. Named on the call, so no screen can forget it; the server enforces the same. */

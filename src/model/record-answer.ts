@@ -1,6 +1,4 @@
-import type { Filling } from './action.ts';
-import type { Expression, Text } from './expression.ts';
-import type { CallCheck } from './field.ts';
+import type { Expression, Text, Filling, CallCheck } from './expression.ts';
 
 /** How a field of a stored record is tested. A list, written or computed, means any of its values. */
 export type ConditionDefinition =

@@ -1,20 +1,4 @@
-import type { FieldDefinition, FormMember } from './field.ts';
-
-/** Which of the engine's RJSF fields draws a property. */
-export type PropertyField = 'plain' | 'choice' | 'computed' | 'lines';
-
-export interface PropertyUi {
-  'ui:field': PropertyField;
-  /** Lines have none: RJSF would take it for one widget that draws the whole array. */
-  'ui:widget'?: string;
-  /** Of the fields of a line of an array. */
-  items?: UiSchema;
-  /** Of the fields of an object, by their names, as RJSF has it. */
-  [property: string]: PropertyUi | UiSchema | string | undefined;
-}
-
-/** RJSF's uiSchema of a form: how each of its properties is drawn. */
-export type UiSchema = Record<string, PropertyUi>;
+import type { FieldDefinition, FormMember, PropertyField, PropertyUi, UiSchema } from './field.ts';
 
 /** @param members of a form or of a line; groups are looked into. */
 export function uiSchemaOf(members: readonly FormMember[]): UiSchema {

@@ -1,7 +1,7 @@
 import type { Problem } from '#model/problem.ts';
 import { check } from '../check.ts';
 import type { Resolved } from '../../resolve/model.ts';
-import type { Problems } from '../problems.ts';
+import type { Problems } from '../../problems/problems.ts';
 
 /** Rules about what merchants meet, which a sample of one screen need not keep. */
 const OF_PORTALS = [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectProblems } from '../../check/problems.ts';
+import { collectProblems } from '../../problems/problems.ts';
 import { checkShape } from '../../load/shape.ts';
 import { readSource, type Source } from '../../source/source.ts';
 import { resolve } from '../../resolve/model.ts';

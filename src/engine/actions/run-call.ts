@@ -1,6 +1,6 @@
 import { passes, type Scope } from '#model/evaluate.ts';
-import type { CallAction, Filling } from '#model/action.ts';
-import type { Text } from '#model/expression.ts';
+import type { CallAction } from '#model/action.ts';
+import type { Text, Filling } from '#model/expression.ts';
 import type { Money } from '#model/money.ts';
 import { fieldOfNeed } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';

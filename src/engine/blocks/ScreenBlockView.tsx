@@ -1,5 +1,5 @@
+import type { Filling } from '#model/expression.ts';
 import { useMemo, type ReactNode } from 'react';
-import type { Filling } from '#model/action.ts';
 import type { ScreenBlock } from '#model/block.ts';
 import { Block } from './Block.tsx';
 import { partOf, useBundle } from '../scope/bundle.tsx';

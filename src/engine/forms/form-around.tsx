@@ -1,6 +1,6 @@
 import { createContext, use, useId, useMemo } from 'react';
-import { type UiSchema, uiSchemaOf } from '#model/ui-schema.ts';
-import type { FormMember } from '#model/field.ts';
+import { uiSchemaOf } from '#model/ui-schema.ts';
+import type { FormMember, UiSchema } from '#model/field.ts';
 import type { WidgetImplementation } from '../host/widget.ts';
 import { isEmpty } from './form-cell.ts';
 import type { FormStore } from './form-store.ts';

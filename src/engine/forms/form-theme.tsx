@@ -10,8 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps, RJSFSchema } from '@rjsf/utils';
-import type { FieldDefinition } from '#model/field.ts';
-import type { PropertyField, PropertyUi, UiSchema } from '#model/ui-schema.ts';
+import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ChoiceField, ComputedField, PlainField } from './BoundField.tsx';

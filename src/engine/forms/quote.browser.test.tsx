@@ -1,7 +1,8 @@
+import type { Filling } from '#model/expression.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import type { Filling, QuoteDefinition, StepDefinition } from '#model/action.ts';
+import type { QuoteDefinition, StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import { dateTimeOf } from '#model/instant.ts';

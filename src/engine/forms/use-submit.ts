@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { Check } from '#model/expression.ts';
-import type { CallCheck, FormMember } from '#model/field.ts';
+import type { Check, CallCheck } from '#model/expression.ts';
+import type { FormMember } from '#model/field.ts';
 import { callNameOf, fillingOf, type CallOutcome, type CallRun } from '../actions/run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';

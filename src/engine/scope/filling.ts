@@ -1,5 +1,5 @@
+import type { Filling } from '#model/expression.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
-import type { Filling } from '#model/action.ts';
 import type { NavigateTarget } from '#model/field.ts';
 
 export interface Filled {

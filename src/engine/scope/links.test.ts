@@ -1,5 +1,5 @@
+import type { Filling } from '#model/expression.ts';
 import { describe, expect, it } from 'vitest';
-import type { Filling } from '#model/action.ts';
 import { addressOf } from './filling.ts';
 
 const from = (path: string): Filling[string] => {

@@ -1,7 +1,6 @@
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
-import type { Expression } from '#model/expression.ts';
-import type { CallCheck } from '#model/field.ts';
+import type { Expression, CallCheck } from '#model/expression.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { isDecimal, round, scaleOf } from '#model/money.ts';
 import type {

@@ -1,0 +1,17 @@
+import type { Rule } from './rule.ts';
+
+/** What is wrong with an expression, and at which of its characters. */
+export class ExpressionError extends Error {
+  readonly rule: Rule;
+  readonly index: number;
+  readonly word: string | undefined;
+  readonly among: readonly string[] | undefined;
+
+  constructor(rule: Rule, message: string, index: number, word?: string, among?: readonly string[]) {
+    super(message);
+    this.rule = rule;
+    this.index = index;
+    this.word = word;
+    this.among = among;
+  }
+}

@@ -1,0 +1,58 @@
+import { members } from '../source/source.ts';
+import type { Context, ScreenNames, WholeRule } from '../context/context.ts';
+
+export const rule: WholeRule = {
+  code: 'duplicate-route',
+  says: 'Two screens at one address, or two calls with one method and path.',
+  check: ({ context }) => duplicateCallRoutes(context),
+};
+
+/**
+ * Two screens at one address: which of them opens would be chance. Said of the one that no menu names, else of the later one:
+ * it is most likely the copy.
+ */
+export function duplicateRoute(context: Context, screen: ScreenNames): void {
+  const own = Object.values(screen.paths);
+  for (const [n, { path, at }] of own.entries()) {
+    const isSame = (one: { path: string }): boolean => same(one.path, path);
+    const other = [...context.screens.values()].find((each) => Object.values(each.paths).some(isSame));
+    if (other === undefined) {
+      if (own.findIndex(isSame) < n)
+        context.problems.add(rule, at, `This screen already has the path "${path}" too.`, { word: path });
+      continue;
+    }
+    const isCopied = isInMenu(context, screen) && !isInMenu(context, other);
+    const copy = isCopied ? (Object.values(other.paths).find(isSame)?.at ?? at) : at;
+    const where = isCopied ? screen.name : other.name;
+    context.problems.add(rule, copy, `Screen "${where}" has the path "${path}" too.`, { word: path });
+  }
+}
+
+const isInMenu = ({ sources }: Context, { name }: ScreenNames): boolean =>
+  sources.menu.some((each) => each.text.includes(`"${name}"`));
+
+/** Two calls with one method and path: the server could answer only one of them. */
+function duplicateCallRoutes(context: Context): void {
+  const taken = new Map<string, string>();
+  for (const { contract, at } of context.calls.values()) {
+    for (const method of contract.methods) {
+      const route = `${method} ${shape(contract.path)}`;
+      const other = taken.get(route);
+      if (other === undefined) taken.set(route, contract.name);
+      else {
+        const place = members(at).find(({ key }) => key === method.toLowerCase())?.at ?? at;
+        const message = `Call "${other}" answers ${method} "${contract.path}" too.`;
+        context.problems.add(rule, place, message, { word: contract.path });
+      }
+    }
+  }
+}
+
+function same(a: string, b: string): boolean {
+  return shape(a) === shape(b);
+}
+
+/** What parameters are called makes no difference to an address. */
+function shape(path: string): string {
+  return path.replace(/:[A-Za-z]\w*/g, ':');
+}

@@ -1,0 +1,3 @@
+import type { Rule } from '../problems/rule.ts';
+/** A link or a need that leads nowhere, in some case at least. */
+export const rule: Rule = { code: 'empty-target', says: 'A link or a need that leads nowhere, in some case at least.' };

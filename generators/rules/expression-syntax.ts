@@ -1,0 +1,9 @@
+import type { Rule } from '../problems/rule.ts';
+import { ExpressionError } from '../problems/expression-error.ts';
+
+export const rule: Rule = { code: 'expression-syntax', says: 'An expression that cannot be read.' };
+
+/** An expression that cannot be read. @param index the character where it goes wrong. */
+export function syntaxError(message: string, index: number, word?: string): ExpressionError {
+  return new ExpressionError(rule, message, index, word);
+}

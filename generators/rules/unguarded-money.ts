@@ -1,0 +1,28 @@
+import type { CallSchema } from '#model/dialect-types.ts';
+import type { CallContract } from '#model/call.ts';
+import { member, type At } from '../source/source.ts';
+import { eachCall, type Context, type WholeRule } from '../context/context.ts';
+
+export const rule: WholeRule = {
+  code: 'unguarded-money',
+  says: 'A call that moves money without a second verification.',
+  check: eachCall(unguardedMoney),
+};
+
+/** What is sent without anybody's doing neither moves money nor asks for anything. */
+export function sentByItself(context: Context, at: At, call: CallContract): void {
+  if (!call.money && call.needs.every((need) => context.needs.get(need)?.kind === 'state')) return;
+  context.problems.add(rule, at, `"${call.name}" must not be sent by itself: it moves money, or asks for something.`);
+}
+
+/** A call that moves money needs a second verification, unless it says why not. */
+function unguardedMoney(context: Context, at: At<CallSchema>, call: CallContract): void {
+  if (!call.money || member(at, 'unverified')) return;
+  if (call.needs.some((need) => context.needs.get(need)?.kind === 'code')) return;
+  const place = member(at, 'money') ?? at;
+  context.problems.add(
+    rule,
+    place,
+    `"${call.name}" moves money without a second verification: name a need with a code, or say why not in "unverified".`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Rule } from '../problems/rule.ts';
+import type { At } from '../source/source.ts';
+import type { Context } from '../context/context.ts';
+
+export const rule: Rule = { code: 'unknown-field', says: 'A field that the entity, request or result does not have.' };
+
+/** A field that the thing it is looked for in does not have. `where` reads like `entity "payee"`. */
+export function findField<Found>(
+  context: Context,
+  at: At,
+  members: Record<string, Found>,
+  name: string,
+  where: string,
+): Found | undefined {
+  if (Object.hasOwn(members, name)) return members[name];
+  const titled = titledOf(context, members, name);
+  const says = titled === undefined ? '' : ` That is the title of "${titled}": write its name.`;
+  context.problems.add(rule, at, `${where.charAt(0).toUpperCase()}${where.slice(1)} has no field "${name}".${says}`, {
+    word: name,
+    among: Object.keys(members),
+  });
+  return undefined;
+}
+
+/** The field that people call so. */
+function titledOf(context: Context, members: Record<string, unknown>, title: string): string | undefined {
+  const fields = [...context.entities.values()].flatMap(({ definition }) => definition.fields);
+  return fields.find((each) => each.title === title && Object.hasOwn(members, each.name))?.name;
+}

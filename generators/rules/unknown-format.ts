@@ -1,0 +1,16 @@
+import type { Rule } from '../problems/rule.ts';
+import { text, type At } from '../source/source.ts';
+import type { Context } from '../context/context.ts';
+
+export const rule: Rule = { code: 'unknown-format', says: 'A format that neither the engine nor the product has.' };
+
+/** A format that neither the engine nor the product has. @param among further words that are right here. */
+export function findFormat(context: Context, at: At, among: readonly string[] = []): string | undefined {
+  const name = text(at) ?? '';
+  if (context.formats.has(name) || among.includes(name)) return name;
+  context.problems.add(rule, at, `There is no format "${name}".`, {
+    word: name,
+    among: [...context.formats, ...among],
+  });
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import type { Rule } from '../problems/rule.ts';
+import { text, type At } from '../source/source.ts';
+import type { Context } from '../context/context.ts';
+
+export const rule: Rule = { code: 'unknown-icon', says: 'An icon that the product does not draw.' };
+
+/** An icon that the product does not draw, where `icons.json` says which it does. */
+export function findIcon(context: Context, at: At | undefined): string | undefined {
+  const name = text(at);
+  if (at === undefined || name === undefined) return undefined;
+  context.icons.add(name);
+  const { drawnIcons } = context;
+  if (drawnIcons !== undefined && !drawnIcons.has(name))
+    context.problems.add(rule, at, `There is no icon "${name}": icons.json has those that are drawn.`, {
+      word: name,
+      among: drawnIcons,
+    });
+  return name;
+}

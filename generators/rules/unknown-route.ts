@@ -1,0 +1,59 @@
+import type { At } from '../source/source.ts';
+import type { Context, ScreenNames, WholeRule } from '../context/context.ts';
+import { edits } from '../problems/nearest.ts';
+
+export const rule: WholeRule = {
+  code: 'unknown-route',
+  says: 'A path that no screen has, in a link, a menu or a permission.',
+  check: ({ context }) => unknownPermissions(context),
+};
+
+/** A path that no screen has: the link would arrive before the screen does. */
+export function findRoute(context: Context, at: At, path: string): ScreenNames | undefined {
+  const all: string[] = [];
+  for (const screen of context.screens.values()) {
+    for (const { path: pattern } of Object.values(screen.paths)) {
+      if (matches(pattern, path)) return screen;
+      all.push(pattern);
+    }
+  }
+  context.problems.add(rule, at, `No screen has the path "${path}".`, { word: path, among: all });
+  return undefined;
+}
+
+/** Whether an address is one of a pattern's. */
+export function matches(pattern: string, path: string): boolean {
+  if (pattern === path || !pattern.includes(':')) return pattern === path;
+  return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(path);
+}
+
+/** So few letters apart two names are one name misspelt. */
+const SLIP = 2;
+
+/**
+ * A permission is a screen's path, or one with `#action`. Paths of screens that are still to come stand in several places;
+ * what stands in one place only, or looks like another, is a slip that would lock people out without a word.
+ */
+function unknownPermissions(context: Context): void {
+  const paths = [...context.screens.values()].flatMap((each) => Object.values(each.paths).map((one) => one.path));
+  const known = new Set(paths);
+  const split = context.permissions.map(({ word, at }) => {
+    const [path = '', action] = word.split('#');
+    return { word, at, path, action };
+  });
+  const byPath = new Map<string, typeof split>();
+  for (const each of split) byPath.set(each.path, [...(byPath.get(each.path) ?? []), each]);
+  for (const { word, at, path, action } of split) {
+    const elsewhere = (byPath.get(path) ?? []).filter((each) => each.at.node !== at.node);
+    const isComing = (): boolean => elsewhere.length > 0 && !paths.some((each) => edits(each, path) <= SLIP);
+    if (!known.has(path) && !isComing()) {
+      const among = paths.map((each) => (action === undefined ? each : `${each}#${action}`));
+      context.problems.add(rule, at, `No screen has the path of the permission "${word}".`, { word, among });
+    } else if (action !== undefined && !elsewhere.some((each) => each.word === word)) {
+      const twin = elsewhere.find((each) => each.action !== undefined && edits(each.action, action) <= SLIP);
+      if (!twin) continue;
+      const message = `Nothing else is tied to the permission "${word}".`;
+      context.problems.add(rule, at, message, { word, among: [twin.word] });
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import type { ActionDefinition, CallAction } from '#model/action.ts';
+import type { Block } from '#model/block.ts';
+import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { Model } from '#model/model.ts';
+import type { Root, Tree, Filling } from '#model/expression.ts';
+import type { ScreenDefinition } from '#model/screen.ts';
+import type { Place } from '#model/problem.ts';
+import { placeOf } from './source.ts';
+import { originOf } from './origin.ts';
+
+/** A call that a person sends, with what is typed before. */
+export interface Sent {
+  screen: string;
+  /** Where the block or the action stands. */
+  place: Place;
+  action: CallAction;
+  /** Of an action; a form is its own button. */
+  button?: ActionDefinition;
+}
+
+/** Every call that screens send, whatever it stands in. */
+export function sentCalls(model: Model): Sent[] {
+  return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).sent);
+}
+
+/** Every call that a value sends where it is changed in its place: in a cell of a table, or at an item. */
+export function editedCalls(model: Model): Sent[] {
+  return everyBlock(model).flatMap(({ screen, block }) =>
+    directlyIn(block).flatMap((part): Sent[] =>
+      'kind' in part && (part.kind === 'column' || part.kind === 'item') && 'edit' in part
+        ? [{ screen, place: placeNamed(block.place), action: part.edit as CallAction }]
+        : [],
+    ),
+  );
+}
+
+/** The records in a block that belong to no block inside it. */
+function directlyIn(block: Block): object[] {
+  const inner = new Set(recordsIn(block).flatMap((part) => (isBlock(part) && part !== block ? recordsIn(part) : [])));
+  return recordsIn(block).filter((part) => !inner.has(part));
+}
+
+/** Every block of every screen, those that actions and steps open too. */
+export function everyBlock(model: Model): { screen: string; block: Block }[] {
+  return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).blocks);
+}
+
+/** Those of one screen. */
+export function blocksOf(model: Model, name: string): Block[] {
+  const screen = model.screens[name];
+  return screen === undefined ? [] : lookedThrough(screen).blocks.map(({ block }) => block);
+}
+
+/** Every path that a screen leads to. */
+export function pathsFrom(screen: ScreenDefinition): readonly string[] {
+  return lookedThrough(screen).paths;
+}
+
+/** Every path that something of the screens leads to. */
+export function pathsLedTo(part: unknown): string[] {
+  return recordsIn(part).flatMap((each) => ('path' in each && typeof each.path === 'string' ? [each.path] : []));
+}
+
+/** The fields of a form or wizard, wherever they stand in it: in groups and steps too, not in lines. */
+export function fieldsOf({ members, steps }: CallAction): { field: FieldDefinition; step: number }[] {
+  const flat = (list: FormMember[], step: number): { field: FieldDefinition; step: number }[] =>
+    list.flatMap((each) => {
+      if (each.kind === 'group') return flat(each.fields, step);
+      return each.kind === 'field' ? [{ field: each, step }] : [];
+    });
+  const inSteps = steps.flatMap(({ block }, step) =>
+    recordsIn(block).flatMap((each) => (isBlock(each) && each.kind === 'fields' ? flat(each.members, step) : [])),
+  );
+  return [...flat(members, 0), ...inSteps];
+}
+
+/** The calls that are asked, or sent on the way, in a part. */
+export function callsAskedIn(part: unknown): string[] {
+  return recordsIn(part).flatMap((each) => ('call' in each && typeof each.call === 'string' ? [each.call] : []));
+}
+
+/** What the expressions in a part read. */
+export function readsIn(part: unknown): string[] {
+  return recordsIn(part).flatMap((each) =>
+    'reads' in each && Array.isArray(each.reads) ? (each.reads as string[]) : [],
+  );
+}
+
+/** One filling, or one for each named path. */
+export function fillingsOf(filling: Filling | Record<string, Filling>): Filling[] {
+  const isOne = Object.values(filling).every((each) => 'value' in each && 'source' in (each.value as object));
+  return isOne ? [filling as Filling] : Object.values(filling as Record<string, Filling>);
+}
+
+/** What a condition begins to read from. */
+export function rootsOf(tree: Tree): Root[] {
+  if (tree.op === 'read') return [tree.root];
+  return Object.values(tree).flatMap((inner: unknown) =>
+    (Array.isArray(inner) ? inner : [inner]).flatMap((each: unknown) =>
+      typeof each === 'object' && each !== null && 'op' in each ? rootsOf(each as Tree) : [],
+    ),
+  );
+}
+
+/** Where a part is written; where nobody wrote it, the block or action that it is in. */
+export function placeOfPart(part: object, around: Place): Place {
+  const at = originOf(part);
+  return at ? placeOf(at) : around;
+}
+
+interface LookedThrough {
+  sent: Sent[];
+  blocks: { screen: string; block: Block }[];
+  paths: string[];
+}
+
+function lookedThrough({ name, block }: ScreenDefinition): LookedThrough {
+  const known = looked.get(block);
+  if (known !== undefined) return known;
+  const parts = recordsIn(block);
+  const found: LookedThrough = {
+    sent: parts.flatMap((part): Sent[] => {
+      if (isForm(part)) return [{ screen: name, place: placeNamed(part.place), action: part.action }];
+      if (!isAction(part) || part.does.kind !== 'call') return [];
+      return [{ screen: name, place: placeNamed(part.place), action: part.does, button: part }];
+    }),
+    blocks: parts.flatMap((part) => (isBlock(part) ? [{ screen: name, block: part }] : [])),
+    paths: parts.flatMap((part) => ('path' in part && typeof part.path === 'string' ? [part.path] : [])),
+  };
+  looked.set(block, found);
+  return found;
+}
+
+/** Several rules walk through every screen; one that is what it was is looked through once. */
+const looked = new WeakMap<Block, LookedThrough>();
+
+/** All records in a part of the Model, itself first. */
+export function recordsIn(part: unknown): readonly object[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const known = records.get(part);
+  if (known !== undefined) return known;
+  const found: object[] = [];
+  collect(part, found);
+  records.set(part, found);
+  return found;
+}
+
+/** Several rules look through the same blocks and actions, which are what they were until their file is another one. */
+const records = new WeakMap<object, object[]>();
+
+function collect(part: unknown, found: object[]): void {
+  if (typeof part !== 'object' || part === null) return;
+  if (!Array.isArray(part)) found.push(part);
+  if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) collect(each, found);
+}
+
+export const isBlock = (part: object): part is Block => 'kind' in part && 'data' in part && 'place' in part;
+const isForm = (part: object): part is Extract<Block, { kind: 'form' }> => isBlock(part) && part.kind === 'form';
+export const isAction = (part: object): part is ActionDefinition => 'does' in part && 'place' in part;
+
+/** A place as blocks and actions name theirs. */
+export function placeNamed(place: string): Place {
+  const [, file = place, line = '1', column = '1'] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
+  return { file, line: Number(line), column: Number(column) };
+}
