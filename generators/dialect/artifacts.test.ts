@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '#model/json-schema.ts';
 import {
-  callsFile,
-  entityFile,
-  enumFile,
-  menuFile,
-  needFile,
-  setFile,
-  screenFile,
-  widgetFile,
+  callsValidator,
+  entityValidator,
+  enumValidator,
+  menuValidator,
+  needValidator,
+  setValidator,
+  screenValidator,
+  widgetValidator,
 } from '#model/dialect-validators.js';
 import { collectProblems, printProblem } from '../problems/problems.ts';
 import { checkSample } from '../check/testing/samples.ts';
@@ -77,14 +77,14 @@ describe('the reference', () => {
 });
 
 const VALIDATORS = {
-  enum: enumFile,
-  entity: entityFile,
-  calls: callsFile,
-  need: needFile,
-  set: setFile,
-  widget: widgetFile,
-  menu: menuFile,
-  screen: screenFile,
+  enum: enumValidator,
+  entity: entityValidator,
+  calls: callsValidator,
+  need: needValidator,
+  set: setValidator,
+  widget: widgetValidator,
+  menu: menuValidator,
+  screen: screenValidator,
 };
 
 describe('the sentences about shapes and the compiled validators agree', () => {

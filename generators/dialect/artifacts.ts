@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#model/json-schema.ts';
+import { definitionsForValidators } from '../load/dialect-schema.ts';
 import { NOUNS } from '../source/source.ts';
 import { bundleDialect } from './documents.ts';
 import { dialectReference } from './reference.ts';
@@ -70,22 +71,38 @@ function forTypes(schema: JsonSchema): JsonSchema {
   return walk(schema, false) as JsonSchema;
 }
 
-/** Validators of whole files, one for each kind: plain functions, so that they run where eval is forbidden. */
+/** The same schemas without the sentences about them, which validators would carry along. */
+function unsaid<Part>(part: Part): Part {
+  return JSON.parse(
+    JSON.stringify(part, (key, value: unknown) =>
+      key === 'description' && typeof value === 'string' ? undefined : value,
+    ),
+  ) as Part;
+}
+
+/** A validator of each definition: plain functions, so that they run where eval is forbidden. */
 async function dialectValidators(): Promise<string> {
-  const [{ Ajv2020 }, { default: standalone }] = await Promise.all([
-    import('ajv/dist/2020.js'),
+  const [{ Ajv }, { default: dependentRequired }, { default: standalone }] = await Promise.all([
+    import('ajv'),
+    import('ajv/dist/vocabularies/validation/dependentRequired.js'),
     import('ajv/dist/standalone/index.js'),
   ]);
-  const ajv = new Ajv2020({
+  // The whole of 2020-12 would make every reference of the dialect a third longer.
+  const ajv = new Ajv({
     allErrors: true,
     strict: false,
     messages: false,
+    inlineRefs: false,
     code: { source: true, esm: true, lines: false, optimize: 2 },
   });
-  ajv.addSchema({ $id: 'dialect', ...bundleDialect() });
-  for (const noun of NOUNS) ajv.addSchema({ $id: noun, $ref: `dialect#/$defs/${noun}` });
+  ajv.addKeyword((dependentRequired as { default?: typeof dependentRequired }).default ?? dependentRequired);
+  const $defs = definitionsForValidators(bundleDialect().$defs);
+  ajv.addSchema({ $id: 'dialect', $defs: unsaid($defs) });
   const compile = (standalone as { default?: typeof standalone }).default ?? standalone;
-  const code = compile(ajv, Object.fromEntries(NOUNS.map((noun) => [`${noun}File`, noun])))
+  const code = compile(
+    ajv,
+    Object.fromEntries(Object.keys($defs).map((name) => [`${name}Validator`, `dialect#/$defs/${name}`])),
+  )
     .replace(/^"use strict";/, '')
     .replace(
       /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/g,
@@ -95,9 +112,11 @@ async function dialectValidators(): Promise<string> {
   return `${HEADER}${code}\n`;
 }
 
-export const VALIDATOR_TYPES = `${HEADER}
+function validatorTypes(): string {
+  const names = Object.keys(definitionsForValidators(bundleDialect().$defs));
+  return `${HEADER}
 export interface DialectError {
-  /** JSON pointer into the file. */
+  /** JSON pointer into the value. */
   instancePath: string;
   keyword: string;
   params: Record<string, unknown>;
@@ -108,8 +127,9 @@ export interface DialectValidator {
   errors?: DialectError[] | null;
 }
 
-${NOUNS.map((noun) => `export const ${noun}File: DialectValidator;`).join('\n')}
+${names.map((name) => `export const ${name}Validator: DialectValidator;`).join('\n')}
 `;
+}
 
 /** Every file that follows from the dialect, by its path. */
 export async function dialectArtifacts(): Promise<Record<string, string>> {
@@ -117,7 +137,7 @@ export async function dialectArtifacts(): Promise<Record<string, string>> {
     'src/model/dialect.json': `${JSON.stringify(bundleDialect())}\n`,
     'src/model/dialect-types.ts': await dialectTypes(),
     'src/model/dialect-validators.js': await dialectValidators(),
-    'src/model/dialect-validators.d.ts': VALIDATOR_TYPES,
+    'src/model/dialect-validators.d.ts': validatorTypes(),
     'schemas/dialect/README.md': dialectReference(),
   };
 }

@@ -139,7 +139,7 @@ describe('types', () => {
     ['row.all(r, r.on)', 'type-error'],
     ['r.on', 'type-error'],
   ])('%s is refused: %s', (source, code) => {
-    expect(() => type(source)).toThrow(expect.objectContaining({ code }));
+    expect(() => type(source)).toThrow(expect.objectContaining({ rule: expect.objectContaining({ code }) as unknown }));
   });
 
   it('points at the word that is wrong and knows the right ones', () => {

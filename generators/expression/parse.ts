@@ -142,10 +142,10 @@ export function parse(source: string): Ast {
 const MEANT: Record<string, string> = { and: '&&', or: '||', not: '!', is: '==', equals: '==' };
 
 function unexpected(token: Token, wanted: string): Error {
-  const here = token.kind === 'end' ? 'the expression ends' : `"${token.source}" stands`;
+  const here = token.kind === 'end' ? 'the end of the expression' : `"${token.source}"`;
   const meant = MEANT[token.source.toLowerCase()];
   return syntaxError(
-    meant === undefined ? `Here ${here}; expected is ${wanted}.` : `"${token.source}" is written ${meant}.`,
+    meant === undefined ? `Expected ${wanted}, got ${here}.` : `"${token.source}" is written ${meant}.`,
     token.index,
     token.source === '' ? undefined : token.source,
   );

@@ -1,246 +1,240 @@
+import * as compiled from '#model/dialect-validators.js';
+import type { DialectError, DialectValidator } from '#model/dialect-validators.js';
 import bundle from '#model/dialect.json' with { type: 'json' };
 import type { JsonSchema } from '#model/json-schema.ts';
+import type { Problems } from '../problems/problems.ts';
 import { brokenJson } from '../rules/broken-json.ts';
 import { duplicateKey } from '../rules/duplicate-name.ts';
 import { notDrawnYet } from '../rules/not-drawn-yet.ts';
-import type { Problems } from '../problems/problems.ts';
 import { reservedName } from '../rules/reserved-name.ts';
 import { misshapen } from '../rules/shape.ts';
 import { unknownKey } from '../rules/unknown-key.ts';
-import { elements, members, reservedMembers, valueAt, type At, type Source } from '../source/source.ts';
+import { elements, keyOf, member, members, reservedMembers, valueAt, type At, type Source } from '../source/source.ts';
+import { definitionsForValidators, dereferenced, nameOfRef } from './dialect-schema.ts';
 
-const dialect = bundle as { $defs: Record<string, JsonSchema> };
+const VALIDATORS: Record<string, DialectValidator> = compiled;
+const DEFINITIONS = definitionsForValidators((bundle as { $defs: Record<string, JsonSchema> }).$defs);
 
-/** Holds a file against the dialect. */
+/** Holds a file against the dialect, by the dialect's compiled validators. */
 export function checkShape(source: Source, problems: Problems): void {
   if (source.errors.length > 0 || !source.root) {
     brokenJson(problems, source);
     return;
   }
-  const findings: Finding[] = [];
-  walk({ source, node: source.root }, { $ref: `#/$defs/${source.noun}` }, findings);
-  for (const each of findings) report(problems, each);
+  const at = { source, node: source.root };
+  checkNames(at, problems);
+  for (const { tell } of findingsIn(at, source.noun)) tell(problems);
 }
 
-function report(problems: Problems, { code, at, message, word, among }: Finding): void {
-  if (code === 'unknown-key') unknownKey(problems, at, word ?? '', among ?? [], 'a word of the dialect here');
-  else if (code === 'not-drawn-yet') notDrawnYet(problems, at, message, word);
-  else if (code === 'reserved-name') reservedName(problems, at, word ?? '');
-  else if (code === 'duplicate-name') duplicateKey(problems, at, word ?? '');
-  else misshapen(problems, at, message, { ...(word !== undefined && { word }), ...(among && { among }) });
+/** Names that JSON takes and that would be lost: those given twice, and those that every object has already. */
+function checkNames(at: At, problems: Problems): void {
+  const seen = new Set<string>();
+  for (const { key, keyAt } of reservedMembers(at)) reservedName(problems, keyAt, key);
+  for (const { key, keyAt, at: inner } of members(at)) {
+    if (seen.has(key)) duplicateKey(problems, keyAt, key);
+    seen.add(key);
+    checkNames(inner, problems);
+  }
+  for (const each of elements(at)) checkNames(each, problems);
 }
 
 interface Finding {
-  code: 'shape' | 'unknown-key' | 'not-drawn-yet' | 'duplicate-name' | 'reserved-name';
+  /** How far the value is from what the dialect wants. */
+  weight: number;
+  tell(problems: Problems): void;
+}
+
+/** @param name a definition of the dialect */
+function findingsIn(at: At, name: string): Finding[] {
+  const validate = VALIDATORS[`${name}Validator`];
+  if (validate === undefined) throw new Error(`The dialect has no validator "${name}"`);
+  if (validate(valueAt(at)) || !validate.errors) return [];
+  const errors = [...validate.errors];
+  const found: Finding[][] = [];
+  for (let error = errors.pop(); error !== undefined; error = errors.pop()) {
+    const { instancePath, keyword } = error;
+    // Errors of its branches stand before that of a choice, and the pattern's before that of a name.
+    const isWhole = ['anyOf', 'oneOf', 'propertyNames'].includes(keyword);
+    while (isWhole && errors.at(-1)?.instancePath.startsWith(instancePath)) errors.pop();
+    found.unshift(findingsOf(error, spotIn(at, DEFINITIONS[name] as JsonSchema, instancePath)));
+  }
+  return found.flat();
+}
+
+interface Spot {
   at: At;
-  message: string;
-  word?: string;
-  among?: string[];
+  schema: JsonSchema;
+  /** The sentence about it, in brackets. */
+  meaning: string;
 }
 
-function walk(at: At, given: JsonSchema, found: Finding[]): void {
-  const { drawn = true, ...schema } = deref(given);
-  if (drawn === false || given.drawn === false) {
-    const inside: Finding[] = [];
-    walk(at, schema, inside);
-    found.push(...(inside.length > 0 ? inside : [{ code: 'not-drawn-yet' as const, at, message: brief(at) }]));
-    return;
+/** @param path JSON pointer of a value inside */
+function spotIn(at: At, schema: JsonSchema, path: string): Spot {
+  let spot: Spot = { at, schema: dereferenced(DEFINITIONS, schema), meaning: meaningOf(schema) };
+  for (const step of path.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const inner = spot.at.node.type === 'array' ? elements(spot.at)[Number(key)] : member(spot.at, key as never);
+    if (inner === undefined) return spot;
+    spot = { at: inner, ...schemaUnder(spot.schema, key) };
   }
-  if (schema.type !== undefined && !isType(at, schema.type)) {
-    const wanted = [schema.type].flat().map(article).join(' or ');
-    found.push({
-      code: 'shape',
-      at,
-      message: `Here stands ${article(kindOf(at))}, expected is ${wanted}${meaning(given, schema)}.${unquoted(at, schema.type)}`,
-    });
-    return;
-  }
-  if (schema.const !== undefined && valueAt(at) !== schema.const) {
-    found.push({ code: 'shape', at, message: `Expected is ${JSON.stringify(schema.const)}, not ${brief(at)}.` });
-    return;
-  }
-  if (schema.enum && !schema.enum.includes(valueAt(at))) {
-    const names = schema.enum.map(String);
-    found.push({
-      code: 'shape',
-      at,
-      message: `${brief(at)} is none of ${names.join(', ')}.`,
-      word: String(valueAt(at)),
-      among: names,
-    });
-    return;
-  }
-  if (schema.anyOf && schema.properties === undefined) return choose(at, schema, schema.anyOf, found);
-  if (at.node.type === 'string') return walkString(at, given, schema, found);
-  if (at.node.type === 'array') return walkArray(at, schema, found);
-  if (at.node.type === 'object') walkObject(at, schema, found);
+  return spot;
 }
 
-function walkString(at: At, given: JsonSchema, schema: JsonSchema, found: Finding[]): void {
-  const value = at.node.value as string;
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {
-    found.push({
-      code: 'shape',
-      at,
-      message: `"${value}" is not written as it must be${meaning(given, schema)}.`,
-      word: value,
-    });
-  } else if (schema.minLength !== undefined && value.length < schema.minLength) {
-    found.push({ code: 'shape', at, message: `This text is too short${meaning(given, schema)}.` });
-  }
+function schemaUnder(schema: JsonSchema, key: string): Pick<Spot, 'schema' | 'meaning'> {
+  const own = schema.properties?.[key] ?? schema.items ?? schema.additionalProperties;
+  const given = typeof own === 'object' ? (own as JsonSchema) : {};
+  return { schema: dereferenced(DEFINITIONS, given), meaning: meaningOf(given) };
 }
 
-function walkArray(at: At, schema: JsonSchema, found: Finding[]): void {
-  const all = elements(at);
-  if (schema.minItems !== undefined && all.length < schema.minItems) {
-    found.push({ code: 'shape', at, message: 'This list must not be empty.' });
-  }
-  if (schema.items) for (const each of all) walk(each, schema.items, found);
+function meaningOf(given: JsonSchema): string {
+  const description = given.description ?? dereferenced(DEFINITIONS, given).description;
+  return description === undefined ? '' : ` (${description.replace(/\.$/, '')})`;
 }
 
-function walkObject(at: At, schema: JsonSchema, found: Finding[]): void {
-  const all = members(at);
-  const seen = new Set<string>();
-  for (const { key, keyAt } of reservedMembers(at))
-    found.push({ code: 'reserved-name', at: keyAt, message: '', word: key });
-  for (const each of all) {
-    if (seen.has(each.key)) {
-      found.push({ code: 'duplicate-name', at: each.keyAt, message: '', word: each.key });
+function findingsOf({ keyword, params }: Omit<DialectError, 'instancePath'>, { at, schema, meaning }: Spot): Finding[] {
+  const shape = (message: string, more?: Parameters<typeof misshapen>[3], where = at): Finding[] => [
+    { weight: keyword === 'const' ? 10 : 1, tell: (problems) => misshapen(problems, where, message, more) },
+  ];
+  const { value } = at.node;
+  switch (keyword) {
+    case 'type': {
+      const wanted = [params.type].flat() as string[];
+      return shape(`Expected ${anyOf(wanted)}, got ${kindOf(at)}${meaning}.${unquoted(at, wanted)}`);
     }
-    seen.add(each.key);
-  }
-  if (schema.minProperties !== undefined && all.length < (schema.minProperties as number)) {
-    found.push({ code: 'shape', at, message: 'This must not be empty.' });
-  }
-  for (const key of schema.required ?? []) {
-    if (seen.has(key)) continue;
-    const said = schema.properties?.[key];
-    const means = said === undefined ? '' : meaning(said, deref(said));
-    found.push({ code: 'shape', at, message: `"${key}" is missing here${means}.`, word: key });
-  }
-  for (const each of all) {
-    const property = schema.properties?.[each.key];
-    const pattern = (schema.propertyNames as JsonSchema | undefined)?.pattern;
-    if (property) {
-      if (property.drawn === false) {
-        found.push({ code: 'not-drawn-yet', at: each.keyAt, message: `"${each.key}"`, word: each.key });
-      } else walk(each.at, property, found);
-    } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(each.key)) {
-      found.push({
-        code: 'shape',
-        at: each.keyAt,
-        message: `"${each.key}" is no name: names begin with a letter and hold letters and digits.`,
-        word: each.key,
-      });
-    } else if (typeof schema.additionalProperties === 'object') {
-      walk(each.at, schema.additionalProperties, found);
-    } else if (schema.additionalProperties === false) {
-      const known = Object.keys(schema.properties ?? {}).filter((key) => !seen.has(key));
-      found.push({ code: 'unknown-key', at: each.keyAt, message: '', word: each.key, among: known });
+    case 'const':
+      return shape(`Expected ${JSON.stringify(params.allowedValue)}, got ${brief(at)}.`);
+    case 'enum': {
+      const among = (params.allowedValues as unknown[]).map(String);
+      return shape(`${brief(at)} is none of ${among.join(', ')}.`, { word: String(value), among });
     }
+    case 'pattern':
+      return shape(`"${String(value)}" is not written as it must be${meaning}.`, { word: String(value) });
+    case 'minLength':
+      return shape(`This text is too short${meaning}.`);
+    case 'minItems':
+      return shape('This list must not be empty.');
+    case 'minProperties':
+      return shape('This must not be empty.');
+    case 'required':
+    case 'dependentRequired': {
+      const word = String(params.missingProperty);
+      const means = schemaUnder(schema, word).meaning;
+      const beside = keyword === 'required' ? 'here' : `beside "${String(params.property)}"`;
+      return shape(`"${word}" is missing ${beside}${means}.`, { word });
+    }
+    case 'propertyNames': {
+      const word = String(params.propertyName);
+      const why = 'names begin with a letter and hold letters and digits';
+      return shape(`"${word}" is no name: ${why}.`, { word }, keyOf(at, word as never));
+    }
+    case 'additionalProperties': {
+      const word = String(params.additionalProperty);
+      const here = members(at).map(({ key }) => key);
+      const among = Object.keys(schema.properties ?? {}).filter((key) => !here.includes(key));
+      const keyAt = keyOf(at, word as never);
+      return [
+        { weight: 1, tell: (problems) => unknownKey(problems, keyAt, word, among, 'a word of the dialect here') },
+      ];
+    }
+    case 'not': {
+      // Said of the word itself where it is the key that nothing draws.
+      const key = at.node.parent?.type === 'property' ? at.node.parent.children?.[0] : undefined;
+      const word = key === undefined ? at : { source: at.source, node: key };
+      return [{ weight: 0.5, tell: (problems) => notDrawnYet(problems, word, brief(word), key && String(key.value)) }];
+    }
+    case 'anyOf':
+    case 'oneOf':
+      if (schema.properties !== undefined)
+        return shape(...missingKeys(at, schema[keyword] ?? [], params.passingSchemas));
+      return findingsOfChoice(at, schema, meaning);
+    default:
+      return shape(`${brief(at)} breaks "${keyword}" of the dialect (${JSON.stringify(params)})${meaning}.`);
   }
-  chooseKeys(at, schema, seen, found);
 }
 
-/** `oneOf` and `anyOf` beside `properties` say which keys go together. */
-function chooseKeys(at: At, schema: JsonSchema, seen: Set<string>, found: Finding[]): void {
-  if (!schema.properties) return;
-  const keys = (set: JsonSchema): string[] => set.required ?? set.anyOf?.flatMap(keys) ?? [];
-  const holds = (set: JsonSchema): boolean => set.anyOf?.some(holds) ?? keys(set).every((key) => seen.has(key));
-  const words = (sets: JsonSchema[]): string =>
-    sets.map((set) => keys(set).join(set.anyOf ? ', ' : ' with ')).join(', ');
-  for (const sets of [schema.oneOf, schema.anyOf]) {
-    if (!sets) continue;
-    const holding = sets.filter(holds);
-    if (holding.length === 0)
-      found.push({ code: 'shape', at, message: `One of these is missing here: ${words(sets)}.` });
-    if (sets !== schema.oneOf || holding.length < 2) continue;
-    const wanted = new Set(holding.flatMap(keys));
-    const here = members(at).filter((each) => wanted.has(each.key));
-    const names = [...new Set(here.map((each) => each.key))].join(' and ');
-    found.push({
-      code: 'shape',
-      at: here[1]?.keyAt ?? at,
-      message: `Only one of these may stand here, not ${names}.`,
-    });
-  }
+/** Branches beside `properties` say which keys go together. */
+function missingKeys(
+  at: At,
+  branches: JsonSchema[],
+  passing: unknown,
+): [message: string, more?: undefined, where?: At] {
+  const keysOf = (branch: JsonSchema): string[] => branch.required ?? branch.anyOf?.flatMap(keysOf) ?? [];
+  const list = (each: JsonSchema): string => keysOf(each).join(each.anyOf ? ', ' : ' with ');
+  if (!Array.isArray(passing)) return [`One of these is missing here: ${branches.map(list).join(', ')}.`];
+  const wanted = new Set((passing as number[]).flatMap((n) => keysOf(branches[n] ?? {})));
+  const here = members(at).filter(({ key }) => wanted.has(key));
+  const names = [...new Set(here.map(({ key }) => key))].join(' and ');
+  return [`Only one of these may stand here, not ${names}.`, undefined, here[1]?.keyAt ?? at];
 }
 
-/** Of several shapes the one that fits best is what the author meant; its findings are the ones that help. */
-function choose(at: At, schema: JsonSchema, branches: JsonSchema[], found: Finding[]): void {
-  const tried = branches.map((branch) => {
-    const findings: Finding[] = [];
-    walk(at, branch, findings);
-    return { branch: deref(branch), findings };
+/** The branch that fits best is what the author meant: its findings are those that help. */
+function findingsOfChoice(at: At, schema: JsonSchema, meaning: string): Finding[] {
+  const tried = (schema.anyOf ?? []).map((branch) => {
+    const { type } = dereferenced(DEFINITIONS, branch);
+    return { branch, types: type === undefined ? undefined : [type].flat() };
   });
-  if (tried.some((each) => each.findings.length === 0)) return;
-  const fitting = tried.filter((each) => each.branch.type === undefined || isType(at, each.branch.type));
+  const fitting = tried.filter(({ types }) => types === undefined || types.some((type) => isType(at, type)));
   if (fitting.length === 0) {
-    const kinds = [...new Set(tried.flatMap((each) => each.branch.type ?? []))].map(article);
-    found.push({
-      code: 'shape',
-      at,
-      message: `Here stands ${article(kindOf(at))}, expected is ${kinds.join(' or ')}${meaning(schema, schema)}.`,
-    });
-    return;
+    const wanted = anyOf(tried.flatMap(({ types }) => types ?? []));
+    return [
+      {
+        weight: 1,
+        tell: (problems) => misshapen(problems, at, `Expected ${wanted}, got ${kindOf(at)}${meaning}.`),
+      },
+    ];
   }
-  const weight = (findings: Finding[]): number =>
-    findings.reduce(
-      (sum, each) => sum + (each.code === 'not-drawn-yet' ? 0.5 : each.message.startsWith('Expected is') ? 10 : 1),
-      0,
-    );
-  const best = fitting.reduce((a, b) => (weight(b.findings) < weight(a.findings) ? b : a));
-  found.push(...best.findings);
+  const weightOf = (findings: Finding[]): number => findings.reduce((sum, { weight }) => sum + weight, 0);
+  const [best = []] = fitting
+    .map(({ branch }) =>
+      branch.$ref === undefined ? findingsOfValue(at, branch) : findingsIn(at, nameOfRef(branch.$ref)),
+    )
+    .toSorted((a, b) => weightOf(a) - weightOf(b));
+  return best;
 }
 
-function deref(schema: JsonSchema): JsonSchema {
-  if (schema.$ref === undefined) return schema;
-  const target = dialect.$defs[schema.$ref.replace('#/$defs/', '')];
-  if (!target) throw new Error(`The dialect has no ${schema.$ref}`);
-  return deref(target);
+/** A branch that is one text or number, or one of some. */
+function findingsOfValue(at: At, branch: JsonSchema): Finding[] {
+  const spot = { at, schema: branch, meaning: meaningOf(branch) };
+  const error = (keyword: string, params: object): Finding[] => findingsOf({ keyword, params: { ...params } }, spot);
+  const { value } = at.node as { value?: unknown };
+  if (branch.const !== undefined) return error('const', { allowedValue: branch.const });
+  if (branch.enum !== undefined) return error('enum', { allowedValues: branch.enum });
+  if (branch.pattern !== undefined && typeof value === 'string') return error('pattern', {});
+  return error('type', { type: branch.type ?? [] });
 }
 
-function kindOf(at: At): string {
-  return at.node.type;
+function isType(at: At, type: string): boolean {
+  const { type: kind, value } = at.node as { type: string; value?: unknown };
+  return type === kind || (type === 'integer' && kind === 'number' && Number.isInteger(value));
 }
 
-function isType(at: At, type: string | string[]): boolean {
-  const kind = kindOf(at);
-  return [type]
-    .flat()
-    .some((each) => each === kind || (each === 'integer' && kind === 'number' && Number.isInteger(at.node.value)));
-}
+const KINDS: Record<string, string> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
 
-function article(kind: string): string {
-  const words: Record<string, string> = {
-    array: 'a list',
-    object: 'an object',
-    string: 'a text',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    null: 'null',
-  };
-  return words[kind] ?? kind;
+const kindOf = (at: At): string => KINDS[at.node.type] ?? at.node.type;
+
+function anyOf(types: readonly string[]): string {
+  return [...new Set(types.map((type) => KINDS[type] ?? type))].join(' or ');
 }
 
 /** A number, or a yes or no, that was put in quotes. */
-function unquoted(at: At, type: string | string[]): string {
+function unquoted(at: At, types: readonly string[]): string {
   const word: unknown = at.node.value;
   if (typeof word !== 'string') return '';
-  const kinds = [type].flat();
   const isMeant =
-    (kinds.includes('boolean') && /^(true|false)$/.test(word)) ||
-    (kinds.some((each) => each === 'number' || each === 'integer') && /^-?\d+(\.\d+)?$/.test(word));
+    (types.includes('boolean') && /^(true|false)$/.test(word)) ||
+    (types.some((each) => each === 'number' || each === 'integer') && /^-?\d+(\.\d+)?$/.test(word));
   return isMeant ? ` Write ${word} without quotes.` : '';
 }
 
 function brief(at: At): string {
   const printed = JSON.stringify(valueAt(at));
   return printed.length > 40 ? `${printed.slice(0, 40)}…` : printed;
-}
-
-function meaning(given: JsonSchema, schema: JsonSchema): string {
-  const description = given.description ?? schema.description;
-  return description === undefined ? '' : ` (${description.replace(/\.$/, '')})`;
 }

@@ -56,7 +56,7 @@ export function typeExpression(
     const isFit = !goal || fits(type, goal) || (many && type.kind === 'list' && wanted && fits(type.of, wanted));
     if (!isFit && goal) {
       const index = 'index' in ast && ast.kind !== 'binary' ? ast.index : 0;
-      throw typeError(`Expected is ${describe(goal)}; this is ${describe(type)}.`, index);
+      throw typeError(`Expected ${describe(goal)}, got ${describe(type)}.`, index);
     }
     const read = readMember(ast, scope);
     return { expression: { source, tree, reads: [...reads].sort() }, type, ...(read && { member: read }) };
