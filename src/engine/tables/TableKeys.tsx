@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { TableBlock } from '#model/block.ts';
 import { SUCCESS } from '#model/wire.ts';
@@ -6,7 +6,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { moved } from './column-state.ts';
 import { startGrid, type Grid, type GridWorld } from './grid.ts';
-import type { Range } from './grid-cells.ts';
+import type { Place, Range } from './grid-cells.ts';
 import { isDanger, mayEdit, rowActionsOf } from './RowActions.tsx';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
 import { metaOf, recordsOf, stepColumn, type BlockTable, type TableRecord } from './table.ts';
@@ -61,42 +61,60 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     values,
     keyAt: (row) => keyOf(rows[row] ?? {}, block.key, row),
     placeOf: (key) => rows.findIndex((row, n) => keyOf(row, block.key, n) === key),
-    onEnter({ row }) {
+    onKey({ combination, place, range }) {
+      const deed = { ...deeds, ...(place.row < 0 ? ofHead : ofRow) }[combination];
+      deed?.(place, range);
+      return deed !== undefined;
+    },
+    onEnter(row) {
       const record = rows[row];
       if (record === undefined) return;
       const offered = rowActionsOf(block.row, { ...surroundings.scope, row: record }, surroundings);
       const first = offered.find((each) => each.reason === undefined && !isDanger(each));
       if (first !== undefined) surroundings.onRun(first.action, record);
     },
-    onMark(first, last) {
-      if (!hasSelection) return;
-      const row = rowAt(last);
-      if (row === undefined) return;
-      const checked = !row.getIsSelected();
-      if (first < 0) row.getToggleSelectedHandler()({ target: { checked }, shiftKey: true });
-      else if (first === last) row.getToggleSelectedHandler()({ target: { checked } });
-      else {
-        const taken = table.getRowModel().rows.slice(first, last + 1);
-        const ids = taken.filter((each) => each.getCanSelect()).map(({ id }) => [id, true] as const);
-        table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(ids) }));
-      }
-    },
-    onMarkAll: () => (hasSelection ? table.toggleAllPageRowsSelected(true) : undefined),
-    onUnfold: (row, open) => rowAt(row)?.toggleExpanded(open),
-    onTurn(by) {
-      if (!props.isPaged) return;
-      if (by > 0 ? table.getCanNextPage() : table.getCanPreviousPage()) table.setPageIndex((page) => page + by);
-    },
-    onHelp: () => void ask((close) => <KeySheet table={table} onClose={close} />),
-    onColumn(col, by, what) {
-      const name = columns[col - from]?.name;
-      const column = name === undefined ? undefined : table.getColumn(name);
-      if (column === undefined) return;
-      if (what === 'place') return move(col, by);
-      const head = scroller.current?.querySelector('thead tr')?.children[col];
-      if (!isFixed && head instanceof HTMLElement) setTold(stepColumn(table, column, head, by));
-    },
     onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
+  };
+  const help = (): void => void ask((close) => <KeySheet table={table} onClose={close} />);
+  const turn = (by: 1 | -1): void => {
+    if (!props.isPaged) return;
+    if (by > 0 ? table.getCanNextPage() : table.getCanPreviousPage()) table.setPageIndex((page) => page + by);
+  };
+  const deeds: Deeds = {
+    'Alt+PageDown': () => turn(1),
+    'Alt+PageUp': () => turn(-1),
+    'Command+A': () => hasSelection && table.toggleAllPageRowsSelected(true),
+    '?': help,
+    'Shift+?': help,
+  };
+  const ofRow: Deeds = {
+    'Alt+ArrowDown': ({ row }) => rowAt(row)?.toggleExpanded(true),
+    'Alt+ArrowUp': ({ row }) => rowAt(row)?.toggleExpanded(false),
+    Space: ({ row }) => tick(row, false),
+    'Shift+Space': ({ row }, range) => (range === null ? tick(row, true) : tickAll(range)),
+  };
+  const ofHead: Deeds = {
+    'Shift+ArrowLeft': ({ col }) => resize(col, -1),
+    'Shift+ArrowRight': ({ col }) => resize(col, 1),
+    'Command+ArrowLeft': ({ col }) => move(col, -1),
+    'Command+ArrowRight': ({ col }) => move(col, 1),
+  };
+  /** @param isRange from the row that was ticked last */
+  const tick = (place: number, isRange: boolean): void => {
+    const row = hasSelection ? rowAt(place) : undefined;
+    row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
+  };
+  const tickAll = ({ top, bottom }: Range): void => {
+    if (top === bottom) return tick(top, false);
+    const taken = table.getRowModel().rows.slice(top, bottom + 1);
+    const ids = taken.filter((each) => each.getCanSelect()).map(({ id }) => [id, true] as const);
+    if (hasSelection) table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(ids) }));
+  };
+  const resize = (col: number, by: 1 | -1): void => {
+    const name = columns[col - from]?.name;
+    const column = name === undefined || isFixed ? undefined : table.getColumn(name);
+    const head = scroller.current?.querySelector<HTMLElement>(`thead th:nth-child(${col + 1})`);
+    if (column !== undefined && head) setTold(stepColumn(table, column, head, by));
   };
   /** Not past the one that says which row it is, nor in or out of those that stay in sight. */
   const move = (col: number, by: 1 | -1): void => {
@@ -125,7 +143,6 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     void paste(cells, places.length - cells.length);
     return true;
   };
-  const held = useRef(world);
   const copied = (): { text: string; html?: string } | null => {
     const range = grid.current?.chosen() ?? null;
     if (range === null) return null;
@@ -137,10 +154,27 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     if (lines.length === 1 && chosen.length === 1) return { text: harmless(shownText(column, line, surroundings)) };
     return asPaste(lines.map((row) => chosen.map((each) => seenCell(each, row, surroundings))));
   };
-  const clipboard = useRef({ copied, pasted });
+  const onCopy = useEffectEvent((event: ClipboardEvent): void => {
+    const content = isTyped(event.target) || getSelection()?.isCollapsed === false ? null : copied();
+    if (content === null || event.clipboardData === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', content.text);
+    if (content.html !== undefined) event.clipboardData.setData('text/html', content.html);
+    say({ tone: 'success', text: '复制成功' });
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text === '' || event.defaultPrevented) return;
+    const editor = event.target instanceof HTMLInputElement ? event.target.closest('[popover]') : null;
+    if (editor !== null && isRangeOfCells(text)) {
+      // Several cells are not one value: the editor gives way, and they go where it stood.
+      event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    } else if (isTyped(event.target)) return;
+    if (pasted(text)) event.preventDefault();
+  });
+  const held = useRef(world);
   useLayoutEffect(() => {
     held.current = world;
-    clipboard.current = { copied, pasted };
   });
   useEffect(() => {
     const element = scroller.current;
@@ -148,38 +182,26 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const started = startGrid(element, held);
     grid.current = started;
     element.querySelector('table')?.setAttribute('aria-description', '按 ? 查看快捷键');
-    const onCopy = (event: ClipboardEvent): void => {
-      const isTyped = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-      if (isTyped || getSelection()?.isCollapsed === false) return;
-      const content = clipboard.current.copied();
-      if (content === null || event.clipboardData === null) return;
-      event.preventDefault();
-      event.clipboardData.setData('text/plain', content.text);
-      if (content.html !== undefined) event.clipboardData.setData('text/html', content.html);
-      say({ tone: 'success', text: '复制成功' });
-    };
-    const onPaste = (event: ClipboardEvent): void => {
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text === '' || event.defaultPrevented) return;
-      const editor = event.target instanceof HTMLInputElement ? event.target.closest('[popover]') : null;
-      if (editor !== null && isRangeOfCells(text)) {
-        // Several cells are not one value: the editor gives way, and they go where it stood.
-        event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-      } else if (event.target instanceof Element && event.target.closest('input, textarea') !== null) return;
-      if (clipboard.current.pasted(text)) event.preventDefault();
-    };
-    element.addEventListener('copy', onCopy);
-    element.addEventListener('paste', onPaste, true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('copy', (event) => onCopy(event), { signal });
+    element.addEventListener('paste', (event) => onPaste(event), { capture: true, signal });
     return () => {
-      element.removeEventListener('copy', onCopy);
-      element.removeEventListener('paste', onPaste, true);
+      listening.abort();
       started.stop();
     };
-  }, [scroller, say]);
+  }, [scroller]);
   return <output className={css.unseen}>{told}</output>;
 }
 
 const NO_ROWS: readonly Row[] = [];
+
+/** What keys do, by their combinations. @see Press */
+type Deeds = Record<string, (place: Place, range: Range | null) => unknown>;
+
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea') !== null;
+}
 
 function sizeOf({ top, bottom, left, right }: Range): string {
   return `${bottom - top + 1} 行 × ${right - left + 1} 列`;

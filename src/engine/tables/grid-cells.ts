@@ -1,33 +1,13 @@
 import type { GridWorld } from './grid.ts';
 
 export const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not(th, td, [role=separator])';
-/** Things in a cell with keys of their own. */
-const FOREIGN = '[popover], [role=menu], [role=dialog], [role=separator], [data-detail]';
-
-/** The cells of a table as the document has them at this moment. */
-export interface GridCells {
-  table: HTMLTableElement;
-  /** The rows that are drawn, from top to bottom, by their places. */
-  drawn(): Map<number, HTMLTableRowElement>;
-  rowAt(row: number): HTMLTableRowElement | null;
-  /** Null while it is not drawn. */
-  cellAt(place: Place): HTMLTableCellElement | null;
-  /** Null where an element is in no cell of the grid. */
-  placeOf(element: Element | null): Place | null;
-  controlsIn(cell: HTMLElement): HTMLElement[];
-  /** It has keys of its own: a menu, what a row unfolds. The table itself may stand in a dialog. */
-  isForeign(element: Element): boolean;
-  /** What the focus goes to in a cell: its only control, else itself. */
-  targetOf(cell: HTMLElement): HTMLElement;
-  isPinned(cell: Element): boolean;
-  show(cell: HTMLTableCellElement): void;
-  /** Height in which rows are seen, in pixels. */
-  room(): number;
-}
+/** Things in a table that are no part of its grid: they have keys of their own, or none. */
+const FOREIGN = '[popover], [role=menu], [role=dialog], [role=separator], [data-detail], tfoot';
 
 const heightOf = (part: HTMLElement | null): number => part?.offsetHeight ?? 0;
 
-export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWorld }): GridCells {
+/** The cells of a table as the document has them at this moment. */
+export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWorld }) {
   const table = scroller.querySelector('table') as HTMLTableElement;
   const body = (): HTMLTableSectionElement => table.tBodies[0] as HTMLTableSectionElement;
   const isForeign = (element: Element): boolean => {
@@ -58,9 +38,8 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
     if (element === null || isForeign(element)) return null;
     const cell = element.closest<HTMLTableCellElement>('th, td');
     const line = cell?.closest('tr');
-    if (!cell || !line || !table.contains(cell) || line.parentElement === table.tFoot) return null;
-    const index = line.getAttribute('aria-rowindex');
-    if (index === null) return null;
+    const index = line?.getAttribute('aria-rowindex');
+    if (!cell || !line || !index || !table.contains(cell)) return null;
     const row = Math.max(-1, Number(index) - 2 - world.current.first);
     const named = cell.getAttribute('aria-colindex');
     if (named !== null) return { row, col: Number(named) - 1 };
@@ -81,27 +60,14 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
 
   /** Out from under what stays: the head, the sums, the pinned columns. */
   const show = (cell: HTMLTableCellElement): void => {
-    const room = scroller.getBoundingClientRect();
-    const box = cell.getBoundingClientRect();
-    if (cell.closest('tbody') !== null) {
-      const top = room.top + heightOf(table.tHead);
-      const bottom = room.top + scroller.clientHeight - heightOf(table.tFoot);
-      if (box.top < top) scroller.scrollTop -= top - box.top;
-      else if (box.bottom > bottom) scroller.scrollTop += box.bottom - bottom;
-    }
-    const cells = [...(cell.parentElement?.children ?? [])] as HTMLElement[];
-    const here = cells.indexOf(cell);
-    if (!isPinned(cell)) {
-      let left = room.left;
-      let right = room.left + scroller.clientWidth;
-      for (const [n, each] of cells.entries()) {
-        if (!isPinned(each)) continue;
-        if (n < here) left += each.offsetWidth;
-        else right -= each.offsetWidth;
-      }
-      if (box.left < left) scroller.scrollLeft -= left - box.left;
-      else if (box.right > right) scroller.scrollLeft += Math.min(box.right - right, box.left - left);
-    }
+    const isInBody = cell.closest('tbody') !== null;
+    const beside = [...(cell.parentElement?.children ?? [])] as HTMLElement[];
+    const here = beside.indexOf(cell);
+    const pinned = (cells: HTMLElement[]): number =>
+      isPinned(cell) ? 0 : cells.filter(isPinned).reduce((sum, each) => sum + each.offsetWidth, 0);
+    const [top, bottom] = isInBody ? [heightOf(table.tHead), heightOf(table.tFoot)] : [0, 0];
+    const [left, right] = [pinned(beside.slice(0, here)), pinned(beside.slice(here + 1))];
+    scroller.style.scrollPadding = `${top}px ${right}px ${bottom}px ${left}px`;
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
@@ -132,38 +98,28 @@ export interface Place {
   col: number;
 }
 
-/** How far a grid goes, and how many rows are in sight at a time. */
-interface Extent {
-  rows: number;
-  cols: number;
-  screen: number;
-}
-
-/** Where a key leads from a place; null for a key that leads nowhere. The head is reached by one step up, not by leaps. */
-export function placeAfter(from: Place, key: string, isWhole: boolean, extent: Extent): Place | null {
-  const { rows, cols, screen } = extent;
+/**
+ * Where a key leads from a place; null for a key that leads nowhere. The head is reached by one step up, not by leaps.
+ * @param extent how far the grid goes, and how many rows are in sight at a time
+ */
+export function placeAfter(
+  { row, col }: Place,
+  key: string,
+  isWhole: boolean,
+  { rows, cols, screen }: { rows: number; cols: number; screen: number },
+): Place | null {
   const last = { row: rows - 1, col: cols - 1 };
-  const leap = (by: number): Place => ({ row: within(from.row + by, 0, last.row), col: from.col });
-  switch (key) {
-    case 'ArrowUp':
-      return { row: Math.max(-1, from.row - 1), col: from.col };
-    case 'ArrowDown':
-      return { row: Math.min(last.row, from.row + 1), col: from.col };
-    case 'ArrowLeft':
-      return { row: from.row, col: Math.max(0, from.col - 1) };
-    case 'ArrowRight':
-      return { row: from.row, col: Math.min(last.col, from.col + 1) };
-    case 'Home':
-      return isWhole ? { row: within(0, -1, last.row), col: 0 } : { row: from.row, col: 0 };
-    case 'End':
-      return isWhole ? last : { row: from.row, col: last.col };
-    case 'PageUp':
-      return leap(-screen);
-    case 'PageDown':
-      return leap(screen);
-    default:
-      return null;
-  }
+  const places: Record<string, Place> = {
+    ArrowUp: { row: Math.max(-1, row - 1), col },
+    ArrowDown: { row: Math.min(last.row, row + 1), col },
+    ArrowLeft: { row, col: Math.max(0, col - 1) },
+    ArrowRight: { row, col: Math.min(last.col, col + 1) },
+    Home: { row: isWhole ? Math.min(last.row, 0) : row, col: 0 },
+    End: { row: isWhole ? last.row : row, col: last.col },
+    PageUp: { row: within(row - screen, 0, last.row), col },
+    PageDown: { row: within(row + screen, 0, last.row), col },
+  };
+  return places[key] ?? null;
 }
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));

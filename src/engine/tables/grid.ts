@@ -1,6 +1,15 @@
-import { cellsOf, CONTROLS, isIn, placeAfter, rangeOf, type GridCells, type Place, type Range } from './grid-cells.ts';
+import { cellsOf, CONTROLS, isIn, placeAfter, rangeOf, type Place, type Range } from './grid-cells.ts';
 
-/** What a grid is told about the table that it moves in, as it is now. */
+/** A key that is pressed in a grid. */
+export interface Press {
+  /** Modifiers and key: `Command+Shift+ArrowLeft`, `Alt+PageDown`, `Space`. */
+  combination: string;
+  place: Place;
+  /** The chosen rectangle of values. */
+  range: Range | null;
+}
+
+/** The table that a grid moves in, as it is now. */
 export interface GridWorld {
   /** How many rows there are, drawn or not, and the place of the first one over all pages. */
   count: number;
@@ -12,16 +21,10 @@ export interface GridWorld {
   values: { from: number; to: number };
   /** Height of a row in pixels. */
   height: number;
+  /** Does something with the table. @returns false where the key is not for it */
+  onKey(press: Press): boolean;
   /** Enter on a cell that has nothing of its own to press or to type in. */
-  onEnter(place: Place, cell: HTMLElement): void;
-  /** Rows are selected or let go; nothing happens where none can be. */
-  onMark(from: number, to: number): void;
-  onMarkAll(): void;
-  onTurn(by: 1 | -1): void;
-  onUnfold(row: number, open: boolean): void;
-  onHelp(): void;
-  /** On a head: its column one step wider or narrower, or past the next one. */
-  onColumn(col: number, by: 1 | -1, what: 'width' | 'place'): void;
+  onEnter(row: number): void;
   /** A rectangle of values is chosen; null when it is none any more. */
   onRange(range: Range | null): void;
 }
@@ -50,8 +53,8 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
   let anchor: Place | null = null;
   let stop: HTMLElement | null = null;
   let hasFocus = false;
-  /** Each way to a row that is not drawn yet is a turn of its own; null while there is none. */
-  let turn: symbol | null = null;
+  /** The frame in which a row that is not drawn yet is looked for; 0 while none is. */
+  let frame = 0;
 
   /** Exactly one element of the table can be reached by Tab. */
   const beStop = (element: HTMLElement): void => {
@@ -69,14 +72,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
       if (cell !== null) beStop(targetOf(cell));
     }
     for (const element of table.querySelectorAll<HTMLElement>(`${CONTROLS}, :is(th, td)[tabindex='0']`)) {
-      if (
-        element === stop ||
-        element.tabIndex < 0 ||
-        cells.isForeign(element) ||
-        table.tFoot?.contains(element) === true
-      )
-        continue;
-      element.tabIndex = -1;
+      if (element !== stop && element.tabIndex >= 0 && !cells.isForeign(element)) element.tabIndex = -1;
     }
   };
 
@@ -92,7 +88,8 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     const isDown = place.row > at.row;
     at = place;
     key = place.row < 0 ? null : world.current.keyAt(place.row);
-    turn = null;
+    cancelAnimationFrame(frame);
+    frame = 0;
     const cell = cellAt(place);
     if (cell !== null) return focusCell(cell);
     const head = table.tHead?.rows[0]?.cells[place.col];
@@ -103,22 +100,18 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     if (head !== undefined && !cells.isPinned(head)) {
       scroller.scrollLeft = Math.max(0, head.offsetLeft - scroller.clientWidth / 2);
     }
-    const mine = Symbol('turn');
-    turn = mine;
-    const wait = (left: number): void => {
-      requestAnimationFrame(() => {
-        if (turn !== mine) return;
-        const drawn = cellAt(place);
-        if (drawn === null && left > 0) {
-          nearer(place.row);
-          wait(left - 1);
-          return;
-        }
-        turn = null;
-        if (drawn !== null) focusCell(drawn);
-      });
-    };
-    wait(PATIENCE);
+    lookFor(place, PATIENCE);
+  };
+
+  const lookFor = (place: Place, left: number): void => {
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      const cell = cellAt(place);
+      if (cell !== null) return focusCell(cell);
+      if (left === 0) return;
+      nearer(place.row);
+      lookFor(place, left - 1);
+    });
   };
 
   /** Unfolded rows are higher than others: what is drawn now tells how far it still is. */
@@ -130,12 +123,13 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     else if (row > to) scroller.scrollTop += (row - to) * world.current.height;
   };
 
+  const range = (): Range | null => (anchor === null ? null : rangeOf(anchor, at));
   const mark = (): void => {
-    const range = anchor === null ? null : rangeOf(anchor, at);
-    for (const [row, line] of cells.drawn()) {
+    const chosen = range();
+    for (const line of cells.drawn().values()) {
       for (const cell of line.cells) {
-        const place = range === null || row < range.top || row > range.bottom ? null : placeOf(cell);
-        cell.toggleAttribute('data-ranged', range !== null && place !== null && isIn(range, place));
+        const place = chosen === null ? null : placeOf(cell);
+        cell.toggleAttribute('data-ranged', chosen !== null && place !== null && isIn(chosen, place));
       }
     }
   };
@@ -144,119 +138,88 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     if (place === null && anchor === null) return;
     anchor = place;
     mark();
-    world.current.onRange(place === null ? null : rangeOf(place, at));
+    world.current.onRange(range());
   };
 
   const isValue = ({ row, col }: Place): boolean =>
     row >= 0 && col >= world.current.values.from && col < world.current.values.to;
 
-  /** Whoever goes on with Shift chooses from where he began. */
-  const extend = (to: Place): void => {
-    const from = anchor ?? at;
+  /** Chooses from where the choice began to another place, by keys and by the pointer. */
+  const extend = (to: Place, from = anchor ?? at): void => {
     const { values } = world.current;
-    const place = { row: Math.max(0, to.row), col: Math.min(values.to - 1, Math.max(values.from, to.col)) };
     if (!isValue(from)) return;
-    go(place);
+    go({ row: Math.max(0, to.row), col: Math.min(values.to - 1, Math.max(values.from, to.col)) });
     setAnchor(from);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     const isHere = target === scroller;
-    const here = isHere || turn !== null ? at : placeOf(target);
-    if (here === null || event.isComposing) return;
-    const isTyped = target.matches(TYPED);
-    const cell = target.closest<HTMLElement>('th, td');
-    const isInside = !isHere && cell !== target && cell !== null && controlsIn(cell).length > 1;
-    const done = (): void => {
-      event.preventDefault();
-      event.stopPropagation();
+    const place = isHere || frame !== 0 ? at : placeOf(target);
+    if (place === null || event.isComposing || target.matches(TYPED)) return;
+    const cell = isHere ? null : target.closest<HTMLElement>('th, td');
+    const controls = cell === null ? [] : controlsIn(cell);
+    const isInside = target !== cell && controls.length > 1;
+
+    /** The keys of the grid itself; each tells whether it has done anything. */
+    const keys: Record<string, () => boolean> = {
+      Escape() {
+        if (anchor === null && !isInside) return false;
+        if (anchor === null) cell?.focus();
+        setAnchor(null);
+        return true;
+      },
+      F2() {
+        cell?.querySelector<HTMLElement>('[data-edit]')?.click();
+        return true;
+      },
+      Enter() {
+        if (target !== cell) return false;
+        if (controls.length > 0) controls[0]?.focus();
+        else if (place.row >= 0) world.current.onEnter(place.row);
+        return true;
+      },
     };
-    if (isTyped) return;
-    if (event.key === 'Escape') {
-      if (anchor !== null) done();
-      else if (isInside) done();
-      if (isInside && anchor === null) cell.focus();
-      setAnchor(null);
-      return;
-    }
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (event.altKey) {
-      const by = event.key.endsWith('Down') ? 1 : -1;
-      if (event.key === 'PageDown' || event.key === 'PageUp') world.current.onTurn(by);
-      else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && here.row >= 0) {
-        world.current.onUnfold(here.row, by > 0);
-      } else return;
-      done();
-      return;
-    }
-    if (event.key === '?' && !isCommand) {
-      done();
-      world.current.onHelp();
-      return;
-    }
-    if (isCommand && event.key.toLowerCase() === 'a') {
-      done();
-      world.current.onMarkAll();
-      return;
-    }
-    if (event.key === ' ' && here.row >= 0 && !(isInside && !event.shiftKey)) {
-      done();
-      const range = anchor === null ? null : rangeOf(anchor, at);
-      if (event.shiftKey) world.current.onMark(range?.top ?? -1, range?.bottom ?? here.row);
-      else world.current.onMark(here.row, here.row);
-      return;
-    }
-    if (event.key === 'F2') {
-      done();
-      cell?.querySelector<HTMLElement>('[data-edit]')?.click();
-      return;
-    }
-    if (event.key === 'Enter') {
-      const controls = cell === null ? [] : controlsIn(cell);
-      if (target !== cell || cell === null) return;
-      done();
-      if (controls.length > 0) controls[0]?.focus();
-      else if (here.row >= 0) world.current.onEnter(here, cell);
-      return;
-    }
-    if (isInside && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
-      const controls = controlsIn(cell);
-      const next = controls[controls.indexOf(target) + (event.key === 'ArrowRight' ? 1 : -1)];
-      if (next !== undefined) {
-        done();
-        beStop(next);
-        next.focus();
-        return;
+    const move = (): boolean => {
+      const step = STEPS[event.key];
+      const beside = isInside && step !== undefined ? controls[controls.indexOf(target) + step] : undefined;
+      if (beside !== undefined) {
+        beStop(beside);
+        beside.focus();
+        return true;
       }
-    }
-    // As everywhere in SAP's tables.
-    const isAside = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    if (here.row < 0 && isAside && event.shiftKey !== isCommand) {
-      done();
-      world.current.onColumn(here.col, event.key === 'ArrowRight' ? 1 : -1, event.shiftKey ? 'width' : 'place');
-      return;
-    }
-    const next = placeAfter(here, event.key, isCommand, {
-      rows: world.current.count,
-      cols: world.current.cols,
-      screen: Math.max(1, Math.floor(cells.room() / world.current.height) - 1),
-    });
-    if (next === null || (isCommand && event.key.startsWith('Arrow'))) return;
-    done();
-    at = here;
-    if (event.shiftKey) extend(next);
-    else {
-      setAnchor(null);
-      go(next);
-    }
+      const isCommand = event.ctrlKey || event.metaKey;
+      const next = placeAfter(place, event.key, isCommand, {
+        rows: world.current.count,
+        cols: world.current.cols,
+        screen: Math.max(1, Math.floor(cells.room() / world.current.height) - 1),
+      });
+      if (next === null || (isCommand && event.key.startsWith('Arrow'))) return false;
+      at = place;
+      if (event.shiftKey) extend(next);
+      else {
+        setAnchor(null);
+        go(next);
+      }
+      return true;
+    };
+
+    const combination = combinationOf(event);
+    // A space inside a cell presses the control that has the focus.
+    const isForTable = !(isInside && combination === 'Space');
+    const isDone =
+      (isForTable && world.current.onKey({ combination, place, range: range() })) ||
+      (!event.altKey && (keys[event.key] ?? move)());
+    if (!isDone) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   const onFocusIn = (event: FocusEvent): void => {
     const target = event.target as HTMLElement;
     const place = placeOf(target);
     setFocus(place !== null || target === scroller);
-    if (place === null || turn !== null) return;
+    if (place === null || frame !== 0) return;
     at = place;
     key = place.row < 0 ? null : world.current.keyAt(place.row);
     beStop(target);
@@ -300,119 +263,75 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     else drawn.disconnect();
   };
 
-  const pointer = listenToPointer(scroller, cells, {
-    isValue,
-    hasFocus: () => hasFocus,
-    hasRange: () => anchor !== null,
-    extend,
-    clear: () => setAnchor(null),
-    drag(from, to) {
-      if (anchor === null) at = from;
-      go(to);
-      setAnchor(from);
-    },
-    rest(cell) {
-      beStop(cell);
-      cell.focus({ preventScroll: true });
-    },
-  });
-
-  const onTab = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab') sweep();
+  // A press inside one cell chooses text as everywhere; drawn on to another cell it chooses cells. With Alt the browser
+  // chooses text over cells.
+  let pressed: Place | null = null;
+  const onDown = (event: PointerEvent): void => {
+    pressed = null;
+    const target = event.target as Element;
+    const place = placeOf(target);
+    if (event.button !== 0 || event.pointerType === 'touch' || event.altKey) return;
+    if (place === null || !isValue(place)) return;
+    // Somewhere around the table there may be something with a tab stop too.
+    const control = target.closest(CONTROLS);
+    const isPlain = control === null || !table.contains(control);
+    if (event.shiftKey && isPlain && hasFocus) {
+      // Otherwise the text up to here is chosen too.
+      scroller.setAttribute('data-choosing', '');
+      extend(place);
+      return;
+    }
+    setAnchor(null);
+    if (isPlain) pressed = place;
+  };
+  const onOver = (event: PointerEvent): void => {
+    if (pressed === null) return;
+    if ((event.buttons & 1) === 0) return onUp();
+    const place = placeOf(event.target as Element);
+    if (place === null || !isValue(place)) return;
+    if (anchor === null && place.row === pressed.row && place.col === pressed.col) return;
+    scroller.setAttribute('data-choosing', '');
+    getSelection()?.removeAllRanges();
+    extend(place, pressed);
+  };
+  const onUp = (): void => {
+    scroller.removeAttribute('data-choosing');
+    const cell = pressed !== null && anchor === null ? cellAt(pressed) : null;
+    pressed = null;
+    // A text that was chosen stays chosen.
+    if (cell === null || getSelection()?.isCollapsed === false || controlsIn(cell).length > 0) return;
+    beStop(cell);
+    cell.focus({ preventScroll: true });
   };
 
-  scroller.addEventListener('keydown', onKeyDown);
-  scroller.addEventListener('focusin', onFocusIn);
-  scroller.addEventListener('focusout', onFocusOut);
-  document.addEventListener('keydown', onTab, true);
+  const listening = new AbortController();
+  const { signal } = listening;
+  scroller.addEventListener('keydown', onKeyDown, { signal });
+  scroller.addEventListener('focusin', onFocusIn, { signal });
+  scroller.addEventListener('focusout', onFocusOut, { signal });
+  scroller.addEventListener('pointerdown', onDown, { signal });
+  scroller.addEventListener('pointerover', onOver, { signal });
+  document.addEventListener('pointerup', onUp, { signal });
+  document.addEventListener('keydown', (event) => event.key === 'Tab' && sweep(), { capture: true, signal });
   setFocus(scroller.contains(document.activeElement));
   sweep();
 
   return {
     chosen() {
-      if (anchor !== null) return rangeOf(anchor, at);
       const place = placeOf(document.activeElement);
-      return place !== null && isValue(place) ? rangeOf(place, place) : null;
+      return range() ?? (place !== null && isValue(place) ? rangeOf(place, place) : null);
     },
     focus: go,
     stop() {
       drawn.disconnect();
-      scroller.removeEventListener('keydown', onKeyDown);
-      scroller.removeEventListener('focusin', onFocusIn);
-      scroller.removeEventListener('focusout', onFocusOut);
-      pointer.stop();
-      document.removeEventListener('keydown', onTab, true);
+      listening.abort();
     },
   };
 }
 
-interface Hands {
-  isValue(place: Place): boolean;
-  hasFocus(): boolean;
-  hasRange(): boolean;
-  /** The range goes from where it began to here. */
-  extend(to: Place): void;
-  clear(): void;
-  drag(from: Place, to: Place): void;
-  /** A press on a cell that has nothing to press. */
-  rest(cell: HTMLTableCellElement): void;
-}
+const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * A press inside one cell chooses text as everywhere; drawn on to another cell it chooses cells. With Alt the browser chooses
- * text over cells.
- */
-function listenToPointer(scroller: HTMLElement, cells: GridCells, hands: Hands): { stop(): void } {
-  let pressed: Place | null = null;
-
-  const onDown = (event: PointerEvent): void => {
-    pressed = null;
-    const target = event.target as Element;
-    const place = cells.placeOf(target);
-    if (event.button !== 0 || event.pointerType === 'touch' || event.altKey) return;
-    if (place === null || !hands.isValue(place)) return;
-    // Somewhere around the table there may be something with a tab stop too.
-    const control = target.closest(CONTROLS);
-    const isPlain = control === null || !cells.table.contains(control);
-    if (event.shiftKey && isPlain && hands.hasFocus()) {
-      // Otherwise the text up to here is chosen too.
-      scroller.setAttribute('data-choosing', '');
-      hands.extend(place);
-      return;
-    }
-    hands.clear();
-    if (!isPlain) return;
-    pressed = place;
-    scroller.addEventListener('pointerover', onOver);
-  };
-
-  const onOver = (event: PointerEvent): void => {
-    if (pressed === null || (event.buttons & 1) === 0) return onUp();
-    const place = cells.placeOf(event.target as Element);
-    if (place === null || !hands.isValue(place)) return;
-    if (!hands.hasRange() && place.row === pressed.row && place.col === pressed.col) return;
-    scroller.setAttribute('data-choosing', '');
-    getSelection()?.removeAllRanges();
-    hands.drag(pressed, place);
-  };
-
-  const onUp = (): void => {
-    scroller.removeAttribute('data-choosing');
-    scroller.removeEventListener('pointerover', onOver);
-    const cell = pressed !== null && !hands.hasRange() ? cells.cellAt(pressed) : null;
-    pressed = null;
-    // A text that was chosen stays chosen.
-    if (cell === null || getSelection()?.isCollapsed === false || cells.controlsIn(cell).length > 0) return;
-    hands.rest(cell);
-  };
-
-  scroller.addEventListener('pointerdown', onDown);
-  document.addEventListener('pointerup', onUp);
-  return {
-    stop() {
-      scroller.removeEventListener('pointerdown', onDown);
-      scroller.removeEventListener('pointerover', onOver);
-      document.removeEventListener('pointerup', onUp);
-    },
-  };
+function combinationOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
+  return `${ctrlKey || metaKey ? 'Command+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${name}`;
 }
