@@ -50,7 +50,7 @@ const FIELDS = ofEngine(
 const BLOCKS = [
   ofEngine(
     'blocks',
-    `BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView ItemValue Once FailedQuestions
+    `BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView ItemValue FailedQuestions
      info-list editable`,
   ),
   ofEngine('states', 'Notice notice'),

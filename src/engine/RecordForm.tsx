@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FormMember } from '#model/field.ts';
@@ -7,8 +7,8 @@ import { BundleProvider } from './scope/bundle.tsx';
 import { FormProvider, useFormAround } from './forms/form-around.tsx';
 import { Members } from './forms/Members.tsx';
 import { useFormStore } from './forms/use-form-store.ts';
-import { createScope, type ScopeStore } from './scope/scope.ts';
-import { ScopeProvider } from './scope/use-scope.tsx';
+import { createScope } from './scope/scope.ts';
+import { ScopeProvider, useScope } from './scope/use-scope.tsx';
 import { Skeleton } from './states/States.tsx';
 
 interface RecordFormProps {
@@ -33,37 +33,27 @@ export function RecordForm({ enums, ...form }: RecordFormProps): ReactNode {
     <BundleProvider bundle={bundle}>
       <ScopeProvider scope={scope}>
         <Suspense fallback={<Skeleton rows={3} height={32} />}>
-          <Fields {...form} parent={scope} />
+          <Fields {...form} />
         </Suspense>
       </ScopeProvider>
     </BundleProvider>
   );
 }
 
-interface FieldsProps extends Omit<RecordFormProps, 'enums'> {
-  parent: ScopeStore;
-}
-
-function Fields({ members, shown, errors, onChange, parent }: FieldsProps): ReactNode {
+function Fields({ members, shown, errors, onChange }: Omit<RecordFormProps, 'enums' | 'record'>): ReactNode {
+  const parent = useScope();
   const action = useMemo(() => ({ ...STARTS, members: [...members] }), [members]);
   const store = useFormStore(action, action.members, parent);
   const around = useFormAround(store, action.members);
   const drawn = useMemo(() => members.filter(({ name }) => shown.has(name)), [members, shown]);
-  const told = useRef(onChange);
-  useLayoutEffect(() => {
-    told.current = onChange;
+  const onTyped = useEffectEvent(() => {
+    const values = store.values();
+    // Fields that come later start from what is there by then.
+    parent.setAt('data', 'record', values);
+    store.markSent();
+    onChange(values);
   });
-  useEffect(
-    () =>
-      store.watch(() => {
-        const values = store.values();
-        // Fields that come later start from what is there by then.
-        parent.setAt('data', 'record', values);
-        store.markSent();
-        told.current(values);
-      }),
-    [store, parent],
-  );
+  useEffect(() => store.watch(() => onTyped()), [store]);
   useEffect(() => {
     store.object('check', errors);
     store.show(errors.map(({ path }) => path.slice(1)));

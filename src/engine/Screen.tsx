@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { useLocation, useParams, useNavigate } from 'react-router-dom';
 import { Button } from '@fluentui/react-components';
 import type { Block as BlockDefinition } from '#model/block.ts';
-import type { Text, Root } from '#model/expression.ts';
+import type { Root } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { Block } from './blocks/Block.tsx';
@@ -49,7 +49,11 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
     scope.set('site', host.site);
   }, [scope, address, host.user, host.site]);
   const { screen } = bundle;
-  const block = useMemo(() => ({ ...screen.block, title: withoutTitle(screen.block, screen.title) }), [screen]);
+  // The page's title stands in its head; its block does not say it again.
+  const block = useMemo(
+    () => ({ ...screen.block, title: screen.block.title === screen.title ? undefined : screen.block.title }),
+    [screen],
+  );
   return (
     <ScopeProvider scope={scope}>
       <OverlaysProvider>
@@ -74,15 +78,15 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Calls back once somebody is there: what only hands open need not come with the page. @returns what ends the waiting */
 function onFirstSign(begin: () => void): () => void {
-  const stop = (): void => {
-    for (const sign of SIGNS) document.removeEventListener(sign, once, true);
-  };
+  const waiting = new AbortController();
+  const end = (): void => waiting.abort();
   const once = (): void => {
-    stop();
+    end();
     begin();
   };
-  for (const sign of SIGNS) document.addEventListener(sign, once, { capture: true, passive: true });
-  return stop;
+  for (const sign of SIGNS)
+    document.addEventListener(sign, once, { capture: true, passive: true, signal: waiting.signal });
+  return end;
 }
 
 /** Root `route`: the declared names out of the query, the parameters of the path, and which path this is. */
@@ -96,11 +100,6 @@ function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string
   }, [search, params, bundle.screen.params, route.name]);
   // The text is compared, not the object: a filter in the query must not make a new `route`.
   return useMemo(() => JSON.parse(serialised) as Record<string, unknown>, [serialised]);
-}
-
-/** The page's title stands in its head; its block does not say it again. */
-function withoutTitle(block: BlockDefinition, title: Text): BlockDefinition['title'] {
-  return block.title === title ? undefined : block.title;
 }
 
 function holdsForm(block: BlockDefinition, bundle: ScreenBundle): boolean {

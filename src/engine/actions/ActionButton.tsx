@@ -6,7 +6,7 @@ import { useHost } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import linkButton from '../states/link-button.module.css';
 import { keepPress, BusyButton, WithReason } from '../states/BusyButton.tsx';
-import { useAction } from './use-action.ts';
+import { useAction, type RunnableAction } from './use-action.ts';
 import styles from './actions.module.css';
 
 interface ActionButtonProps {
@@ -23,7 +23,6 @@ interface ActionButtonProps {
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { action, size = 'medium', asLink = false, onDone, instead } = props;
   const runnable = useAction(action, onDone);
-  const { icons } = useHost();
   const scope = useScope();
   const isCutOff = useCutOffForm();
   const wasOpen = useWasOpen();
@@ -40,19 +39,31 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
     const isForm = does.kind === 'call' && does.members.length > 0;
     if (isForm ? isCutOff(does, name, scope) : opens && wasOpen(place)) void latest.current.run();
   }, [isFree, opens, does, name, scope, place, isCutOff, wasOpen]);
+  return <RunButton action={action} runnable={runnable} size={size} asLink={asLink} onClick={instead} />;
+}
+
+interface RunButtonProps extends Pick<ActionButtonProps, 'action' | 'size' | 'asLink'> {
+  runnable: RunnableAction;
+  /** Default: runs it. */
+  onClick?: (() => void) | undefined;
+}
+
+/** The button of an action whose state is given. */
+export function RunButton({ action, runnable, size, asLink, onClick }: RunButtonProps): ReactNode {
+  const { icons } = useHost();
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
-  if (runnable.isHidden) return null;
-  const { isDisabled, disabledReason, isRunning, title } = runnable;
-  const onClick = instead ?? ((): void => void runnable.run());
+  const { isHidden, isDisabled, disabledReason, isRunning, title } = runnable;
+  if (isHidden) return null;
+  const press = onClick ?? ((): void => void (isDisabled || runnable.run()));
   const button =
-    asLink || action.look === 'link' ? (
+    asLink === true || action.look === 'link' ? (
       <button
         type="button"
         className={linkButton.link}
         aria-disabled={isDisabled || isRunning || undefined}
         aria-busy={isRunning || undefined}
         onPointerDown={keepPress}
-        onClick={onClick}
+        onClick={press}
       >
         {title}
       </button>
@@ -63,7 +74,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
         icon={Icon && <Icon />}
         isRunning={isRunning}
         isDisabled={isDisabled}
-        onClick={onClick}
+        onClick={press}
       >
         {title}
       </BusyButton>

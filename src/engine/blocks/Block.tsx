@@ -1,22 +1,24 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode, Component } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Block as BlockDefinition, BlockKind, Question } from '#model/block.ts';
+import { holds } from '#model/evaluate.ts';
 import styles from './blocks.module.css';
 import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useQuestions } from '../calls/question.ts';
+import { useSend } from '../calls/use-send.ts';
 import { useGate, useHost } from '../host/host.ts';
 import { useRenderers } from '../overlays/renderers.ts';
 import { createScope } from '../scope/scope.ts';
-import { ScopeProvider, useHolds, useScope } from '../scope/use-scope.tsx';
+import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
+import { ScopeProvider, useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../formats/texts.ts';
 import { lazyPart } from '../loading/loading.tsx';
-import { reportRenderError, errorNumber } from '../errors/sink.ts';
+import { Safe } from '../errors/Safe.tsx';
 
 const FailedQuestions = lazyPart(async () => ({
   default: (await import('./FailedQuestions.tsx')).FailedQuestions,
 }));
-const Once = lazyPart(async () => ({ default: (await import('./Once.tsx')).Once }));
 const SchemaFrame = lazyPart(async () => ({ default: (await import('./SchemaFrame.tsx')).SchemaFrame }));
 const BlockFilter = lazyPart(async () => ({ default: (await import('../filters/BlockFilter.tsx')).BlockFilter }));
 
@@ -55,13 +57,15 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       )}
     </Suspense>
   );
-  const sending = block.once !== undefined && (
-    <Suspense fallback={null}>
-      <Once once={block.once} />
-    </Suspense>
-  );
+  const sending = block.once !== undefined && <Once once={block.once} />;
   const kept = (
-    <Boundary what={title ?? '内容'} place={block.place} of={block}>
+    <Safe
+      place={block.place}
+      of={block}
+      instead={(error, number, retry) => (
+        <Failure what={title ?? '内容'} error={error} number={number} place={block.place} onRetry={retry} />
+      )}
+    >
       {questions.length === 0 ? (
         <>
           {sending}
@@ -73,7 +77,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
           {drawn}
         </Questions>
       )}
-    </Boundary>
+    </Safe>
   );
   return (
     <section
@@ -111,24 +115,20 @@ function Waiting({ kind }: { kind: BlockKind }): ReactNode {
   );
 }
 
-/** A scope for the block's own answers, visible to the blocks inside. */
-function Questions({
-  block,
-  isRoot,
-  children,
-}: {
+interface QuestionsProps {
   block: BlockDefinition;
   isRoot: boolean;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** A scope for the block's own answers, visible to the blocks inside. */
+function Questions(props: QuestionsProps): ReactNode {
   const around = useScope();
   // The screen's own answers stand in the screen's own scope: the head of the page reads them too.
-  const [scope] = useState(() => (isRoot ? around : createScope(around, { data: {} })));
+  const [scope] = useState(() => (props.isRoot ? around : createScope(around, { data: {} })));
   return (
     <ScopeProvider scope={scope}>
-      <Ask block={block} isRoot={isRoot}>
-        {children}
-      </Ask>
+      <Ask {...props} />
     </ScopeProvider>
   );
 }
@@ -137,38 +137,36 @@ function Questions({
  * Asks; what was refused is said above the block, which draws what it has. Where a link or a row names what is not there,
  * this stands in the place of the block: it has nothing to draw.
  */
-function Ask({ block, isRoot, children }: { block: BlockDefinition; isRoot: boolean; children: ReactNode }): ReactNode {
+function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
   const bundle = useBundle();
   const answers = useQuestions(block.data, true);
   const host = useHost();
-  const names = Object.keys(answers).filter((name) => answers[name]?.error !== null);
-  const failed = names.flatMap((name) => answers[name] ?? []);
+  const nameOf = (question: string): string => block.data[question]?.call ?? '';
+  const failures = Object.entries(answers).filter(([, answer]) => answer.error !== null);
   const isForbidden =
     isRoot &&
-    names.some(
-      (name) =>
-        answers[name]?.error?.kind === 'forbidden' &&
-        callOf(bundle, block.data[name]?.call ?? '').forbidden !== 'inline',
+    failures.some(
+      ([name, { error }]) => error?.kind === 'forbidden' && callOf(bundle, nameOf(name)).forbidden !== 'inline',
     );
   useEffect(() => {
     if (isForbidden) host.onForbidden();
   }, [isForbidden, host]);
-  const lost = names.find((name) => isGone(answers[name]?.error, host) && isNamedByLink(block.data[name]));
+  const lost = failures.find(([name, { error }]) => isGone(error, host) && isNamedByLink(block.data[name]));
   if (lost !== undefined) {
     return (
       // Also where no block in it draws anything.
       <div className={styles.leaf}>
-        <Failure what="" error={answers[lost]?.error} />
+        <Failure what="" error={lost[1].error} />
       </div>
     );
   }
-  const titles = [...new Set(names.map((name) => callOf(bundle, block.data[name]?.call ?? '').title))];
+  const titles = [...new Set(failures.map(([name]) => callOf(bundle, nameOf(name)).title))];
   const what = titles.length > 2 ? `${titles[0]}等` : titles.join('、');
   return (
     <>
-      {failed.length > 0 && (
+      {failures.length > 0 && (
         <Suspense fallback={null}>
-          <FailedQuestions failed={failed} what={what} />
+          <FailedQuestions failed={failures.map(([, answer]) => answer)} what={what} />
         </Suspense>
       )}
       {children}
@@ -184,49 +182,28 @@ function isNamedByLink(question: Question | undefined): boolean {
   return reads.length > 0 && reads.every((path) => LINK_ROOTS.includes(path.split('.')[0]));
 }
 
-interface BoundaryProps {
-  /** What stands here, in the words of whoever reads it. */
-  what: string;
-  /** The line of the schema that describes it. */
-  place: string;
-  /** Its definition: another one is worth another try. */
-  of: unknown;
-  children: ReactNode;
-}
-
-interface BoundaryState {
-  failed: { error: unknown; number: string } | null;
-  of: unknown;
-}
-
-/** Keeps an error within its block: what failed, its number, the line of the schema, and another try. */
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: null, of: this.props.of };
-
-  static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return props.of === state.of ? null : { failed: null, of: props.of };
-  }
-
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { failed: { error, number: errorNumber() } };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    const { number } = this.state.failed ?? {};
-    reportRenderError(error, { ...(number !== undefined && { number }), place: this.props.place });
-  }
-
-  override render(): ReactNode {
-    const { failed } = this.state;
-    if (failed === null) return this.props.children;
-    return (
-      <Failure
-        what={this.props.what}
-        error={failed.error}
-        number={failed.number}
-        place={this.props.place}
-        onRetry={() => this.setState({ failed: null })}
-      />
-    );
-  }
+/**
+ * Sends a block's own call when what it needs is known, once for each request. A person who did not ask for it is not
+ * told that it failed; whoever opens the block again sends it again.
+ */
+function Once({ once }: { once: NonNullable<BlockDefinition['once']> }): ReactNode {
+  const call = callOf(useBundle(), once.call);
+  const send = useSend();
+  const reads = useMemo(() => [...readsOf(once.filling), ...(once.when?.reads ?? [])], [once]);
+  const request = useFromScope(reads, (scope) => {
+    const values = scope.read();
+    if (once.when !== undefined && !holds(once.when, values)) return null;
+    const { request: filled, missing } = fillRequest(once.filling, values);
+    // What the author gives it is waited for, also where the call could do without.
+    const isGiven = missing.every((name) => once.filling[name]?.inferred === true);
+    return isGiven && isComplete(call.required, filled) ? filled : null;
+  });
+  const sent = useRef(new Set<string>());
+  useEffect(() => {
+    const key = JSON.stringify(request);
+    if (request === null || sent.current.has(key)) return;
+    sent.current.add(key);
+    send(once.call, request).catch(() => sent.current.delete(key));
+  }, [request, once.call, send]);
+  return null;
 }

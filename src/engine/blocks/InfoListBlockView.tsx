@@ -75,25 +75,34 @@ function isLong(format: string, value: unknown): boolean {
   return format === 'money' ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
 }
 
-function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): ReactNode {
+/** @param looks classes of its parts; those of a result are others */
+export function Item({
+  item,
+  hasEye = false,
+  looks = styles,
+}: {
+  item: ItemDefinition;
+  hasEye?: boolean;
+  looks?: Record<string, string | undefined>;
+}): ReactNode {
   const isVisible = useHolds(item.visible);
   const [hidden, toggle] = useHiddenAmounts();
   const hint = useText(item.hint);
   const id = useId();
   const raw = useExpression(item.value);
   if (!isVisible) return null;
-  if (item.format === 'null') return <div className={styles.item} aria-hidden />;
+  if (item.format === 'null') return <div className={looks.item} aria-hidden />;
   return (
     <div
-      className={styles.item}
+      className={looks.item}
       data-strong={item.strong || undefined}
       data-long={isLong(item.format, raw) || undefined}
     >
-      <dt id={id} className={styles.label}>
+      <dt id={id} className={looks.label}>
         {item.title}
         {hasEye && <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />}
       </dt>
-      <dd className={styles.value}>
+      <dd className={looks.value}>
         {item.block === undefined ? (
           <ItemValue item={item}>
             <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} isInLink={item.navigate !== undefined} />
@@ -101,7 +110,7 @@ function Item({ item, hasEye }: { item: ItemDefinition; hasEye: boolean }): Reac
         ) : (
           <Block block={item.block} />
         )}
-        {hint !== undefined && <div className={styles.hint}>{hint}</div>}
+        {hint !== undefined && <div className={looks.hint}>{hint}</div>}
       </dd>
     </div>
   );

@@ -11,33 +11,20 @@ import { Notice } from '../states/Notice.tsx';
 import styles from '../states/notice.module.css';
 import { linkParts } from '../html/linked-text.ts';
 
+const NO_CALL: ActionDefinition = { name: '', title: '', place: '', look: 'link', does: { kind: 'print' } };
+
+/** A sentence that may be closed. Where its cross sends a call, it goes when that has gone well. */
 export function NoticeBlockView({ block }: { block: NoticeBlock }): ReactNode {
+  const { closes } = block;
   const [isClosed, setClosed] = useState(false);
   const close = (): void => setClosed(true);
-  if (isClosed) return null;
-  if (block.closes === undefined) return <Said block={block} />;
-  if (block.closes === true) return <Said block={block} onClose={close} />;
-  return <SaidUntilSent block={block} closing={block.closes} onClosed={close} />;
-}
-
-/** Its cross sends a call, and takes it away when that has gone well. */
-function SaidUntilSent({
-  block,
-  closing,
-  onClosed,
-}: {
-  block: NoticeBlock;
-  closing: ActionDefinition;
-  onClosed: () => void;
-}): ReactNode {
-  const { run, isRunning } = useAction(closing, onClosed);
-  return <Said block={block} onClose={() => !isRunning && void run()} />;
-}
-
-function Said({ block, onClose }: { block: NoticeBlock; onClose?: () => void }): ReactNode {
+  const closing = useAction(typeof closes === 'object' ? closes : NO_CALL, close);
+  const send = (): void => void (closing.isRunning || closing.run());
+  const onClose = closes === undefined ? undefined : closes === true ? close : send;
   const title = useText(block.title);
   const text = useText(block.text);
   const isOnSheet = useSurface() === 'sheet';
+  if (isClosed) return null;
   const sentence = text !== undefined && <LinkedText text={text} />;
   // On a sheet (signing in) other ways stand under the main one, as wide as that.
   if (block.quiet === true && isOnSheet && block.actions.length > 0) {

@@ -3,15 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useNavigate } from 'react-router-dom';
 import type { ResultBlock } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
-import type { ItemDefinition } from '#model/field.ts';
 import { leaveFor } from '../calls/address.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
-import { ShownValue } from '../formats/ShownValue.tsx';
 import { addressOf } from '../scope/filling.ts';
-import { useHolds, useScope } from '../scope/use-scope.tsx';
+import { useScope } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
 import { Card } from '../states/Card.tsx';
-import { ItemValue } from './ItemValue.tsx';
+import { Item } from './InfoListBlockView.tsx';
 import linkButton from '../states/link-button.module.css';
 import styles from './result.module.css';
 
@@ -42,7 +40,7 @@ export function ResultBlockView({ block }: { block: ResultBlock }): ReactNode {
         {block.items.length > 0 && (
           <dl className={styles.items}>
             {block.items.map((item) => (
-              <Item key={item.name} item={item} />
+              <Item key={item.name} item={item} looks={styles} />
             ))}
           </dl>
         )}
@@ -84,20 +82,5 @@ function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): React
         停留在此页
       </button>
     </p>
-  );
-}
-
-function Item({ item }: { item: ItemDefinition }): ReactNode {
-  const isVisible = useHolds(item.visible);
-  if (!isVisible) return null;
-  return (
-    <div className={styles.item}>
-      <dt className={styles.label}>{item.title}</dt>
-      <dd className={styles.value}>
-        <ItemValue item={item}>
-          <ShownValue shown={item} place="item" />
-        </ItemValue>
-      </dd>
-    </div>
   );
 }

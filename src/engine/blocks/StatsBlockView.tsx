@@ -32,15 +32,8 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
     .filter((item) => !item.strong)
     .map((item) => (currency !== undefined && said(item) === currency ? { ...item, currency: undefined } : item));
   const reads = block.source === undefined ? block.items.flatMap((item) => item.value.reads) : [];
-  // A count that did not come is no zero.
-  const isKnownAll = useFromScope(reads, (around) =>
-    block.items.every((item) => isKnown(evaluate(item.value, around.read()))),
-  );
-  const total = useFromScope(reads, (around) =>
-    block.items
-      .map((item) => evaluate(item.value, around.read()))
-      .reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0),
-  );
+  const values = useFromScope(reads, (around) => block.items.map((item) => evaluate(item.value, around.read())));
+  const total = values.reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0);
   const isOnItsWay = useQuestionState(reads) === 'loading';
   const actions = block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />;
   // Without a title the card has no head of its own: they stand at the figure that matters.
@@ -59,7 +52,8 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
             {block.items.map((item) => (
               <Todo key={item.name} item={item} />
             ))}
-            <li className={styles.none}>{isKnownAll ? '暂无待办' : '未能得知待办'}</li>
+            {/* A count that did not come is no zero. */}
+            <li className={styles.none}>{values.every(isKnown) ? '暂无待办' : '未能得知待办'}</li>
           </ul>
         ) : (
           <div className={styles.stats}>

@@ -106,21 +106,14 @@ function Tab({
   );
 }
 
-const MOVES: Record<string, (now: number, count: number) => number> = {
-  ArrowRight: (now, count) => (now + 1) % count,
-  ArrowLeft: (now, count) => (now - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 /** Arrows move the focus only: opening asks the server. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const now = tabs.indexOf(document.activeElement as HTMLElement);
-  const next = MOVES[event.key]?.(now, tabs.length);
+  const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tabs.length - 1 }[event.key];
   if (next === undefined || now < 0) return;
   event.preventDefault();
-  tabs[next]?.focus();
+  tabs.at(next % tabs.length)?.focus();
 }
 
 function useVisibleTabs(block: TabsBlock): TabsBlock['tabs'] {

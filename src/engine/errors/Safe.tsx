@@ -1,30 +1,50 @@
 import { Component, type ReactNode } from 'react';
-import { reportRenderError } from './sink.ts';
+import { errorNumber, reportRenderError } from './sink.ts';
 
 interface SafeProps {
-  /** Stands in the place of what could not be drawn. Default: nothing. */
-  instead?: ReactNode | ((error: unknown) => ReactNode);
+  /**
+   * Stands in the place of what could not be drawn. Default: nothing.
+   * @param number by which a person can name the error
+   * @param retry draws it once more
+   */
+  instead?: ReactNode | ((error: unknown, number: string, retry: () => void) => ReactNode);
   onError?(error: unknown): void;
+  /** The line of the schema that describes what is inside; given where the person is told the number. */
+  place?: string;
+  /** The definition of what is inside: another one is worth another try. */
+  of?: unknown;
   children: ReactNode;
 }
 
-/** Keeps what surrounds it standing whatever becomes of what is inside: for what the page can do without. */
-export class Safe extends Component<SafeProps, { failed: { error: unknown } | null }> {
-  override state: { failed: { error: unknown } | null } = { failed: null };
+interface SafeState {
+  failed: { error: unknown; number: string } | null;
+  of: unknown;
+}
 
-  static getDerivedStateFromError(error: unknown): { failed: { error: unknown } } {
-    return { failed: { error } };
+/** Keeps what surrounds it standing whatever becomes of what is inside: for what the page can do without. */
+export class Safe extends Component<SafeProps, SafeState> {
+  override state: SafeState = { failed: null, of: this.props.of };
+
+  static getDerivedStateFromProps({ of }: SafeProps, state: SafeState): SafeState | null {
+    return of === state.of ? null : { failed: null, of };
+  }
+
+  static getDerivedStateFromError(error: unknown): Partial<SafeState> {
+    return { failed: { error, number: errorNumber() } };
   }
 
   override componentDidCatch(error: unknown): void {
-    reportRenderError(error);
-    this.props.onError?.(error);
+    const { place, onError } = this.props;
+    const { number } = this.state.failed ?? {};
+    reportRenderError(error, place === undefined ? {} : { place, ...(number !== undefined && { number }) });
+    onError?.(error);
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
-    if (failed === null) return this.props.children;
-    const { instead } = this.props;
-    return typeof instead === 'function' ? instead(failed.error) : (instead ?? null);
+    const { instead, children } = this.props;
+    if (failed === null) return children;
+    if (typeof instead !== 'function') return instead ?? null;
+    return instead(failed.error, failed.number, () => this.setState({ failed: null }));
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import { UNREADABLE, type Job } from '#model/wire.ts';
@@ -6,6 +6,7 @@ import { saveAs } from '../calls/download.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
 import type { JobDesk, ListedJob } from '../host/host.ts';
+import { lazyPart } from '../loading/loading.tsx';
 import { useSay, type Saying } from '../overlays/Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 import { isCallKey, useCallSession } from '../calls/session.tsx';
@@ -242,4 +243,17 @@ export function sayingOf(
     return { tone: 'warning', text: `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条` };
   }
   return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
+}
+
+const TaskList = lazyPart(async () => ({ default: (await import('./TaskList.tsx')).TaskList }));
+
+/** Where exports and other long work stand: the shell places it, and it shows nothing while there is none. */
+export function ExportCentre(): ReactNode {
+  const { tasks, dismiss } = useExportCentre();
+  if (tasks.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <TaskList tasks={tasks} dismiss={dismiss} />
+    </Suspense>
+  );
 }

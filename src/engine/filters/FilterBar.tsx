@@ -34,23 +34,19 @@ const WIDTHS: Record<string, readonly [usual: number, least: number]> = {
 const WIDTH = [172, 148] as const;
 const CHARACTER = 13;
 
-/** Fields of one line, typed first and applied together by 查询. */
-export function FilterBar(props: FilterBarProps): ReactNode {
-  const { fields, values, initial, width, isPhone, onApply } = props;
-  const [draft, setDraft] = useState<FilterValues>(values);
+/** Fields of one line, typed first and applied together by 查询. A phone searches by one of them; the others come from below. */
+export function FilterBar({ fields, values, initial, width, isPhone, onApply }: FilterBarProps): ReactNode {
+  const [typed, setTyped] = useState<FilterValues>({});
   const [applied, setApplied] = useState(values);
   const [isOpen, setOpen] = useState(false);
   // Back, forward and 清除条件 change values from outside: these win over what was typed, the others stay typed.
   if (applied !== values) {
-    const changed = fields.filter(({ name }) => JSON.stringify(applied[name]) !== JSON.stringify(values[name]));
+    const isSame = (name: string): boolean => JSON.stringify(applied[name]) === JSON.stringify(values[name]);
     setApplied(values);
-    setDraft((before) => ({
-      ...values,
-      ...before,
-      ...Object.fromEntries(changed.map(({ name }) => [name, values[name]])),
-    }));
+    setTyped(Object.fromEntries(Object.entries(typed).filter(([name]) => isSame(name))));
   }
-  const change = (name: string, value: FieldValue): void => setDraft((before) => ({ ...before, [name]: value }));
+  const draft = { ...values, ...typed };
+  const change = (name: string, value: FieldValue): void => setTyped((before) => ({ ...before, [name]: value }));
   const apply = (next: FilterValues): void =>
     onApply({ ...values, ...Object.fromEntries(fields.map(({ name }) => [name, next[name]])) });
   const submit = (event: FormEvent): void => {
@@ -58,11 +54,55 @@ export function FilterBar(props: FilterBarProps): ReactNode {
     apply(draft);
   };
   const reset = (): void => {
-    const next = { ...values };
-    for (const { name } of fields) next[name] = initial[name];
-    setDraft(next);
-    apply(next);
+    setTyped({});
+    apply(initial);
   };
+  const search = fields.find((field) => field.widget === 'text');
+  const first = isPhone ? fields.filter((field) => field === search) : fields.slice(0, firstRow(fields, width));
+  const rest = fields.filter((field) => !first.includes(field));
+  const hidden = rest.filter((field) => isSet(values[field.name])).length;
+  const count = hidden > 0 && <span className={css.count}>{hidden}</span>;
+  if (isPhone) {
+    const text = search === undefined ? undefined : draft[search.name];
+    return (
+      <search>
+        <form className={css.phone} onSubmit={submit}>
+          {search !== undefined && (
+            <label className={css.search}>
+              <Search16Regular aria-hidden />
+              <input
+                type="search"
+                enterKeyHint="search"
+                aria-label={search.title}
+                placeholder={search.title}
+                value={typeof text === 'string' ? text : ''}
+                onChange={(event) => change(search.name, event.target.value)}
+              />
+            </label>
+          )}
+          {rest.length > 0 && (
+            <button type="button" className={css.sheetOpener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Filter16Regular aria-hidden />
+              筛选
+              {count}
+            </button>
+          )}
+          {isOpen && (
+            <Suspense fallback={null}>
+              <FilterSheet
+                fields={rest}
+                values={draft}
+                onChange={change}
+                onApply={() => apply(draft)}
+                onReset={reset}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </form>
+      </search>
+    );
+  }
   const draw = (field: FieldDefinition): ReactNode => (
     <div
       key={field.name}
@@ -77,22 +117,16 @@ export function FilterBar(props: FilterBarProps): ReactNode {
       />
     </div>
   );
-  if (isPhone) {
-    return <PhoneFilter {...props} draft={draft} change={change} submit={submit} reset={reset} />;
-  }
-  const first = firstRow(fields, width);
-  const rest = fields.slice(first);
-  const hidden = rest.filter((field) => isSet(values[field.name])).length;
   return (
     <search>
       <form className={css.bar} onSubmit={submit}>
         <div className={css.row}>
-          {fields.slice(0, first).map(draw)}
+          {first.map(draw)}
           {rest.length > 0 && (
             <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Filter16Regular aria-hidden />
               {isOpen ? '收起' : '更多'}
-              {hidden > 0 && !isOpen && <span className={css.count}>{hidden}</span>}
+              {!isOpen && count}
             </button>
           )}
           <div className={css.buttons}>
@@ -103,66 +137,6 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           </div>
         </div>
         {isOpen && rest.length > 0 && <div className={css.row}>{rest.map(draw)}</div>}
-      </form>
-    </search>
-  );
-}
-
-interface PhoneFilterProps extends FilterBarProps {
-  draft: FilterValues;
-  change(name: string, value: FieldValue): void;
-  submit(event: FormEvent): void;
-  reset(): void;
-}
-
-/** One field to search by; the others come from below. */
-function PhoneFilter({ fields, values, draft, change, submit, reset }: PhoneFilterProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const search = fields.find((field) => field.widget === 'text');
-  const typed = search === undefined ? undefined : draft[search.name];
-  const others = fields.filter((field) => field !== search);
-  const set = others.filter((field) => isSet(values[field.name])).length;
-  return (
-    <search>
-      <form className={css.phone} onSubmit={submit}>
-        {search !== undefined && (
-          <label className={css.search}>
-            <Search16Regular aria-hidden />
-            <input
-              type="search"
-              enterKeyHint="search"
-              aria-label={search.title}
-              placeholder={search.title}
-              value={typeof typed === 'string' ? typed : ''}
-              onChange={(event) => change(search.name, event.target.value)}
-            />
-          </label>
-        )}
-        {others.length > 0 && (
-          <button type="button" className={css.sheetOpener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <Filter16Regular aria-hidden />
-            筛选
-            {set > 0 && <span className={css.count}>{set}</span>}
-          </button>
-        )}
-        {isOpen && (
-          <Suspense fallback={null}>
-            <FilterSheet
-              fields={others}
-              values={draft}
-              onChange={change}
-              onApply={(event) => {
-                setOpen(false);
-                submit(event);
-              }}
-              onReset={() => {
-                setOpen(false);
-                reset();
-              }}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
-        )}
       </form>
     </search>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import type { FieldDefinition } from '#model/field.ts';
@@ -11,7 +11,7 @@ interface FilterSheetProps {
   fields: readonly FieldDefinition[];
   values: FilterValues;
   onChange(name: string, value: FieldValue): void;
-  onApply(event: FormEvent): void;
+  onApply(): void;
   onReset(): void;
   onClose(): void;
 }
@@ -24,6 +24,10 @@ export function FilterSheet({ fields, values, onChange, onApply, onReset, onClos
     element?.showModal();
     return () => element?.close();
   }, []);
+  const closing = (then: () => void) => (): void => {
+    onClose();
+    then();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop closes; Escape does for keys
     <dialog
@@ -53,10 +57,10 @@ export function FilterSheet({ fields, values, onChange, onApply, onReset, onClos
         ))}
       </div>
       <div className={css.sheetFoot}>
-        <Button size="large" onClick={onReset}>
+        <Button size="large" onClick={closing(onReset)}>
           重置
         </Button>
-        <Button size="large" appearance="primary" onClick={onApply}>
+        <Button size="large" appearance="primary" onClick={closing(onApply)}>
           查询
         </Button>
       </div>

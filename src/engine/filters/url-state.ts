@@ -23,17 +23,20 @@ export interface ViewState {
   sort: string | null;
 }
 
-const PAGING = { page: 'page', size: 'size' };
-const SORT = 'sort';
 const MAX_PAGE = 1_000_000;
 
-/** All keys that the view may write. */
-function keysOf(view: Omit<ViewDefinition, 'prefix'>): string[] {
-  return [
-    ...view.fields.map(({ field }) => field.name),
-    ...(view.paging === undefined ? [] : [PAGING.page, PAGING.size]),
-    ...(view.sorting === undefined ? [] : [SORT]),
-  ];
+/** A state as texts, by the keys of the URL without the view's prefix. */
+function textsOf(
+  { fields, paging, sorting }: ViewDefinition,
+  { values, page, size, sort }: ViewState,
+): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      fields.map(({ field, enum: known }) => [field.name, toUrl(field, values[field.name], known)]),
+    ),
+    ...(paging && { page: String(page), size: String(size) }),
+    ...(sorting && { sort: sort ?? '' }),
+  };
 }
 
 export function defaultState(view: ViewDefinition): ViewState {
@@ -56,8 +59,9 @@ export function isSameFilter(view: ViewDefinition, one: ViewState, other: ViewSt
 /** The state that a URL means. Unknown keys mean nothing, broken values mean the default. */
 export function readState(search: URLSearchParams, view: ViewDefinition): ViewState {
   const state = defaultState(view);
+  const read = (key: string): string | null => search.get(view.prefix + key);
   for (const each of view.fields) {
-    const text = search.get(view.prefix + each.field.name);
+    const text = read(each.field.name);
     if (text === null) continue;
     if (text === '') {
       delete state.values[each.field.name];
@@ -67,13 +71,13 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
     if (value !== undefined) state.values[each.field.name] = value;
   }
   if (view.paging !== undefined) {
-    const page = search.get(view.prefix + PAGING.page);
+    const page = read('page');
     if (page !== null && /^\d{1,7}$/.test(page))
       state.page = Math.min(Math.max(1, Number.parseInt(page, 10)), MAX_PAGE);
-    const size = Number.parseInt(search.get(view.prefix + PAGING.size) ?? '', 10);
+    const size = Number.parseInt(read('size') ?? '', 10);
     if (view.paging.sizes.includes(size)) state.size = size;
   }
-  const sort = search.get(view.prefix + SORT);
+  const sort = read('sort');
   if (view.sorting !== undefined && sort !== null) {
     const { names } = view.sorting;
     // Typed by hand it may have other spaces; it is asked for, and shared, in one way only.
@@ -87,27 +91,18 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
 /** The URL of a state: what others wrote stays, defaults are left out, a default that was cleared stands as an empty value. */
 export function writeState(search: URLSearchParams, view: ViewDefinition, state: ViewState): URLSearchParams {
   const next = new URLSearchParams(search);
-  const initial = defaultState(view);
-  const write = (key: string, text: string, usual: string): void => {
-    if (text === usual) next.delete(view.prefix + key);
+  const usual = textsOf(view, defaultState(view));
+  for (const [key, text] of Object.entries(textsOf(view, state))) {
+    if (text === usual[key]) next.delete(view.prefix + key);
     else next.set(view.prefix + key, text);
-  };
-  for (const { field, enum: definition } of view.fields) {
-    const usual = toUrl(field, initial.values[field.name], definition);
-    write(field.name, toUrl(field, state.values[field.name], definition), usual);
   }
-  if (view.paging !== undefined) {
-    write(PAGING.page, String(state.page), '1');
-    write(PAGING.size, String(state.size), String(view.paging.size));
-  }
-  if (view.sorting !== undefined) write(SORT, state.sort ?? '', initial.sort ?? '');
   return next;
 }
 
 /** The own part of a URL: it changes only when this view's state does. */
 export function ownPart(search: URLSearchParams, view: ViewDefinition): string {
   const own = new URLSearchParams();
-  for (const key of keysOf(view)) {
+  for (const key of Object.keys(textsOf(view, defaultState(view)))) {
     const text = search.get(view.prefix + key);
     if (text !== null) own.set(view.prefix + key, text);
   }

@@ -15,13 +15,6 @@ import {
   type ViewState,
 } from './url-state.ts';
 
-interface ViewParts {
-  blockId: string;
-  fields: readonly FieldDefinition[];
-  paging?: ViewDefinition['paging'];
-  sorting?: ViewDefinition['sorting'];
-}
-
 export interface View {
   state: ViewState;
   look: Look;
@@ -31,7 +24,12 @@ export interface View {
 }
 
 /** What a block looks at: values of its filter fields, page and sort, kept in the screen's URL under the block's own keys. */
-export function useView({ blockId, fields, paging, sorting }: ViewParts): View {
+export function useView({
+  blockId,
+  fields,
+  paging,
+  sorting,
+}: Pick<ViewDefinition, 'paging' | 'sorting'> & { blockId: string; fields: readonly FieldDefinition[] }): View {
   const bundle = useBundle();
   const { serverNow } = useHost();
   const prefix = urlPrefixes(bundle).get(blockId);

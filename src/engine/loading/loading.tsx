@@ -57,8 +57,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
  * says so in its own place, and leaves alone what stands around it: nothing that was typed goes with it.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): Part<Props> {
-  let here: ComponentType<Props> | undefined;
-  const Whole = lazyWhole(load, () => here);
+  const Whole = lazyWhole(load);
   function LazyPart(props: Props): ReactNode {
     return (
       <LoadBoundary onRetry={Whole.forget}>
@@ -66,13 +65,10 @@ export function lazyPart<Props extends object>(load: Load<Props>): Part<Props> {
       </LoadBoundary>
     );
   }
-  const preload = async (): Promise<void> => {
-    here = (await load()).default;
-  };
-  return Object.assign(LazyPart, { preload });
+  return Object.assign(LazyPart, { preload: Whole.preload });
 }
 
-interface Part<Props> {
+export interface Part<Props> {
   (props: Props): ReactNode;
   /** Fetches it ahead: what is here when it is first drawn shows nothing in its place before. */
   preload(): Promise<void>;
@@ -80,8 +76,7 @@ interface Part<Props> {
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
-interface Whole<Props> {
-  (props: Props): ReactNode;
+interface Whole<Props> extends Part<Props> {
   /** Has it loaded again, whatever came of it. */
   forget(): void;
 }
@@ -94,20 +89,14 @@ export function isForgotten(failedAt: number | null): boolean {
   return failedAt !== null && Date.now() - failedAt > REMEMBERED;
 }
 
-/**
- * The same for what cannot stand without it: the boundary around says that it could not be loaded.
- * @param known the part, if it is here already
- */
-export function lazyWhole<Props extends object>(
-  load: Load<Props>,
-  known?: () => ComponentType<Props> | undefined,
-): Whole<Props> {
+/** The same for what cannot stand without it: the boundary around says that it could not be loaded. */
+export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props> {
+  let here: ComponentType<Props> | undefined;
   let failedAt: number | null = null;
   const begin = (): ComponentType<Props> => {
     failedAt = null;
     return lazy(() => {
-      const part = known?.();
-      if (part !== undefined) return atOnce({ default: part });
+      if (here !== undefined) return atOnce({ default: here });
       return loadPart(load).catch((error: unknown) => {
         failedAt = Date.now();
         throw error;
@@ -123,7 +112,10 @@ export function lazyWhole<Props extends object>(
     if (isForgotten(failedAt)) forget();
     return createElement(current, props);
   }
-  return Object.assign(Whole, { forget });
+  const preload = async (): Promise<void> => {
+    here = (await load()).default;
+  };
+  return Object.assign(Whole, { forget, preload });
 }
 
 /**

@@ -1,31 +1,25 @@
-import { useLayoutEffect, useMemo, type ReactNode, useRef } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { createScope, type ScopeStore } from '../scope/scope.ts';
+import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { allText } from './SelectionStrip.tsx';
-import { useSelected, type Selected, type SelectionStore } from './selection.ts';
+import { useSelected, type Selected } from './selection.ts';
 import { drawSum, sumsOfRows, sumsOfServer } from './sums.ts';
-import { metaOf, type BlockTable, type TableMeta } from './table.ts';
+import { metaOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 import linkButton from '../states/link-button.module.css';
 import css from './view.module.css';
-import { BusyButton, WithReason } from '../states/BusyButton.tsx';
+import { RunButton } from '../actions/ActionButton.tsx';
 import { useAction, type RunnableAction } from '../actions/use-action.ts';
-import { useHost } from '../host/host.ts';
-import { useBatchDialog, useOutcome } from './use-outcome.ts';
+import { useBatch, useOutcome } from './use-outcome.ts';
 import { aboutOf, titleWith } from '../confirm/about.ts';
 import { printSumFor } from '../actions/use-about.ts';
-import { callNameOf } from '../actions/run-call.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
 import { createBatchRun } from '../batches/batch-run.ts';
 import { sendQuietly } from '../actions/send-quietly.ts';
-import { callOf, useBundle } from '../scope/bundle.tsx';
-import { useCallSession } from '../calls/session.tsx';
-import { useRefreshAfter } from '../calls/use-send.ts';
 import { printText } from '../formats/texts.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
@@ -45,7 +39,7 @@ export function BulkBar({ table }: { table: BlockTable }): ReactNode {
       {canTakeAll && !isAll && <OfferAll table={table} selected={selected} />}
       <SelectedSums table={table} selected={selected} />
       <div className={css.bulkActions}>
-        <BulkButtons block={block} answer={answer} selection={selection} selected={selected} />
+        <BulkButtons table={table} selected={selected} />
         <button
           type="button"
           className={css.tool}
@@ -60,12 +54,13 @@ export function BulkBar({ table }: { table: BlockTable }): ReactNode {
   );
 }
 
-function BulkButtons({
-  block,
-  answer,
-  selection,
-  selected,
-}: Pick<TableMeta, 'block' | 'answer' | 'selection'> & { selected: Selected }): ReactNode {
+interface SelectedProps {
+  table: BlockTable;
+  selected: Selected;
+}
+
+function BulkButtons({ table, selected }: SelectedProps): ReactNode {
+  const { block, answer } = metaOf(table);
   const isAll = selected.mode === 'all';
   const around = useScope();
   const given = useGivenRows(selected, answer.total);
@@ -77,14 +72,14 @@ function BulkButtons({
   return (
     <ScopeProvider scope={scope}>
       {buttons.map((action) => (
-        <BulkButton key={action.name} action={action} block={block} selection={selection} />
+        <BulkButton key={action.name} action={action} table={table} />
       ))}
     </ScopeProvider>
   );
 }
 
 /** The whole page is selected, and more matches than what is selected. */
-function OfferAll({ table, selected }: { table: BlockTable; selected: Selected }): ReactNode {
+function OfferAll({ table, selected }: SelectedProps): ReactNode {
   const { answer, selection } = metaOf(table);
   const { rows, total } = answer;
   if (rows === null || selected.rows.size >= total || !table.getIsAllPageRowsSelected()) return null;
@@ -102,7 +97,7 @@ function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
 
 const UNKNOWN: Row = Object.freeze({});
 
-function SelectedSums({ table, selected }: { table: BlockTable; selected: Selected }): ReactNode {
+function SelectedSums({ table, selected }: SelectedProps): ReactNode {
   const { block, answer: rows, surroundings } = metaOf(table);
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(() => {
@@ -129,8 +124,7 @@ const asButton = (action: ActionDefinition): ActionDefinition =>
 
 interface BulkButtonProps {
   action: ActionDefinition;
-  block: TableBlock;
-  selection: SelectionStore;
+  table: BlockTable;
 }
 
 /** Why an action is not for all that match. */
@@ -141,48 +135,27 @@ function BulkButton(props: BulkButtonProps): ReactNode {
   return props.action.bulk?.each === undefined ? <Together {...props} /> : <OneByOne {...props} />;
 }
 
-function Together({ action, block, selection }: BulkButtonProps): ReactNode {
-  const isAll = useSelected(selection, ({ mode }) => mode === 'all');
+function Together({ action, table }: BulkButtonProps): ReactNode {
+  const isAll = useSelected(metaOf(table).selection, ({ mode }) => mode === 'all');
   const taken = useMemo(() => (isAll ? forAll(action) : action), [action, isAll]);
-  const outcome = useOutcome(action, block, selection);
+  const outcome = useOutcome(action, table);
   const runnable = useAction(taken ?? action, outcome.take);
   useLayoutEffect(() => outcome.setRetry(() => void runnable.run()));
-  return <Drawn action={action} runnable={runnable} reason={taken === null ? ONE_BY_ONE : undefined} />;
+  return drawBulkButton(action, runnable, taken === null ? ONE_BY_ONE : undefined);
 }
 
-function OneByOne({ action, block, selection }: BulkButtonProps): ReactNode {
-  const isAll = useSelected(selection, ({ mode }) => mode === 'all');
+function OneByOne({ action, table }: BulkButtonProps): ReactNode {
+  const isAll = useSelected(metaOf(table).selection, ({ mode }) => mode === 'all');
   const runnable = useAction(action);
-  const { reason, run } = useEachRow(action, block, selection);
-  return <Drawn action={action} runnable={{ ...runnable, run }} reason={isAll ? ONE_BY_ONE : reason} />;
+  const { reason, run } = useEachRow(action, table);
+  return drawBulkButton(action, { ...runnable, run }, isAll ? ONE_BY_ONE : reason);
 }
 
-interface DrawnProps {
-  action: ActionDefinition;
-  runnable: RunnableAction;
-  /** Why it is not for what is selected. */
-  reason: string | undefined;
-}
-
-function Drawn({ action, runnable, reason }: DrawnProps): ReactNode {
-  const { icons } = useHost();
-  if (runnable.isHidden) return null;
-  const Icon = action.icon === undefined ? undefined : icons[action.icon];
+/** @param reason why it is not for what is selected */
+function drawBulkButton(action: ActionDefinition, runnable: RunnableAction, reason: string | undefined): ReactNode {
+  const disabledReason = reason ?? runnable.disabledReason;
   const isDisabled = reason !== undefined || runnable.isDisabled;
-  return (
-    <WithReason reason={reason ?? runnable.disabledReason}>
-      <BusyButton
-        look={action.look}
-        size="small"
-        {...(Icon !== undefined && { icon: <Icon /> })}
-        isRunning={runnable.isRunning}
-        isDisabled={isDisabled}
-        onClick={() => (isDisabled ? undefined : void runnable.run())}
-      >
-        {runnable.title}
-      </BusyButton>
-    </WithReason>
-  );
+  return <RunButton action={action} runnable={{ ...runnable, isDisabled, disabledReason }} size="small" />;
 }
 
 /** The action where all that match are meant; null where it must know the rows. */
@@ -202,15 +175,11 @@ interface EachRow {
 }
 
 /** An action whose call takes one row, for each of the selected ones that it is for. */
-function useEachRow(action: ActionDefinition, block: TableBlock, selection: SelectionStore): EachRow {
-  const bundle = useBundle();
-  const host = useHost();
-  const scope = useScope();
+function useEachRow(action: ActionDefinition, table: BlockTable): EachRow {
+  const { block, selection } = metaOf(table);
+  const { world, once, show, refresh } = useBatch(block);
+  const { bundle, host, scope } = world;
   const confirm = useConfirm();
-  const show = useBatchDialog(block);
-  const { identity } = useCallSession();
-  const refresh = useRefreshAfter();
-  const isRunning = useRef(false);
   const does = action.does as CallAction;
   const when = action.bulk?.each?.when;
   const suits = (row: Row): boolean => when === undefined || holds(when, { ...scope.read(), row });
@@ -219,48 +188,42 @@ function useEachRow(action: ActionDefinition, block: TableBlock, selection: Sele
     return when === undefined || [...rows.values()].some(suits) ? '' : '所选记录都不适用此操作';
   });
 
-  const run = async (): Promise<void> => {
+  const runEach = async (): Promise<void> => {
     const all = [...selection.read().rows];
-    const fitting = all.filter(([, row]) => suits(row));
-    if (isRunning.current || fitting.length === 0 || all.length > MOST) return;
-    const outer = createScope(scope, { rows: fitting.map(([, row]) => row) });
-    const title = printText(action.title, outer.read(), bundle, host);
-    const isDanger = action.look === 'danger';
-    const print = (text: Text, values: Scope): string => printText(text, values, bundle, host);
+    const fitting = new Map(all.filter(([, row]) => suits(row)));
+    if (fitting.size === 0 || all.length > MOST) return;
+    const outer = createScope(scope, { rows: [...fitting.values()] });
+    const print = (text: Text, values: Scope = outer.read()): string => printText(text, values, bundle, host);
+    const title = print(action.title);
     const about = aboutOf(does.about, outer.read(), print);
-    const question = questionOf(does, outer, all.length - fitting.length);
-    const agreed =
-      question === null ||
-      (await confirm({ title, text: question, about, isDanger, yes: titleWith(title, about, printSumFor(host)) }));
-    if (!agreed) return;
-    isRunning.current = true;
-    const keys = fitting.map(([key]) => key);
+    const asked = does.confirm === undefined ? null : print(does.confirm);
+    const leftOut = all.length - fitting.size;
+    const text =
+      leftOut === 0 ? asked : `${asked ?? `将处理 ${fitting.size} 条记录。`}另有 ${leftOut} 条不适用此操作，将跳过。`;
+    const question = {
+      title,
+      about,
+      isDanger: action.look === 'danger',
+      yes: titleWith(title, about, printSumFor(host)),
+    };
+    if (text !== null && !(await confirm({ ...question, text }))) return;
     // As it was selected, or as it is known by now: a row that was asked for again has another version.
-    const rowOf = (key: string): Row => selection.read().rows.get(key) ?? (new Map(fitting).get(key) as Row);
-    const batch = createBatchRun(keys, (key) =>
-      sendQuietly(does, createScope(outer, { row: rowOf(key) }), { bundle, host, identity }),
+    const rowOf = (key: string): Row => selection.read().rows.get(key) ?? (fitting.get(key) as Row);
+    const batch = createBatchRun([...fitting.keys()], (key) =>
+      sendQuietly(does, createScope(outer, { row: rowOf(key) }), world),
     );
     let wasRunning = false;
     const leave = batch.subscribe(() => {
-      const { isRunning: runs } = batch.read();
-      if (wasRunning && !runs) {
-        const done = [...batch.doneKeys()].filter((key) => selection.read().rows.has(key));
-        selection.remove(done);
-        void refresh(callOf(bundle, callNameOf(does, scope)).writes);
+      const { isRunning } = batch.read();
+      if (wasRunning && !isRunning) {
+        selection.remove([...batch.doneKeys()].filter((key) => selection.read().rows.has(key)));
+        void refresh([does]);
       }
-      wasRunning = runs;
+      wasRunning = isRunning;
     });
     await show(batch, title);
     leave();
-    isRunning.current = false;
   };
 
-  const questionOf = ({ confirm }: CallAction, outer: ScopeStore, leftOut: number): string | null => {
-    const asked = confirm === undefined ? null : printText(confirm, outer.read(), bundle, host);
-    if (leftOut === 0) return asked;
-    const fitting = (outer.read().rows as Row[]).length;
-    return `${asked ?? `将处理 ${fitting} 条记录。`}另有 ${leftOut} 条不适用此操作，将跳过。`;
-  };
-
-  return { reason: reason === '' ? undefined : reason, run };
+  return { reason: reason === '' ? undefined : reason, run: () => once(runEach) };
 }

@@ -31,27 +31,18 @@ interface CellEditorProps {
   onEnd(): void;
 }
 
-/** The field of a cell, over the cell. Enter and Tab save, so does leaving it; Escape leaves it as it was. */
-export function CellEditor(props: CellEditorProps): ReactNode {
-  const { edit } = props;
-  const around = useScope();
-  const [scope] = useState(() => createScope(around, { row: edit.row }));
-  return (
-    <ScopeProvider scope={scope}>
-      <Editor {...props} action={edit.column.edit as CallAction} />
-    </ScopeProvider>
-  );
-}
-
 /** Frames that a field may take to be there. */
 const PATIENCE = 30;
 
-function Editor(props: CellEditorProps & { action: CallAction }): ReactNode {
-  const { edit, isAlone, action, onSaving, onHold, onEnd } = props;
+/** The field of a cell, over the cell. Enter and Tab save, so does leaving it; Escape leaves it as it was. */
+export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEditorProps): ReactNode {
   const { column, key, isSaving } = edit;
   const bundle = useBundle();
   const say = useSay();
-  const store = useFormStore(action, action.members, useScope());
+  const action = column.edit as CallAction;
+  const outer = useScope();
+  const [scope] = useState(() => createScope(outer, { row: edit.row }));
+  const store = useFormStore(action, action.members, scope);
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, around);
   const name = store.names[0] ?? '';
@@ -130,26 +121,28 @@ function Editor(props: CellEditorProps & { action: CallAction }): ReactNode {
         back();
       }}
     >
-      <FormProvider value={around}>
-        <FieldPlaceContext value={place}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere in it goes to the next cell */}
-          <form
-            className={css.editor}
-            style={{ minWidth: edit.anchor.closest('td, th')?.clientWidth }}
-            aria-label={`修改${column.title}`}
-            noValidate
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              event.stopPropagation();
-              void save(back);
-            }}
-            onKeyDown={onKey}
-          >
-            <Members members={action.members} />
-            <Failure text={form.failure} />
-          </form>
-        </FieldPlaceContext>
-      </FormProvider>
+      <ScopeProvider scope={store.scope}>
+        <FormProvider value={around}>
+          <FieldPlaceContext value={place}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere in it goes to the next cell */}
+            <form
+              className={css.editor}
+              style={{ minWidth: edit.anchor.closest('td, th')?.clientWidth }}
+              aria-label={`修改${column.title}`}
+              noValidate
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                event.stopPropagation();
+                void save(back);
+              }}
+              onKeyDown={onKey}
+            >
+              <Members members={action.members} />
+              <Failure text={form.failure} />
+            </form>
+          </FieldPlaceContext>
+        </FormProvider>
+      </ScopeProvider>
     </Floating>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { TableBlock } from '#model/block.ts';
 import { failureText } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
@@ -47,12 +47,13 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     setTold(`第 ${to + 1} 行，共 ${next.length} 行`);
   };
   const take = (handle: HTMLElement, by: Held['by']): void => {
-    const at = placeOf(handle);
+    const line = handle.closest('tr');
+    const at = line === null ? -1 : indexOf(line);
     const key = keys[at];
     if (key === undefined) return;
     held.current = { key, before: keys, by, handle };
     handle.setAttribute('aria-pressed', 'true');
-    handle.closest('tr')?.setAttribute('data-moving', '');
+    line?.setAttribute('data-moving', '');
     scroller.current?.toggleAttribute('data-ordering', by === 'pointer');
     if (by === 'keys') setTold(`已拿起第 ${at + 1} 行。上下方向键移动，Enter 放下，Esc 放弃`);
   };
@@ -85,69 +86,59 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     if (outcome.kind === 'failed') say({ tone: 'danger', text: `顺序未保存：${failureText(outcome.error)}` });
   };
 
-  const hands = useRef({ moveTo, take, giveUp, putDown, keys });
-  useLayoutEffect(() => {
-    hands.current = { moveTo, take, giveUp, putDown, keys };
+  const onDown = useEffectEvent((event: PointerEvent): void => {
+    const handle = handleOf(event.target);
+    if (handle === null || event.button !== 0) return;
+    // No text is chosen on the way; the handle gets the focus all the same.
+    event.preventDefault();
+    handle.focus({ preventScroll: true });
+    take(handle, 'pointer');
+  });
+  const onMove = useEffectEvent((event: PointerEvent): void => {
+    const element = scroller.current;
+    if (held.current?.by !== 'pointer' || element === null) return;
+    const room = element.getBoundingClientRect();
+    if (event.clientY > room.bottom - EDGE) element.scrollBy(0, STEP);
+    else if (event.clientY < room.top + EDGE * 2) element.scrollBy(0, -STEP);
+    const over = document.elementFromPoint(room.left + EDGE, event.clientY)?.closest('tbody > tr[aria-rowindex]');
+    if (over && element.contains(over)) moveTo(indexOf(over));
+  });
+  const onUp = useEffectEvent((): void => {
+    if (held.current?.by === 'pointer') void putDown();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const handle = handleOf(event.target);
+    const at = keys.indexOf(held.current?.key ?? '');
+    const free: Deeds = handle === null ? {} : { Enter: () => take(handle, 'keys') };
+    const carried: Deeds = {
+      Enter: () => void putDown(),
+      Escape: giveUp,
+      ArrowUp: () => moveTo(at - 1),
+      ArrowDown: () => moveTo(at + 1),
+    };
+    const deed = (held.current === null ? free : carried)[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed();
+  });
+  const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent): void => {
+    // A row that is moved loses the focus for a moment, to nothing.
+    if (held.current?.by === 'keys' && relatedTarget !== null && handleOf(relatedTarget) !== held.current.handle)
+      giveUp();
   });
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     const element = scroller.current;
-    if (element === null) return undefined;
-    const handleOf = (target: EventTarget | null): HTMLElement | null =>
-      target instanceof Element ? target.closest<HTMLElement>('[data-handle]') : null;
-    const onDown = (event: PointerEvent): void => {
-      const handle = handleOf(event.target);
-      if (handle === null || event.button !== 0) return;
-      // No text is chosen on the way; the handle gets the focus all the same.
-      event.preventDefault();
-      handle.focus({ preventScroll: true });
-      hands.current.take(handle, 'pointer');
-    };
-    const onMove = (event: PointerEvent): void => {
-      const { current } = held;
-      if (current?.by !== 'pointer') return;
-      const room = element.getBoundingClientRect();
-      if (event.clientY > room.bottom - EDGE) element.scrollTop += STEP;
-      else if (event.clientY < room.top + EDGE * 2) element.scrollTop -= STEP;
-      const over = document.elementFromPoint(room.left + EDGE, event.clientY)?.closest('tbody > tr[aria-rowindex]');
-      if (over && element.contains(over)) hands.current.moveTo(indexOf(over));
-    };
-    const onUp = (): void => {
-      if (held.current?.by === 'pointer') void hands.current.putDown();
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      const { current } = held;
-      const handle = handleOf(event.target);
-      const does = deedOf(event.key, current !== null);
-      if (does === null || (current === null && handle === null)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (does === 'take' && handle !== null) hands.current.take(handle, 'keys');
-      if (does === 'put') void hands.current.putDown();
-      if (does === 'leave') hands.current.giveUp();
-      if (typeof does === 'number') hands.current.moveTo(hands.current.keys.indexOf(current?.key ?? '') + does);
-    };
-    const onLeave = (event: FocusEvent): void => {
-      // What is moved loses the focus for a moment.
-      const isMoving = event.relatedTarget === null;
-      if (held.current?.by === 'keys' && !isMoving && handleOf(event.relatedTarget) !== held.current.handle) {
-        hands.current.giveUp();
-      }
-    };
-    element.addEventListener('pointerdown', onDown);
+    element?.addEventListener('pointerdown', (event) => onDown(event), { signal });
     // Before the keys of the table, that would go to another cell.
-    element.addEventListener('keydown', onKey, true);
-    element.addEventListener('focusout', onLeave);
-    document.addEventListener('pointermove', onMove);
-    document.addEventListener('pointerup', onUp);
-    document.addEventListener('pointercancel', onUp);
-    return () => {
-      element.removeEventListener('pointerdown', onDown);
-      element.removeEventListener('keydown', onKey, true);
-      element.removeEventListener('focusout', onLeave);
-      document.removeEventListener('pointermove', onMove);
-      document.removeEventListener('pointerup', onUp);
-      document.removeEventListener('pointercancel', onUp);
-    };
+    element?.addEventListener('keydown', (event) => onKey(event), { capture: true, signal });
+    element?.addEventListener('focusout', (event) => onLeave(event), { signal });
+    document.addEventListener('pointermove', (event) => onMove(event), { signal });
+    document.addEventListener('pointerup', () => onUp(), { signal });
+    document.addEventListener('pointercancel', () => onUp(), { signal });
+    return () => listening.abort();
   }, [scroller]);
   return (
     <output className={css.unseen} aria-live="assertive">
@@ -156,16 +147,10 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
   );
 }
 
-function deedOf(key: string, isHeld: boolean): 'take' | 'put' | 'leave' | number | null {
-  if (key === 'Enter') return isHeld ? 'put' : 'take';
-  if (!isHeld) return null;
-  if (key === 'Escape') return 'leave';
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null;
+type Deeds = Record<string, () => void>;
+
+function handleOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-handle]') : null;
 }
 
 const indexOf = (line: Element): number => Number(line.getAttribute('aria-rowindex')) - 2;
-
-function placeOf(handle: HTMLElement): number {
-  const line = handle.closest('tr');
-  return line === null ? -1 : indexOf(line);
-}

@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useEffect, useRef, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ActionDefinition, ActionDeed } from '#model/action.ts';
+import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { OPEN, urlPrefixes } from '../filters/url-state.ts';
@@ -11,9 +11,9 @@ import type { Row } from './use-rows.ts';
 import type { RowActions, Running } from './use-table.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
 import { useAction } from '../actions/use-action.ts';
-import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
+import type { OpenDeed } from '../overlays/renderers.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { lazyWhole } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
@@ -28,19 +28,18 @@ export function RunningRow({ table, actions }: { table: BlockTable; actions: Row
   useReopened(block, answer.rows, surroundings);
   useLinkedRow(block, answer.rows, surroundings);
   if (running === null) return null;
+  const { action, row, scope, id } = running;
+  const place = rowPlace(block.id, action.name, row[block.key]);
   return (
-    <RowRun
-      key={running.id}
-      action={running.action}
-      scope={running.scope}
-      row={running.row}
-      block={block.id}
-      rows={recordsOf(table)}
-      rowKey={block.key}
-      others={othersOf(running, block, surroundings)}
-      onWalk={actions.walk}
-      onEnd={actions.end}
-    />
+    <ScopeProvider key={id} scope={scope}>
+      <OverPlace place={place}>
+        {action.does.kind === 'drawer' ? (
+          <RowDrawer table={table} actions={actions} running={running} deed={action.does} place={place} />
+        ) : (
+          <Run action={action} onEnd={actions.end} place={place} />
+        )}
+      </OverPlace>
+    </ScopeProvider>
   );
 }
 
@@ -106,40 +105,8 @@ function useReopened(block: TableBlock, rows: readonly Row[] | null, surrounding
 
 const BlockOver = lazyWhole(async () => ({ default: (await import('../blocks/BlockOver.tsx')).BlockOver }));
 
-interface RowRunProps {
-  action: ActionDefinition;
-  /** The scope in which `row` is the row. */
-  scope: ScopeStore;
-  row: Row;
-  /** The table's. */
-  block: string;
-  /** The rows on the page, for a drawer that walks through them. */
-  rows: readonly Row[];
-  rowKey: string;
-  /** Actions of the row that the drawer offers in its foot. */
-  others: ActionDefinition[];
-  onWalk(row: Row): void;
-  onEnd(): void;
-}
-
-/** Runs one action of one row. Only now does the row get a scope and the action its subscriptions. */
-function RowRun(props: RowRunProps): ReactNode {
-  const { action, scope, onEnd } = props;
-  const place = rowPlace(props.block, action.name, props.row[props.rowKey]);
-  return (
-    <ScopeProvider scope={scope}>
-      <OverPlace place={place}>
-        {action.does.kind === 'drawer' ? (
-          <RowDrawer {...props} deed={action.does} place={place} />
-        ) : (
-          <Run action={action} onEnd={onEnd} place={place} />
-        )}
-      </OverPlace>
-    </ScopeProvider>
-  );
-}
-
-function Run({ action, onEnd, place }: Pick<RowRunProps, 'action' | 'onEnd'> & { place: string }): ReactNode {
+/** Runs an action of a row. Only now does the row get a scope and the action its subscriptions. */
+function Run({ action, onEnd, place }: { action: ActionDefinition; onEnd(): void; place: string }): ReactNode {
   const { run, isDisabled, disabledReason, isOver } = useAction(action);
   useRemembered(place, isOver);
   const say = useSay();
@@ -155,35 +122,36 @@ function Run({ action, onEnd, place }: Pick<RowRunProps, 'action' | 'onEnd'> & {
 
 /** A row's record beside the list: ‹ and › go through the rows of the page, and the drawer stays. */
 function RowDrawer({
-  action,
+  table,
+  actions,
+  running,
   deed,
-  scope,
-  row,
-  rows,
-  rowKey,
-  others,
   place,
-  onWalk,
-  onEnd,
-}: RowRunProps & {
-  deed: Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
+}: {
+  table: BlockTable;
+  actions: RowActions;
+  running: Running;
+  deed: OpenDeed;
   place: string;
 }): ReactNode {
   useRemembered(place, isThere);
-  const title = useText(action.title);
-  const at = rows.findIndex((each) => each[rowKey] === row[rowKey]);
+  const { block, surroundings } = metaOf(table);
+  const { row, scope } = running;
+  const title = useText(running.action.title);
+  const rows = recordsOf(table);
+  const at = rows.findIndex((each) => each[block.key] === row[block.key]);
   const go = (to: number): (() => void) | undefined => {
     const next = at < 0 ? undefined : rows[to];
-    return next && (() => onWalk(next));
+    return next && (() => actions.walk(next));
   };
-  const close = useCallback(() => onEnd(), [onEnd]);
+  const others = othersOf(running, block, surroundings);
   // What was done to it took the row out of the list: what could be done with it then is nothing that can be done now.
   const [isDone, setDone] = useState(false);
   const isPast = isDone && at < 0;
   const say = useSay();
   const failed = (): void => {
     say({ tone: 'danger', text: `${title}打开失败，请重试` });
-    onEnd();
+    actions.end();
   };
   return (
     <Safe onError={failed}>
@@ -195,7 +163,7 @@ function RowDrawer({
           walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
           place={place}
           foot={others.length > 0 && !isPast ? <ActionBar actions={others} onDone={() => setDone(true)} /> : undefined}
-          onClose={close}
+          onClose={actions.end}
         />
       </Suspense>
     </Safe>

@@ -14,15 +14,9 @@ import { keyOf, type Row } from './use-rows.ts';
 import css from './table.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { createBatchRun } from '../batches/batch-run.ts';
-import { callNameOf } from '../actions/run-call.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
-import { callOf, useBundle } from '../scope/bundle.tsx';
-import { useCallSession } from '../calls/session.tsx';
-import { useRefreshAfter } from '../calls/use-send.ts';
-import { useHost } from '../host/host.ts';
-import { useScope } from '../scope/use-scope.tsx';
 import type { PasteTarget } from './paste-cell.ts';
-import { useBatchDialog } from './use-outcome.ts';
+import { useBatch } from './use-outcome.ts';
 
 const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
 
@@ -259,19 +253,11 @@ const MOST = 500;
  * goes with each is seen, can be stopped and tried again.
  */
 function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
-  const bundle = useBundle();
-  const host = useHost();
-  const scope = useScope();
+  const { world, once, show, refresh } = useBatch(block);
   const confirm = useConfirm();
-  const show = useBatchDialog(block);
   const say = useSay();
-  const { identity } = useCallSession();
-  const refresh = useRefreshAfter();
-  const isRunning = useRef(false);
-
   const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<void> => {
     const { pasteCell, takesPaste } = await import('./paste-cell.ts');
-    const world = { bundle, host, scope, identity };
     const fitting = cells.filter(({ column }) => takesPaste(column, world));
     const leftOut = beyond + cells.length - fitting.length;
     const [first] = fitting;
@@ -291,17 +277,7 @@ function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: nu
       const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
       await show(run, '粘贴');
     }
-    const calls = fitting.flatMap(({ column: { edit } }) => (edit === undefined ? [] : [callNameOf(edit, scope)]));
-    await refresh([...new Set(calls.flatMap((name) => callOf(bundle, name).writes))]);
+    await refresh(fitting.flatMap(({ column: { edit } }) => edit ?? []));
   };
-
-  return async (cells, beyond) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    try {
-      await paste(cells, beyond);
-    } finally {
-      isRunning.current = false;
-    }
-  };
+  return (cells, beyond) => once(() => paste(cells, beyond));
 }

@@ -1,8 +1,11 @@
 import { createElement, useCallback, useRef } from 'react';
-import type { ActionDefinition } from '#model/action.ts';
+import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import type { BatchRun } from '../batches/batch-run.ts';
+import { callNameOf } from '../actions/run-call.ts';
+import { useCallSession } from '../calls/session.tsx';
+import { useRefreshAfter } from '../calls/use-send.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useExportCentre } from '../exports/export-centre.tsx';
 import { useHost } from '../host/host.ts';
@@ -10,7 +13,8 @@ import { lazyWhole } from '../loading/loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../formats/texts.ts';
-import type { SelectionStore } from './selection.ts';
+import type { PasteWorld } from './paste-cell.ts';
+import { metaOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 
 const BatchRunDialog = lazyWhole(async () => ({
@@ -29,13 +33,15 @@ interface Outcome {
  * What comes of an action of the selected rows: those that failed stay selected, are named with their reasons, and can be
  * tried again; the others are let go. Of a job this comes when it ends, if the table is still there.
  */
-export function useOutcome(action: ActionDefinition, block: TableBlock, selection: SelectionStore): Outcome {
+export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome {
+  const { block, selection } = metaOf(table);
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
   const ask = useOverlays();
   const jobs = useExportCentre();
   const again = useRef<() => void>(() => undefined);
+  const title = (): string => printText(action.title, scope.read(), bundle, host);
   const name = action.does.kind === 'call' && typeof action.does.call === 'string' ? action.does.call : undefined;
   const kind = name === undefined ? undefined : callOf(bundle, name).result;
 
@@ -43,11 +49,10 @@ export function useOutcome(action: ActionDefinition, block: TableBlock, selectio
     const rows = failures.map(({ key }) => known.get(key) ?? { [block.key]: key });
     selection.replace(rows);
     const canRetry = failures.length > 0 && (rowsKnown(failures, known) || needsKeysOnly(action, block.key));
-    const title = printText(action.title, scope.read(), bundle, host);
     const state = { total, done, failures, isRunning: false, isStopped: done < total };
     void ask<boolean>((close) =>
       createElement(BatchDialog, {
-        ...{ title, state, keyTitle: keyTitleOf(block) },
+        ...{ title: title(), state, keyTitle: keyTitleOf(block) },
         ...(canRetry && { onRetry: () => close(true) }),
         onClose: () => close(),
       }),
@@ -66,8 +71,7 @@ export function useOutcome(action: ActionDefinition, block: TableBlock, selectio
     if (name === undefined) return;
     selection.clear();
     if (kind !== 'job') return;
-    const title = printText(action.title, scope.read(), bundle, host);
-    jobs.follow(title, result as Job, ({ total, done, rows }) => {
+    jobs.follow(title(), result as Job, ({ total, done, rows }) => {
       const isBusy = selection.read().mode === 'all' || selection.read().rows.size > 0;
       // Whoever has selected others meanwhile finds what failed where jobs stand.
       if (rows && rows.length > 0 && !isBusy) show(total ?? 0, done ?? 0, rows, known);
@@ -77,13 +81,39 @@ export function useOutcome(action: ActionDefinition, block: TableBlock, selectio
   return { take, setRetry };
 }
 
-/** Opens the dialog in which a batch of the table's rows runs; the promise is kept when it is closed. */
-export function useBatchDialog(block: TableBlock): (run: BatchRun, title: string) => Promise<void> {
+/** A batch of a table's rows: a call for each of them, sent without a word, in a dialog that tells how it goes. */
+interface Batch {
+  world: PasteWorld;
+  /** Not while another one runs. */
+  once(work: () => Promise<void>): Promise<void>;
+  /** Done when its dialog is closed. */
+  show(run: BatchRun, title: string): Promise<void>;
+  /** Asks again whatever reads what these actions write. */
+  refresh(actions: readonly CallAction[]): Promise<void>;
+}
+
+export function useBatch(block: TableBlock): Batch {
   const ask = useOverlays();
-  return async (run, title) => {
-    await ask((close) =>
-      createElement(BatchRunDialog, { run, title, keyTitle: keyTitleOf(block), onClose: () => close() }),
-    );
+  const { identity } = useCallSession();
+  const world = { bundle: useBundle(), host: useHost(), scope: useScope(), identity };
+  const refresh = useRefreshAfter();
+  const isRunning = useRef(false);
+  return {
+    world,
+    async once(work) {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      await work().finally(() => (isRunning.current = false));
+    },
+    async show(run, title) {
+      await ask((close) =>
+        createElement(BatchRunDialog, { run, title, keyTitle: keyTitleOf(block), onClose: () => close() }),
+      );
+    },
+    async refresh(actions) {
+      const written = actions.flatMap((each) => callOf(world.bundle, callNameOf(each, world.scope)).writes);
+      await refresh([...new Set(written)]);
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ExportCentre } from '#engine/ExportCentre.tsx';
 import { usePreference } from '#engine/host.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { loginPath } from '../session/return-path.ts';
@@ -15,7 +14,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useIsIdle } from './use-is-idle.ts';
 import { useIsWide } from './use-is-wide.ts';
-import { lazyPart } from '#engine/parts.ts';
+import { ExportCentre, lazyPart } from '#engine/parts.ts';
 
 const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
 const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));

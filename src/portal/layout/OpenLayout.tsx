@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { ExportCentre } from '#engine/ExportCentre.tsx';
+import { ExportCentre } from '#engine/parts.ts';
 import styles from './OpenLayout.module.css';
 import { PublicFooter, PublicHeader } from './PublicChrome.tsx';
 import { SkipLink } from './SkipLink.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { Outlet } from 'react-router-dom';
-import { Surface } from '#engine/Surface.ts';
+import { Surface } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { Globe } from './Globe.tsx';
 import { Logo } from '../look/Logo.tsx';
