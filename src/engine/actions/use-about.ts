@@ -12,17 +12,8 @@ import { aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/abo
 import { callNameOf, fillingOf } from './run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 
-export interface KnownAbout {
-  about: About | null;
-  /** The server is still asked. */
-  isAsked: boolean;
-  /** Why the server does not say it. */
-  failure: string | undefined;
-  textOf(title: string): string;
-}
-
 /** What an action moves as it is opened, and its title with it; of records that are not known here the server says it. */
-export function useAbout(action: CallAction): KnownAbout {
+export function useAbout(action: CallAction) {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
@@ -48,9 +39,11 @@ export function useAbout(action: CallAction): KnownAbout {
   const about = here ?? said.about ?? null;
   return {
     about,
+    /** The server is still asked. */
     isAsked: asks && said.about === undefined && said.failure === undefined,
+    /** Why the server does not say it. */
     failure: said.failure,
-    textOf: (title) => titleWith(title, about, printSumFor(host)),
+    textOf: (title: string) => titleWith(title, about, printSumFor(host)),
   };
 }
 

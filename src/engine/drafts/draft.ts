@@ -14,31 +14,21 @@ export function isDraft(name: string, identity?: string): boolean {
   return name.startsWith(identity === undefined ? PREFIX : `${PREFIX}${identity}.`);
 }
 
-/**
- * What was typed, kept for a reload of the same address by the same person. Never a secret: the store leaves these out.
- */
-export interface DraftKeeper {
-  load(): FormDraft | null;
-  /** Writes once the typing rests. */
-  save(read: () => FormDraft): void;
-  flush(): void;
-  clear(): void;
-  /** Tells when another window has written the same draft, until the returned function is called. */
-  watch(listener: () => void): () => void;
-}
-
 interface Kept extends FormDraft {
   /** When it was written, and by which window. */
   at: number;
   by: string;
 }
 
-/** @param life milliseconds after which it is no longer given back. */
+/**
+ * What was typed, kept for a reload of the same address by the same person. Never a secret: the store leaves these out.
+ * @param life milliseconds after which it is no longer given back.
+ */
 export function createDraft(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
   life = Infinity,
-): DraftKeeper {
+) {
   const key = PREFIX + name;
   const me = Math.random().toString(36).slice(2);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +50,7 @@ export function createDraft(
     storage.removeItem(key);
   };
   return {
-    load() {
+    load(): FormDraft | null {
       const kept = keptIn(storage.getItem(key));
       if (kept === null) return null;
       if (Date.now() - (kept.at ?? 0) > life) {
@@ -69,14 +59,16 @@ export function createDraft(
       }
       return { values: kept.values, typed: kept.typed };
     },
-    save(read) {
+    /** Writes once the typing rests. */
+    save(read: () => FormDraft): void {
       pending = read;
       clearTimeout(timer);
       timer = setTimeout(flush, REST);
     },
     flush,
     clear,
-    watch(listener) {
+    /** Tells when another window has written the same draft, until the returned function is called. */
+    watch(listener: () => void): () => void {
       const heard = (event: StorageEvent): void => {
         if (event.key !== key) return;
         const written = keptIn(event.newValue);

@@ -18,7 +18,6 @@ import type { FormStore } from './form-store.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormStore } from './use-form-store.ts';
 import { usePlace } from '../drafts/reopening.tsx';
-import { useServerDraft } from './use-server-draft.ts';
 import { sendsForm, useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 import { WizardView } from './WizardView.tsx';
@@ -51,7 +50,6 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
   // In a dialog or a drawer there is a way out beside the way on.
   const { close } = useActionSurroundings();
   const draft = useDraft(action, store, place, action.draft === undefined ? 'cut-off' : 'reload');
-  const server = useServerDraft(action, store);
   const instead = useInsteadOfForm(action, block.place);
   const stack = useRef<HTMLDivElement>(null);
   const pressed = useRef<ActionDefinition | null>(null);
@@ -70,7 +68,6 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
     const outcome = await form.submit({ title, name, ...(other?.kind === 'call' && { way: other }) });
     if (outcome.kind !== 'done') return;
     draft.clear();
-    server.clear();
     // A dialog or a drawer that was opened for this form has nothing more to say.
     if ((other?.kind === 'call' ? other : action).then === undefined) close?.();
   };
@@ -92,14 +89,14 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
           className={`${css.stack} ${isAlone ? css.large : css.page}`}
           data-wide={hasLineTable(action.members) || undefined}
         >
-          <DraftNotice local={draft} server={server} />
+          <DraftNotice draft={draft} />
           <ErrorSummary trouble={form.trouble} />
           <Card title={block.title} padding="form">
             <Members members={action.members} />
           </Card>
           <Failure text={form.failure} />
           <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
-            {action.draft !== undefined && <DraftState server={server} />}
+            {action.draft !== undefined && <DraftState draft={draft} />}
             {close !== undefined && block.actions.length === 0 && (
               <Button size="large" disabledFocusable={form.isRunning} onClick={close}>
                 取消

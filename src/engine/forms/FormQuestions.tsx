@@ -62,23 +62,14 @@ const NONE: readonly FieldError[] = [];
 
 const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'failed']);
 
-interface MissingRecordProps {
-  standings: Record<string, Standing>;
-  place?: string;
-}
-
-/** What was to be read, on its way or failed. */
-export function MissingRecord({ standings, place }: MissingRecordProps): ReactNode {
+/** What was to be read, on its way or failed. @param props.place where the form stands in its schema */
+export function MissingRecord(props: { standings: Record<string, Standing>; place?: string }): ReactNode {
+  const { standings, place } = props;
   const failed = Object.values(standings).find(({ state }) => state === 'failed');
   return (
     <Card padding="form">
       {failed?.unanswered ? (
-        <Failure
-          what={failed.unanswered.what}
-          error={failed.unanswered.error}
-          onRetry={failed.unanswered.retry}
-          place={place}
-        />
+        <Failure {...failed.unanswered} onRetry={failed.unanswered.retry} place={place} />
       ) : (
         <Skeleton rows={6} height={32} />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { printMoney } from '#model/print.ts';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
-import { differenceOf, type Figure, type HeldQuote, type QuoteChange } from './use-quote.ts';
+import { differenceOf, type HeldQuote, type QuoteChange } from './use-quote.ts';
 import css from './quote.module.css';
 
 interface QuoteRenewalProps {
@@ -69,30 +69,27 @@ export function QuoteNotice({ change }: { change: QuoteChange }): ReactNode {
 function Changes({ before, after }: QuoteChange): ReactNode {
   return (
     <ul className={css.changes}>
-      {after.map((figure, n) => (
-        <Line key={figure.title} before={before[n] ?? figure} after={figure} />
-      ))}
+      {after.map((figure, n) => {
+        const was = before[n] ?? figure;
+        const isUnchanged = was.text === figure.text;
+        const difference = differenceOf(was, figure);
+        return (
+          <li key={figure.title}>
+            <span className={css.title}>{figure.title}</span>
+            <span className={css.values}>
+              {!isUnchanged && <span>原 {was.text}</span>}
+              <strong>{isUnchanged ? figure.text : `现 ${figure.text}`}</strong>
+              {isUnchanged && <span>不变</span>}
+              {difference !== undefined && (
+                <span>
+                  {difference.word} {printMoney(difference.amount, difference.currency)}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function Line({ before, after }: { before: Figure; after: Figure }): ReactNode {
-  const difference = differenceOf(before, after);
-  const isUnchanged = before.text === after.text;
-  return (
-    <li>
-      <span className={css.title}>{after.title}</span>
-      <span className={css.values}>
-        {!isUnchanged && <span>原 {before.text}</span>}
-        <strong>{isUnchanged ? after.text : `现 ${after.text}`}</strong>
-        {isUnchanged && <span>不变</span>}
-        {difference !== undefined && (
-          <span>
-            {difference.word} {printMoney(difference.amount, difference.currency)}
-          </span>
-        )}
-      </span>
-    </li>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { Checkmark16Regular, EditRegular } from '@fluentui/react-icons';
 import { Button } from '@fluentui/react-components';
 import type { FormBlock } from '#model/block.ts';
-import type { StepDefinition } from '#model/action.ts';
-import type { Text } from '#model/expression.ts';
+import type { FormMember } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useReason } from '../actions/use-action.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
@@ -19,10 +18,9 @@ import { hasLineTable } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
 import { FormProvider, useFormAround } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
-import { useDraft, type LocalDraft } from './use-draft.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 import { useFormStore } from './use-form-store.ts';
 import { usePlace } from '../drafts/reopening.tsx';
-import { useServerDraft, type ServerDraft } from './use-server-draft.ts';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
 import { hasRail, isResult, railOf, wizardMembers, strongItemOf } from './wizard-steps.ts';
 import form from './form.module.css';
@@ -40,35 +38,30 @@ export function WizardView({ block }: { block: FormBlock }): ReactNode {
   const { action } = block;
   const members = useMemo(() => wizardMembers(action), [action]);
   const store = useFormStore(action, members, useScope());
-  const draft = useDraft(action, store, usePlace(block.id), 'reload');
   return (
     <ScopeProvider scope={store.scope}>
       {action.leave === 'ask' && <LeaveGuard store={store} isKept={action.draft !== undefined} />}
-      <Steps block={block} store={store} draft={draft} />
+      <Steps block={block} store={store} members={members} />
     </ScopeProvider>
   );
 }
 
-function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; draft: LocalDraft }): ReactNode {
+function Steps({ block, store, members }: { block: FormBlock; store: FormStore; members: FormMember[] }): ReactNode {
   const { action } = block;
-  const members = useMemo(() => wizardMembers(action), [action]);
   const around = useFormAround(store, members, action.uiSchema);
-  const server = useServerDraft(action, store);
+  const draft = useDraft(action, store, usePlace(block.id), 'reload');
   const content = useRef<HTMLDivElement>(null);
-  const clear = useCallback(() => {
-    draft.clear();
-    server.clear();
-  }, [draft, server]);
-  const wizard = useWizard(block, store, around, clear, content);
-  const { step, steps, bar, code, scope } = wizard;
+  const wizard = useWizard(block, store, around, draft.clear, content);
+  const { step, steps, at, bar, run, code, scope } = wizard;
   const isOnSheet = useSurface() === 'sheet';
   const isAtCode = code !== null || wizard.quote.renewal !== null;
   const isOver = isAtCode || isResult(step);
-  const fromStart: LocalDraft = {
+  const goTo = (to: number): void => wizard.go(steps[to]?.name ?? '');
+  const fromStart: Draft = {
     ...draft,
-    discard: () => {
+    discard() {
       draft.discard();
-      wizard.go(steps[0]?.name ?? '');
+      goTo(0);
     },
   };
 
@@ -90,12 +83,7 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
           data-wide={hasLineTable(members) || undefined}
         >
           {!wizard.isHeld && <FormQuestions key={Object.keys(action.data).join(' ')} action={action} store={store} />}
-          {bar.titles.length > 1 && (
-            <StepBar
-              {...bar}
-              onOpen={isOver || wizard.run.isRunning ? undefined : (at) => wizard.go(steps[at]?.name ?? '')}
-            />
-          )}
+          {bar.titles.length > 1 && <StepBar {...bar} onOpen={isOver || run.isRunning ? undefined : goTo} />}
           {isOver ? (
             <ScopeProvider scope={scope}>{shown}</ScopeProvider>
           ) : (
@@ -103,12 +91,12 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
               schema={action.schema}
               names={wizard.names}
               onValid={() => void wizard.press()}
-              onInvalid={wizard.run.tellInvalid}
+              onInvalid={run.tellInvalid}
             >
               <ScopeProvider scope={scope}>
-                <Above wizard={wizard} draft={fromStart} server={server} />
+                <Above wizard={wizard} draft={fromStart} />
                 {shown}
-                <Under block={block} wizard={wizard} server={server} />
+                <Under block={block} wizard={wizard} draft={draft} onBack={at === 0 ? undefined : () => goTo(at - 1)} />
               </ScopeProvider>
             </RjsfForm>
           )}
@@ -121,12 +109,13 @@ function Steps({ block, store, draft }: { block: FormBlock; store: FormStore; dr
 /** The code is asked where the step was, beside what stands at its side. */
 function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): ReactNode {
   const { step, code, quote } = wizard;
+  const rail = railOf(step.block);
   const reason = useReason(block.action, block.enabled);
   // A request whose answer was lost is sent again as it was, whatever has ended since.
   const ended =
     quote.renewal === null ? (wizard.isLost ? undefined : reason || undefined) : '报价已过期，正在重新询价…';
   return (
-    <div className={css.codeStep} data-rail={hasRail(step.block) || undefined}>
+    <div className={css.codeStep} data-rail={rail.length > 0 || undefined}>
       <Card padding="form">
         <Suspense fallback={null}>
           {code === null ? (
@@ -148,7 +137,7 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
         </Suspense>
       </Card>
       <div className={css.codeRail}>
-        {railOf(step.block).map((each) => (
+        {rail.map((each) => (
           <Block key={each.id} block={each} />
         ))}
       </div>
@@ -159,15 +148,10 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
 const CAME_BACK = '页面已重新加载，请核对后继续。';
 
 /** What must be read before the step: what is back from before, and what must be mended. */
-function Above({ wizard, draft, server }: { wizard: Wizard; draft: LocalDraft; server: ServerDraft }): ReactNode {
+function Above({ wizard, draft }: { wizard: Wizard; draft: Draft }): ReactNode {
   return (
     <div className={css.under} data-rail={hasRail(wizard.step.block) || undefined}>
-      <DraftNotice
-        local={draft}
-        server={server}
-        text={wizard.cameBack ? CAME_BACK : undefined}
-        isLost={wizard.isLost}
-      />
+      <DraftNotice draft={draft} text={wizard.cameBack ? CAME_BACK : undefined} isLost={wizard.isLost} />
       <ErrorSummary trouble={wizard.run.trouble} onOpen={wizard.open} />
       {wizard.quote.change !== null && (
         <Suspense fallback={null}>
@@ -183,31 +167,56 @@ const LOST = {
   changed: '上次提交的结果未知，可能已办理。修改内容后提交会作为另一笔办理，请先核对上次的结果。',
 };
 
-/** How it went so far, and what can be done now. */
-function Under({ block, wizard, server }: { block: FormBlock; wizard: Wizard; server: ServerDraft }): ReactNode {
-  const { step, steps, at, run } = wizard;
-  const others = [...step.actions, ...(at === 0 ? block.actions : [])];
+interface UnderProps {
+  block: FormBlock;
+  wizard: Wizard;
+  draft: Draft;
+  onBack: (() => void) | undefined;
+}
+
+/**
+ * How it went so far, and what can be done now. In a narrow window that stays in sight, with the figure that matters and one
+ * button.
+ */
+function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
+  const { step, at, run } = wizard;
+  const { next } = step;
+  const isOnSheet = useSurface() === 'sheet';
+  // The button that sends says the amount itself.
+  const strong = next?.kind === 'submit' ? undefined : strongItemOf(step.block);
   return (
     <div className={css.under} data-rail={hasRail(step.block) || undefined}>
       {wizard.lost !== null && <Notice tone="warning">{LOST[wizard.lost]}</Notice>}
       <Failure text={run.failure} />
-      <StepFoot
-        block={block}
-        step={step}
-        title={titleOf(block, step)}
-        isRunning={run.isRunning}
-        isReady={wizard.isReady}
-        onBack={at === 0 ? undefined : () => wizard.go(steps[at - 1]?.name ?? '')}
-        others={
-          <>
-            <DraftState server={server} />
-            {others.map((each) => (
+      {next !== undefined && (
+        <div
+          className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}
+          data-strong={strong !== undefined || undefined}
+        >
+          <div className={css.others}>
+            <DraftState draft={draft} />
+            {[...step.actions, ...(at === 0 ? block.actions : [])].map((each) => (
               // What went wrong before is mended, or at least no longer so.
               <ActionButton key={each.name} action={each} size="large" onDone={run.clearFailure} />
             ))}
-          </>
-        }
-      />
+            {onBack !== undefined && (
+              <Button size="large" icon={<EditRegular />} disabledFocusable={run.isRunning} onClick={onBack}>
+                返回修改
+              </Button>
+            )}
+          </div>
+          <div className={css.main}>
+            {strong !== undefined && <StrongFigure {...strong} />}
+            <MainButton
+              title={titleOf(block, step)}
+              action={block.action}
+              enabled={next.kind === 'submit' ? block.enabled : next.enabled}
+              isRunning={run.isRunning}
+              isReady={wizard.isReady}
+            />
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -254,51 +263,6 @@ function StepBar({ titles, at, onOpen }: StepBarProps): ReactNode {
         );
       })}
     </ol>
-  );
-}
-
-interface StepFootProps {
-  block: FormBlock;
-  step: StepDefinition;
-  title: Text;
-  isRunning: boolean;
-  /** All that the step shows is known. */
-  isReady: boolean;
-  onBack?: () => void;
-  others: ReactNode;
-}
-
-/** What can be done in a step. In a narrow window it stays in sight, with the figure that matters and one button. */
-function StepFoot({ block, step, title, isRunning, isReady, onBack, others }: StepFootProps): ReactNode {
-  const isOnSheet = useSurface() === 'sheet';
-  if (step.next === undefined) return null;
-  const isSending = step.next.kind === 'submit';
-  // The button that sends says the amount itself.
-  const strong = isSending ? undefined : strongItemOf(step.block);
-  return (
-    <div
-      className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}
-      data-strong={strong !== undefined || undefined}
-    >
-      <div className={css.others}>
-        {others}
-        {onBack !== undefined && (
-          <Button size="large" icon={<EditRegular />} disabledFocusable={isRunning} onClick={onBack}>
-            返回修改
-          </Button>
-        )}
-      </div>
-      <div className={css.main}>
-        {strong !== undefined && <StrongFigure {...strong} />}
-        <MainButton
-          title={title}
-          action={block.action}
-          enabled={step.next.kind === 'submit' ? block.enabled : step.next.enabled}
-          isRunning={isRunning}
-          isReady={isReady}
-        />
-      </div>
-    </div>
   );
 }
 

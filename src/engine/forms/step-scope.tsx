@@ -13,27 +13,12 @@ import { MissingRecord } from './FormQuestions.tsx';
 import type { FormStore } from './form-store.ts';
 import { isRead, readsOfStep } from './wizard-steps.ts';
 
-interface StepScope {
-  scope: ScopeStore;
-  /** A step that is only read: all that it shows is known, and stays as it is. */
-  isHeld: boolean;
-  /** Holds what is known by now instead, and answers the scope of it. */
-  holdAgain(): ScopeStore;
-  /** A step that is only read, as long as it is not held. */
-  unheld?: {
-    /** What stands in its place. */
-    shown: ReactNode;
-    /** Something that was chosen before can no longer be chosen. */
-    isGone: boolean;
-    /** Why what it shows was refused: that is mended before it. */
-    refusal: CallError | null;
-  };
-}
-
 /**
- * The scope of a step. What a step that is only read shows stays as it was as soon as all of it is there, even if a question somewhere around is asked again. After a reload, or when one goes on too fast, it is not there yet.
+ * The scope of a step. What a step that is only read shows stays as it was as soon as all of it is there, even if a question
+ * somewhere around is asked again. After a reload, or when one goes on too fast, it is not there yet.
+ * @param holds whether the step is only read
  */
-export function useStepScope(action: CallAction, step: StepDefinition, store: FormStore, holds: boolean): StepScope {
+export function useStepScope(action: CallAction, step: StepDefinition, store: FormStore, holds: boolean) {
   const [, drawAgain] = useState(0);
   const reads = useMemo(() => readsOfStep(action, step), [action, step]);
   const names = useMemo(() => questionsIn(reads), [reads]);
@@ -72,22 +57,32 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     // oxlint-disable-next-line react/exhaustive-deps -- what `hold` looks at changes with these
   }, [holds, step, store, standings, choices]);
 
-  const holdAgain = (): ScopeStore => {
-    if (holds && hold()) drawAgain((count) => count + 1);
-    return held.current?.scope ?? store.scope;
+  const isHeld = held.current !== null;
+  const isOpen = holds && !isHeld;
+  const open = isOpen ? Object.fromEntries(openNow()) : {};
+  return {
+    scope: held.current?.scope ?? store.scope,
+    /** All that a step shows which is only read is known, and stays as it is. */
+    isHeld,
+    /** Holds what is known by now instead, and answers the scope of it. */
+    holdAgain(): ScopeStore {
+      if (holds && hold()) drawAgain((count) => count + 1);
+      return held.current?.scope ?? store.scope;
+    },
+    /** What stands in the place of a step that is only read, as long as it is not held. */
+    shown: isOpen && (
+      <>
+        {fields.map((field) => (
+          <ChosenBefore key={field.name} field={field} store={store} />
+        ))}
+        <MissingRecord standings={open} place={step.place} />
+      </>
+    ),
+    /** Something that was chosen before can no longer be chosen. */
+    isGone: isOpen && choices.includes('gone'),
+    /** Why what it shows was refused: that is mended before it. */
+    refusal: refusalIn(open),
   };
-  if (!holds) return { scope: store.scope, isHeld: false, holdAgain };
-  if (held.current !== null) return { scope: held.current.scope, isHeld: true, holdAgain };
-  const shown = (
-    <>
-      {fields.map((field) => (
-        <ChosenBefore key={field.name} field={field} store={store} />
-      ))}
-      <MissingRecord standings={Object.fromEntries(openNow())} place={step.place} />
-    </>
-  );
-  const refusal = refusalIn(Object.fromEntries(openNow()));
-  return { scope: store.scope, isHeld: false, holdAgain, unheld: { shown, isGone: choices.includes('gone'), refusal } };
 }
 
 /** Why a step that is only read could not be shown, where a question of it was refused: asked again it is refused again. */

@@ -1,26 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useCallSession } from '../calls/session.tsx';
-import { createDraft, cutOffName, onCutOff, type DraftKeeper } from '../drafts/draft.ts';
+import { createDraft, cutOffName, onCutOff } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
+import { useServerDraft } from './use-server-draft.ts';
 
 /** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */
 const LIFE = 7 * 24 * 3600 * 1000;
 
-export interface LocalDraft {
-  /** Something that was typed before is back in the form. */
-  isRestored: boolean;
-  /** Another window writes the same draft. */
-  isContested: boolean;
-  /** The form as it was before anything was typed. */
-  discard(): void;
-  /** What the other window has written. */
-  takeOther(): void;
-  /** It was sent: nothing is left to be kept. */
-  clear(): void;
-}
+export type Draft = ReturnType<typeof useDraft>;
 
 /** Where a page is drawn without a browser nothing is kept. */
 const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -31,16 +21,16 @@ function storageOf(isForAll: boolean): Pick<Storage, 'getItem' | 'setItem' | 're
 }
 
 /**
- * Keeps what is typed: `reload` for this window, with `draft` in the schema for all windows of this browser and for a week;
- * writes when the typing rests and when the page goes. `cut-off` keeps it only where the session ends in the middle: it
- * is there again when the same person comes back, once.
+ * Keeps what is typed: `reload` for this window, with `draft` in the schema for all windows of this browser and for a week,
+ * and by the server where the schema names its calls. It is written when the typing rests and when the page goes. `cut-off`
+ * keeps it only where the session ends in the middle: it is there again when the same person comes back, once.
  */
 export function useDraft(
   { draft }: Pick<CallAction, 'draft'>,
   store: FormStore,
   place: string,
   kept: 'reload' | 'cut-off',
-): LocalDraft {
+) {
   const isKept = kept === 'reload';
   const { pathname, search } = useLocation();
   const { identity } = useCallSession();
@@ -63,49 +53,57 @@ export function useDraft(
   if (restored.current?.store !== store) restored.current = { store, isRestored: restore(keeper, store) };
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    const write = (): void => {
-      if (store.draft().typed.length > 0) keeper.save(() => store.draft());
-      keeper.flush();
-    };
-    if (!isKept) {
-      let isCutOff = false;
-      const stop = onCutOff(() => {
-        isCutOff = true;
-        write();
-      });
+    if (isKept) {
+      const stops = [
+        store.watch(() => keeper.save(() => store.draft())),
+        onCutOff(keeper.flush),
+        keeper.watch(() => setContested(true)),
+      ];
+      addEventListener('pagehide', keeper.flush);
       return () => {
-        stop();
-        // Left of one's own will: it is not kept for another time.
-        if (!isCutOff) keeper.clear();
+        for (const stop of stops) stop();
+        removeEventListener('pagehide', keeper.flush);
+        keeper.flush();
       };
     }
-    const stopCutOff = onCutOff(keeper.flush);
-    const stop = store.watch(() => keeper.save(() => store.draft()));
-    const stopOthers = keeper.watch(() => setContested(true));
-    addEventListener('pagehide', keeper.flush);
+    let isCutOff = false;
+    const stop = onCutOff(() => {
+      isCutOff = true;
+      if (store.draft().typed.length > 0) keeper.save(() => store.draft());
+      keeper.flush();
+    });
     return () => {
       stop();
-      stopCutOff();
-      stopOthers();
-      removeEventListener('pagehide', keeper.flush);
-      keeper.flush();
+      // Left of one's own will: it is not kept for another time.
+      if (!isCutOff) keeper.clear();
     };
   }, [store, keeper, isKept]);
-  const clear = useCallback(() => {
+  const server = useServerDraft(draft, store);
+  const dismiss = (): void => {
     keeper.clear();
     setDismissed(true);
-  }, [keeper]);
+  };
   return {
-    isRestored: restored.current?.isRestored === true && !isDismissed,
+    /** Something that was typed before is back in the form. */
+    isRestored: (restored.current.isRestored && !isDismissed) || server.isRestored,
+    /** Another window writes the same draft. */
     isContested,
-    clear,
-    discard: () => {
-      clear();
-      store.reset();
-    },
-    takeOther: () => {
+    /** What the other window has written. */
+    takeOther() {
       setContested(false);
       restore(keeper, store);
+    },
+    server,
+    /** The form as it was before anything was typed; what the server keeps becomes that too. */
+    discard() {
+      dismiss();
+      store.reset();
+      server.discard();
+    },
+    /** It was sent: nothing is left to be kept. */
+    clear() {
+      dismiss();
+      server.clear();
     },
   };
 }
@@ -116,7 +114,7 @@ function ownQuery(search: string, params: readonly string[]): string {
   return own.length === 0 ? '' : `?${new URLSearchParams(own).toString()}`;
 }
 
-function restore(keeper: DraftKeeper, store: FormStore): boolean {
+function restore(keeper: ReturnType<typeof createDraft>, store: FormStore): boolean {
   const kept = keeper.load();
   if (kept === null) return false;
   store.restore(kept);

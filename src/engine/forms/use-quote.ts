@@ -27,24 +27,15 @@ export interface QuoteChange {
 }
 
 /** A quote whose time was over while a code was asked for it. */
-export type Renewal =
+type Renewal =
   | { at: 'asking' }
   /** Another one is there, which the person has not confirmed yet. */
   | ({ at: 'renewed' } & QuoteChange)
-  | { at: 'failed'; agreed: Figure[]; error: string };
+  | { at: 'failed'; before: Figure[]; error: string };
 
-export interface HeldQuote {
-  renewal: Renewal | null;
-  hasEnded: boolean;
-  /** What became another price while the person read the step that sends. */
-  change: QuoteChange | null;
-  /** Asks for another one. Answers whether the request is still the one that was read. @throws where nobody asks for a code */
-  askAgain(): Promise<boolean>;
-  /** The person goes back, or has confirmed the new one. */
-  end(): void;
-}
+export type HeldQuote = ReturnType<typeof useQuote>;
 
-export interface QuoteAround {
+interface QuoteAround {
   /** What the step shows. */
   scope: ScopeStore;
   step: string;
@@ -60,7 +51,7 @@ export interface QuoteAround {
 }
 
 /** Follows the time of a form's quote: once it is over, another one is asked for, and never taken without a word. */
-export function useQuote(action: CallAction, around: QuoteAround): HeldQuote {
+export function useQuote(action: CallAction, around: QuoteAround) {
   const { quote } = action;
   const { scope, step, isConfirming, isAtCode, isSent } = around;
   const [renewal, setRenewal] = useState<Renewal | null>(null);
@@ -79,13 +70,14 @@ export function useQuote(action: CallAction, around: QuoteAround): HeldQuote {
     figuresIn(each.read()),
   );
 
+  /** Asks for another one. Answers whether the request is still the one that was read. @throws where nobody asks for a code */
   const askAgain = async (): Promise<boolean> => {
     if (quote === undefined || isAsking.current) return true;
     const requestOf = (each: ScopeStore): string =>
       canonical(fillRequest(fillingOf(action, each), each.read()).request);
     const before = requestOf(scope);
     // What is compared is what the person agreed to, however many quotes have ended since.
-    const agreed = renewal === null || renewal.at === 'asking' ? figuresIn(scope.read()) : agreedIn(renewal);
+    const agreed = renewal === null || renewal.at === 'asking' ? figuresIn(scope.read()) : renewal.before;
     isAsking.current = true;
     if (isAtCode) setRenewal({ at: 'asking' });
     try {
@@ -98,7 +90,7 @@ export function useQuote(action: CallAction, around: QuoteAround): HeldQuote {
     } catch (error) {
       if (!latest.current.isAtCode && renewal === null) throw error;
       latest.current.closeCode();
-      setRenewal({ at: 'failed', agreed, error: failureText(toCallError(error)) });
+      setRenewal({ at: 'failed', before: agreed, error: failureText(toCallError(error)) });
       return false;
     } finally {
       isAsking.current = false;
@@ -123,7 +115,15 @@ export function useQuote(action: CallAction, around: QuoteAround): HeldQuote {
       setChange({ before: before.figures, after: figures });
   }, [step, figures, isRead]);
 
-  return { renewal, hasEnded, change, askAgain, end: () => setRenewal(null) };
+  return {
+    renewal,
+    hasEnded,
+    /** What became another price while the person read the step that sends. */
+    change,
+    askAgain,
+    /** The person goes back, or has confirmed the new one. */
+    end: () => setRenewal(null),
+  };
 }
 
 /** How an amount differs from the one before: `å°‘ 12.40 CNY`; undefined where it does not, or is none. */
@@ -137,10 +137,6 @@ export function differenceOf(before: Figure, after: Figure): (Money & { word: 'å
 }
 
 const NOTHING: readonly string[] = [];
-
-function agreedIn(renewal: Exclude<Renewal, { at: 'asking' }>): Figure[] {
-  return renewal.at === 'failed' ? renewal.agreed : renewal.before;
-}
 
 function isWhole(figures: readonly Figure[]): boolean {
   return figures.every((figure) => figure.isKnown);

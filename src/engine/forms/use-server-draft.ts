@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useQuestion } from '../calls/question.ts';
@@ -11,24 +11,11 @@ import type { FormStore } from './form-store.ts';
 /** A draft goes to the server when the typing rests for so long. Milliseconds. */
 const REST = 1500;
 
-export interface ServerDraft {
-  isRestored: boolean;
-  state: 'idle' | 'saving' | 'saved' | 'failed';
-  /** Why it could not be kept, in the server's words. */
-  failure: string | null;
-  /** What is kept could not be read: nothing is written over it until it was. */
-  unread: { retry(): void } | null;
-  /** It is given up: what the server keeps becomes what the form is now. */
-  discard(): void;
-  /** It was sent: nothing is saved any more, and nothing is said of what was back. */
-  clear(): void;
-}
-
 /**
  * The draft that the server keeps: loaded into what nobody has typed yet, saved when the typing rests. What the server
  * gave along with it (a version) goes back with the next one, so that it can tell the last writer from the first.
  */
-export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: FormStore): ServerDraft {
+export function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   const calls = draft?.kind === 'calls' ? draft : undefined;
   const into = calls?.in;
   const bundle = useBundle();
@@ -36,7 +23,7 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
   const loaded = useQuestion(calls?.load);
   const last = useRef<Record<string, unknown>>({});
   const [isRestored, setRestored] = useState(false);
-  const [state, setState] = useState<ServerDraft['state']>('idle');
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
 
   const record = loaded.own ? loaded.data : null;
@@ -54,66 +41,73 @@ export function useServerDraft({ draft }: Pick<CallAction, 'draft'>, store: Form
     store.restore(kept);
     if (kept.typed.length > 0) setRestored(true);
   }, [record, store, into]);
-
   const isUnread = calls !== undefined && loaded.error !== null && taken.current !== store;
-  const unreadNow = useRef(isUnread);
-  unreadNow.current = isUnread;
 
-  const writer = useRef<{ write(): Promise<void>; stop(): void }>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isBusy = useRef(false);
+  const stop = (): void => clearTimeout(timer.current);
+  const begin = (): void => {
+    stop();
+    timer.current = setTimeout(() => void latest.current.write(), REST);
+  };
+  const write = async (): Promise<void> => {
+    if (calls === undefined) return undefined;
+    // One at a time: an older one that arrives later must not win.
+    if (isBusy.current || isUnread) return begin();
+    stop();
+    const { fields, required } = callOf(bundle, calls.save.call);
+    const { filling } = calls.save;
+    const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in filling));
+    const { request } = fillRequest(filling, store.scope.read());
+    const text = into === undefined ? {} : { [into]: JSON.stringify(store.draft()) };
+    const written = { ...Object.fromEntries(along), ...request, ...text };
+    // What a draft must have is not there yet: it is kept on this machine alone, until it is.
+    if (!isComplete(required, written)) return undefined;
+    isBusy.current = true;
+    setState('saving');
+    try {
+      const answer = await send(calls.save.call, written);
+      if (typeof answer === 'object' && answer !== null) last.current = { ...last.current, ...answer };
+      setState('saved');
+      setFailure(null);
+    } catch (error) {
+      const { kind, message } = toCallError(error);
+      setState('failed');
+      setFailure(kind === 'refused' ? message : null);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const latest = useRef({ begin, write });
+  latest.current = { begin, write };
   useEffect(() => {
     if (calls === undefined) return undefined;
-    const { save, in: held } = calls;
-    const { fields, required } = callOf(bundle, save.call);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isBusy = false;
-    const write = async (): Promise<void> => {
-      // One at a time: an older one that arrives later must not win.
-      if (isBusy || unreadNow.current) return begin();
-      clearTimeout(timer);
-      const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in save.filling));
-      const { request } = fillRequest(save.filling, store.scope.read());
-      const text = held === undefined ? {} : { [held]: JSON.stringify(store.draft()) };
-      const draft = { ...Object.fromEntries(along), ...request, ...text };
-      // What a draft must have is not there yet: it is kept on this machine alone, until it is.
-      if (!isComplete(required, draft)) return;
-      isBusy = true;
-      setState('saving');
-      try {
-        const answer = await send(save.call, draft);
-        if (typeof answer === 'object' && answer !== null) last.current = { ...last.current, ...answer };
-        setState('saved');
-        setFailure(null);
-      } catch (error) {
-        const { kind, message } = toCallError(error);
-        setState('failed');
-        setFailure(kind === 'refused' ? message : null);
-      } finally {
-        isBusy = false;
-      }
-    };
-    const begin = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void write(), REST);
-    };
-    const unwatch = store.watch(begin);
-    const stop = (): void => clearTimeout(timer);
-    writer.current = { write, stop };
+    const unwatch = store.watch(() => latest.current.begin());
     return () => {
       unwatch();
-      stop();
-      writer.current = null;
+      clearTimeout(timer.current);
     };
-  }, [calls, bundle, send, store]);
-  const discard = useCallback(() => {
-    setRestored(false);
-    void writer.current?.write();
-  }, []);
-  const clear = useCallback(() => {
-    setRestored(false);
-    setState('idle');
-    writer.current?.stop();
-  }, []);
-  return { isRestored, state, failure, unread: isUnread ? { retry: loaded.retry } : null, discard, clear };
+  }, [calls, store]);
+
+  return {
+    isRestored,
+    state,
+    /** Why it could not be kept, in the server's words. */
+    failure,
+    /** What is kept could not be read: nothing is written over it until it was. */
+    unread: isUnread ? { retry: loaded.retry } : null,
+    /** It is given up: what the server keeps becomes what the form is now. */
+    discard() {
+      setRestored(false);
+      void write();
+    },
+    /** It was sent: nothing is saved any more, and nothing is said of what was back. */
+    clear() {
+      setRestored(false);
+      setState('idle');
+      stop();
+    },
+  };
 }
 
 /** What was typed as it was written into one text; null where nothing was. */

@@ -21,28 +21,15 @@ export interface Trouble {
 
 const NO_TROUBLE: Trouble = { invalid: [], unknown: [] };
 
-export interface FormRun {
-  isRunning: boolean;
-  /** Why the last try went wrong, where no field says it. */
-  failure: string | null;
-  clearFailure(): void;
-  trouble: Trouble;
-  /** What the form itself finds wrong, with the caret in the first such field; nothing, when it is tried again. */
-  tellInvalid(invalid: InvalidField[]): void;
-  /** Why it cannot go on: at the fields that the refusal names, else as the failure. */
-  tell(error: CallError): void;
-  /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
-  preCheck(fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean>;
-  /** Sends the form's call with all that leads to it. @param how.way an action of the same call: what comes after is its. */
-  submit(
-    how: Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> & { scope?: CallRun['scope']; way?: CallAction },
-  ): Promise<CallOutcome>;
-  /** Any other step of the form: what it throws becomes the failure. */
-  attempt(work: () => Promise<void>): Promise<boolean>;
+export type FormRun = ReturnType<typeof useSubmit>;
+
+interface Sending extends Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> {
+  scope?: CallRun['scope'];
+  way?: CallAction;
 }
 
 /** Sending a form: nothing typed is lost whatever goes wrong, and a field's error stands at the field. */
-export function useSubmit(action: CallAction, around: FormAround): FormRun {
+export function useSubmit(action: CallAction, around: FormAround) {
   const { store } = around;
   const { run, isRunning } = useRunCall();
   const send = useSend();
@@ -54,6 +41,7 @@ export function useSubmit(action: CallAction, around: FormAround): FormRun {
     if (first !== undefined) focusField(around, first.name);
   };
 
+  /** Why it cannot go on: at the fields that the refusal names, else as the failure. */
   const tell = (error: CallError): void => {
     const rest = store.refuse(error.errors);
     const placeOf = ({ name }: InvalidField): number => store.names.indexOf(name.split('/')[0] ?? '');
@@ -71,6 +59,7 @@ export function useSubmit(action: CallAction, around: FormAround): FormRun {
     setFailure(isSaid ? null : failureText(error));
   };
 
+  /** Any other step of the form: what it throws becomes the failure. */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setChecking(true);
     setFailure(null);
@@ -97,6 +86,7 @@ export function useSubmit(action: CallAction, around: FormAround): FormRun {
     }
   };
 
+  /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
   const preCheck = async (fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean> => {
     const atFields = fieldsOf(fields).flatMap((field) =>
       store.state(field.name)?.visible === true
@@ -122,17 +112,20 @@ export function useSubmit(action: CallAction, around: FormAround): FormRun {
 
   return {
     isRunning: isRunning || isChecking,
+    /** Why the last try went wrong, where no field says it. */
     failure,
     clearFailure: () => setFailure(null),
     trouble,
-    tellInvalid(invalid) {
+    /** What the form itself finds wrong, with the caret in the first such field; nothing, when it is tried again. */
+    tellInvalid(invalid: InvalidField[]): void {
       setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] });
       focusFirst(invalid);
     },
     tell,
     preCheck,
     attempt,
-    async submit({ way, ...how }) {
+    /** Sends the form's call with all that leads to it. @param way an action of the same call: what comes after is its. */
+    async submit({ way, ...how }: Sending): Promise<CallOutcome> {
       setFailure(null);
       setTrouble(NO_TROUBLE);
       const scope = how.scope ?? store.scope;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StepDefinition, CallAction } from '#model/action.ts';
 import type { FormBlock } from '#model/block.ts';
@@ -6,9 +6,9 @@ import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
-import { askedFor, isSkipped, type CodeNeed } from '#model/need.ts';
+import { askedFor, fieldOfNeed, isSkipped, type CodeNeed } from '#model/need.ts';
 import { callNameOf, fillingOf } from '../actions/run-call.ts';
-import { createSendOnce, createKeyStore } from '../actions/send-once.ts';
+import { createSendOnce } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useActionSurroundings } from '../actions/surroundings.tsx';
 import { useCallAnswer, whenAnswered } from '../calls/question.ts';
@@ -26,43 +26,11 @@ import { focusField, type FormAround } from './form-around.tsx';
 import type { FormStore } from './form-store.ts';
 import { refusalOf, useStepScope } from './step-scope.tsx';
 import { fieldsOf } from './use-form-store.ts';
-import { useQuote, type HeldQuote } from './use-quote.ts';
-import { useSubmit, type FormRun } from './use-submit.ts';
+import { useQuote } from './use-quote.ts';
+import { useSubmit } from './use-submit.ts';
 import { isRead, isResult, membersOf, summaryOf, canResumeAt } from './wizard-steps.ts';
 
-export interface Wizard {
-  steps: StepDefinition[];
-  step: StepDefinition;
-  at: number;
-  /** What the step bar says: every step that something is done in, and the code that will be asked. */
-  bar: { titles: string[]; at: number };
-  /** The fields that this step asks. */
-  names: string[];
-  run: FormRun;
-  /** The code that is asked just now, in place of the step. */
-  code: { request: CodeRequest; end(answer?: CodeAnswer): void } | null;
-  scope: ScopeStore;
-  /** What stands in place of the step, as long as what it shows is not known. */
-  instead: ReactNode;
-  isReady: boolean;
-  /** A step that is only read, and held: nothing is asked again while the person reads and confirms. */
-  isHeld: boolean;
-  /** This very request was sent before and its answer never came; `changed`: another one was, from this form. */
-  lost: 'same' | 'changed' | null;
-  /** One of them, whatever else is said of it just now. */
-  isLost: boolean;
-  cameBack: boolean;
-  quote: HeldQuote;
-  /** The title of the step's main button. */
-  title: string;
-  /** Confirms a quote that took the place of another while the code was asked. */
-  confirmQuote(): Promise<void>;
-  go(name: string): void;
-  /** Draws the step that a field stands in, and puts the caret into the field. */
-  open(field: string): void;
-  /** What the main button of the step does. */
-  press(): Promise<void>;
-}
+export type Wizard = ReturnType<typeof useWizard>;
 
 /** A form in steps: where one is, what is known there, and how it goes on. */
 export function useWizard(
@@ -71,13 +39,13 @@ export function useWizard(
   around: FormAround,
   clearDrafts: () => void,
   content: RefObject<HTMLElement | null>,
-): Wizard {
+) {
   const { action } = block;
   const bundle = useBundle();
   const host = useHost();
   const steps = useVisibleSteps(action.steps);
-  const { sendStep, forget } = useStepCalls();
-  const sendAnew = useSend();
+  const send = useSend();
+  const { sendStep, forget } = useStepCalls(send);
   const startAfresh = useCallback(() => {
     clearDrafts();
     forget();
@@ -89,13 +57,13 @@ export function useWizard(
   const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
   const run = useSubmit(action, around);
   const { close: closeAround } = useActionSurroundings();
-  const [code, setCode] = useState<Wizard['code']>(null);
+  const [code, setCode] = useState<{ request: CodeRequest; end(answer?: CodeAnswer): void } | null>(null);
   const mainTitle = useText(titleOf(block, step));
 
   const isOnlyRead = useMemo(() => isRead(action, step), [action, step]);
-  const { scope, isHeld, holdAgain, unheld } = useStepScope(action, step, store, isOnlyRead);
+  const { scope, isHeld, holdAgain, shown, isGone, refusal } = useStepScope(action, step, store, isOnlyRead);
   const isSending = step.next?.kind === 'submit';
-  const lost = useLost(useLostAnswer(action, scope, isHeld && isSending && !run.isRunning));
+  const lost = useLost(action, scope, isHeld && isSending && !run.isRunning, send);
   const missing = useInsteadOfForm(action, block.place);
   const isReady = missing === null && (!isOnlyRead || isHeld);
   const quote = useQuote(action, {
@@ -105,19 +73,19 @@ export function useWizard(
     isAtCode: code !== null,
     isSent: run.isRunning || lost.which !== null,
     async ask({ kind, name }) {
-      store.scope.setAt(kind, name, await sendForQuote(action, kind, name, store.scope, sendAnew));
+      const from = kind === 'data' ? action.data[name] : action.steps.find((each) => each.name === name)?.next;
+      if (from === undefined || !('filling' in from)) throw new Error(`Nothing answers ${kind}.${name}`);
+      store.scope.setAt(kind, name, await send(from.call, fillRequest(from.filling, store.scope.read()).request));
       return kind === 'data' ? holdAgain() : scope;
     },
     closeCode: () => code?.end(),
   });
   // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
-  const isGone = unheld?.isGone === true;
   useEffect(() => {
     if (isGone) goBack();
   }, [isGone, goBack]);
   const open = useOpenField(steps, step, around, content, go);
   // It is said where it can be mended, not where it was found.
-  const refusal = unheld?.refusal ?? null;
   const before = steps[at - 1]?.name;
   useEffect(() => {
     if (refusal === null || before === undefined) return;
@@ -208,18 +176,23 @@ export function useWizard(
     steps,
     step,
     at,
+    /** Every step that something is done in, and the code that will be asked. */
     bar: barOf(steps, step, asksCode, code !== null || quote.renewal !== null),
     names,
     run,
+    /** The code that is asked just now, in place of the step. */
     code,
     scope,
-    instead: missing ?? unheld?.shown ?? null,
+    /** What stands in place of the step, as long as what it shows is not known. */
+    instead: missing ?? (shown || null),
     isReady,
-    isHeld: isOnlyRead && isHeld,
+    /** A step that is only read, and held: nothing is asked again while the person reads and confirms. */
+    isHeld,
+    /** What is said of an answer that never came; `isLost` whatever else is said just now. */
     lost: run.isRunning || (isSending && run.failure !== null) ? null : lost.which,
     isLost: lost.which !== null,
     cameBack,
-    go(name) {
+    go(name: string) {
       // What went wrong with sending is said otherwise where it can be changed.
       if (isSending && lost.which !== null) run.clearFailure();
       go(name);
@@ -228,33 +201,17 @@ export function useWizard(
     press,
     quote,
     title: mainTitle,
-    confirmQuote: () => submit(),
+    /** Confirms a quote that took the place of another while the code was asked. */
+    confirmQuote: submit,
   };
-}
-
-/** Sends again what a quote is the answer to. */
-async function sendForQuote(
-  { data, steps }: FormBlock['action'],
-  kind: 'data' | 'result',
-  name: string,
-  scope: ScopeStore,
-  send: Send,
-): Promise<unknown> {
-  const next = kind === 'data' ? data[name] : steps.find((each) => each.name === name)?.next;
-  if (next === undefined || !('filling' in next)) throw new Error(`Nothing answers ${kind}.${name}`);
-  return send(next.call, fillRequest(next.filling, scope.read()).request);
 }
 
 /**
  * What steps send on their way. What may be done once only goes under a key, and whoever goes back and on again without
  * having changed anything has done it already.
  */
-function useStepCalls(): {
-  sendStep(step: string, call: string, request: Record<string, unknown>): Promise<unknown>;
-  forget(): void;
-} {
+function useStepCalls(send: Send) {
   const bundle = useBundle();
-  const send = useSend();
   const { identity } = useCallSession();
   const done = useRef(new Map<string, { request: string; answer: unknown }>());
   const forget = useCallback(() => done.current.clear(), []);
@@ -270,11 +227,25 @@ function useStepCalls(): {
   return { sendStep, forget };
 }
 
-/** An answer that was lost stays lost as long as the form does, or until the same request is answered. */
-function useLost(isSame: boolean): { which: Wizard['lost']; settle(): void } {
+/**
+ * `same`: this very request was sent before, perhaps before a reload, and its answer never came; looked up anew after each
+ * try. `changed`: another one was, from this form. Lost as long as the form is there, or until the same request is answered.
+ * @param isReady false while the request is not known, or is on its way.
+ */
+function useLost(action: CallAction, scope: ScopeStore, isReady: boolean, send: Send) {
+  const bundle = useBundle();
+  const { identity } = useCallSession();
+  const isSame = useMemo(() => {
+    if (!isReady) return false;
+    const call = callOf(bundle, callNameOf(action, scope));
+    const needFields = needsOf(call, bundle).flatMap((need) => fieldOfNeed(need) ?? []);
+    const { request } = fillRequest(fillingOf(action, scope), scope.read());
+    return createSendOnce(call, send, identity, needFields).isRetry(request);
+  }, [action, scope, isReady, bundle, identity, send]);
   const [isOpen, setOpen] = useState(isSame);
   if (isSame && !isOpen) setOpen(true);
-  return { which: isSame ? 'same' : isOpen ? 'changed' : null, settle: () => setOpen(false) };
+  const which: 'same' | 'changed' | null = isSame ? 'same' : isOpen ? 'changed' : null;
+  return { which, settle: () => setOpen(false) };
 }
 
 /** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */
@@ -339,7 +310,7 @@ function stepOf(steps: StepDefinition[], path: string): StepDefinition | undefin
   return steps.find((each) => fieldsOf(membersOf(each.block)).some((field) => field.name === name));
 }
 
-function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean, isAtCode: boolean): Wizard['bar'] {
+function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean, isAtCode: boolean) {
   const counted = steps.filter((each) => !isResult(each));
   const titles = [...counted.map(({ title }) => title), ...(asksCode ? ['安全验证'] : [])];
   if (isResult(step)) return { titles, at: titles.length };
@@ -354,41 +325,13 @@ export function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
   return next.kind === 'next' && isUnsaid ? '下一步' : (title ?? submit.title);
 }
 
-/**
- * Whether this very request was sent before, perhaps before a reload, and its answer never came. Looked up anew after each
- * try.
- * @param isReady false while the request is not known, or is on its way.
- */
-function useLostAnswer(action: CallAction, scope: ScopeStore, isReady: boolean): boolean {
-  const bundle = useBundle();
-  const { identity } = useCallSession();
-  return useMemo(() => {
-    if (!isReady) return false;
-    const call = callOf(bundle, callNameOf(action, scope));
-    const needFields = needsOf(call, bundle).flatMap((need) => (need.kind === 'state' ? [] : (need.field ?? [])));
-    const { request } = fillRequest(fillingOf(action, scope), scope.read());
-    const others = [...needFields, ...(call.quoted ?? [])];
-    return createKeyStore(sessionStorage, identity, others).wasSent(call.name, request);
-  }, [action, scope, isReady, bundle, identity]);
-}
-
 const PARAMETER = 'step';
-
-interface WizardStep {
-  at: number;
-  /** Into the history, so that the browser's own way back goes back a step. The result takes the place of what led to it. */
-  go(name: string): void;
-  /** To the first step, because the one in the address cannot be shown. */
-  goBack(): void;
-  /** That has happened, and what was typed is still there. */
-  cameBack: boolean;
-}
 
 /**
  * The step in the address. An address is followed only where it can be: with all values of the steps before it, and never
  * back into a form that was sent.
  */
-function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () => void): WizardStep {
+function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () => void) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(PARAMETER);
   const index = Math.max(
@@ -398,6 +341,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
   const reached = useRef<Set<string>>(new Set([steps[0]?.name ?? '']));
   const isSent = useRef(false);
   const isFirst = useRef(true);
+  /** The step in the address could not be shown, and what was typed is still there. */
   const [cameBack, setCameBack] = useState(false);
 
   const step = steps[index];
@@ -428,6 +372,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
     onAfresh();
   }, [steps, onAfresh]);
 
+  /** To the first step, because the one in the address cannot be shown. */
   const goBack = useCallback(() => {
     setCameBack(store.isChanged);
     write(null, true);
@@ -442,6 +387,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
     if (at !== index) write(null, true);
   }, [at, index, step, leadsBack, startAfresh, write, store]);
 
+  /** Into the history, so that the browser's own way back goes back a step. The result takes the place of what led to it. */
   const go = useCallback(
     (name: string) => {
       const next = steps.find((each) => each.name === name);

@@ -60,7 +60,7 @@ function sendsInside(block: Block): boolean {
 
 /** Main column and rail: the foot then ends where the main column does. */
 export function hasRail(block: Block): boolean {
-  return block.kind === 'body' && block.blocks.some((each) => each.width === 'third');
+  return railOf(block).length > 0;
 }
 
 /** The figure that matters in a step, for the foot of a narrow window. */
