@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
 import {
   askedFor,
   BINDING,
@@ -24,7 +25,6 @@ import {
   type UnsignedAgreement,
 } from '../needs/code-need.ts';
 import type { About } from '../confirm/about.ts';
-import type { Gate } from './call-machine.ts';
 import { shortOf } from './send-once.ts';
 
 /** What the needs of one run see. */
@@ -48,33 +48,36 @@ export interface GateWorld {
   panels: Panels;
 }
 
-/** Hands on what the person gave, and promises what became of it. */
-export type Submit = () => Promise<CodeAnswer>;
-
-/** One need on its way: asks for what it needs, and holds what was given. */
-export interface GateRun {
-  gate: Gate;
+/** One need that is met along with the call: asks for what it needs, and holds what was given. */
+export interface Gate {
+  kind: 'agreement' | 'captcha' | 'code';
+  /** `trusted`: not asked before the server asks for it; `free`: there is nothing to ask; `given`: the person gave it. */
+  mark: 'unmet' | 'trusted' | 'free' | 'given';
   /** Request fields that go along with the call. */
   given(): Record<string, unknown>;
-  /** Null where there is nothing to ask; else shows the panel and promises how it ended. */
-  ask(submit: Submit): Promise<(() => Promise<CodeAnswer | undefined>) | null>;
-  /** Sends what must be sent before the call. */
+  /**
+   * Null where there is nothing to ask; else shows the panel and promises how it ended.
+   * @param submit hands on what the person gave, and promises what became of it
+   */
+  ask(submit: () => Promise<CodeAnswer>): Promise<(() => Promise<CodeAnswer | undefined>) | null>;
+  /** Sends what must be sent before the call: a signature, a code that is checked beforehand. */
   verify(): Promise<void>;
 }
 
-export function gateOf(need: Exclude<NeedDefinition, { kind: 'state' }>, world: GateWorld): GateRun {
+export function gateOf(need: Exclude<NeedDefinition, { kind: 'state' }>, world: GateWorld): Gate {
   if (need.kind === 'agreement') return agreementGate(need, world);
   return need.kind === 'captcha' ? captchaGate(need, world) : codeGate(need, world);
 }
 
-function agreementGate(need: AgreementNeed, { callOf, read, send, panels }: GateWorld): GateRun {
+function agreementGate(need: AgreementNeed, { callOf, read, send, panels }: GateWorld): Gate {
   let unsigned: (UnsignedAgreement & { request: Record<string, unknown> })[] = [];
-  const nameOf = (asked: unknown): string => {
-    const name = need.label && evaluate(need.label, withAsked(read(), asked));
-    return typeof name === 'string' ? name : need.title;
+  const textOf = (of: Expression | undefined, asked: unknown): string | undefined => {
+    const text = of && evaluate(of, withAsked(read(), asked));
+    return typeof text === 'string' ? text : undefined;
   };
   return {
-    gate: { kind: 'agreement', name: need.name, isLazy: false, isVerified: need.sign !== undefined },
+    kind: 'agreement',
+    mark: 'unmet',
     given: () => (need.field === undefined ? {} : { [need.field]: true }),
     async ask(submit) {
       unsigned = need.ask === undefined ? [{ name: need.title, request: {} }] : [];
@@ -82,13 +85,11 @@ function agreementGate(need: AgreementNeed, { callOf, read, send, panels }: Gate
         const call = callOf(need.ask ?? '');
         const asked = await send(call.name, { [call.required[0] ?? 'type']: type });
         if (isSkipped(need, read(), asked)) continue;
-        const text = need.text && evaluate(need.text, withAsked(read(), asked));
-        const signing = need.sign === undefined ? [] : callOf(need.sign).fields;
-        const known = Object.entries((asked ?? {}) as Record<string, unknown>);
+        const text = textOf(need.text, asked);
         unsigned.push({
-          name: nameOf(asked),
-          ...(typeof text === 'string' && { text }),
-          request: Object.fromEntries(known.filter(([name]) => signing.includes(name))),
+          name: textOf(need.label, asked) ?? need.title,
+          ...(text !== undefined && { text }),
+          request: need.sign === undefined ? {} : takenBy(callOf(need.sign), asked ?? {}),
         });
       }
       if (unsigned.length === 0) return null;
@@ -100,14 +101,15 @@ function agreementGate(need: AgreementNeed, { callOf, read, send, panels }: Gate
   };
 }
 
-function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): GateRun {
+function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): Gate {
   let given = '';
+  const draw = async (inWords: boolean): Promise<Captcha> =>
+    (await send(need.draw, inWords ? { [CAPTCHA_WORDS]: true } : {})) as Captcha;
   return {
-    gate: { kind: 'captcha', name: need.name, isLazy: need.after > 0, isVerified: false },
+    kind: 'captcha',
+    mark: need.after > 0 ? 'trusted' : 'unmet',
     given: () => (given === '' ? {} : { [need.field]: given }),
     async ask(submit) {
-      const draw = async (inWords: boolean): Promise<Captcha> =>
-        (await send(need.draw, inWords ? { [CAPTCHA_WORDS]: true } : {})) as Captcha;
       return () =>
         panels.captcha({
           title,
@@ -122,20 +124,16 @@ function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): Gat
   };
 }
 
-function codeGate(need: CodeNeed, world: GateWorld): GateRun {
+function codeGate(need: CodeNeed, world: GateWorld): Gate {
   const { title, summary, about, request, needFields, callOf, send, panels } = world;
   // Where a code goes may stand in the request that it is for, which the server reads by the same name.
   const read = (): Scope => ({ ...world.read(), form: request });
   let given = '';
   let way: CodeWayRequest | undefined;
   return {
-    gate: {
-      kind: 'code',
-      name: need.name,
-      // The last code may still be good, or a lost answer be waiting under the key: the server asks where it is not so.
-      isLazy: need.keep > 0 || need.late === true || world.isRetry,
-      isVerified: need.check !== undefined,
-    },
+    kind: 'code',
+    // The last code may still be good, or a lost answer be waiting under the key: the server asks where it is not so.
+    mark: need.keep > 0 || need.late === true || world.isRetry ? 'trusted' : 'unmet',
     given: () => (given === '' || need.check !== undefined ? {} : { [need.field]: given }),
     async ask(submit) {
       const asked = need.ask === undefined ? null : await send(need.ask, askedFor(need, world.call));
@@ -161,9 +159,12 @@ function codeGate(need: CodeNeed, world: GateWorld): GateRun {
     },
     async verify() {
       if (need.check === undefined) return;
-      const checking = callOf(need.check).fields;
-      const known = Object.entries(way?.request ?? {}).filter(([name]) => checking.includes(name));
-      await send(need.check, { ...Object.fromEntries(known), [need.field]: given });
+      await send(need.check, { ...takenBy(callOf(need.check), way?.request ?? {}), [need.field]: given });
     },
   };
+}
+
+/** What a call has fields for. */
+function takenBy({ fields }: CallDefinition, known: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(known).filter(([name]) => fields.includes(name)));
 }

@@ -3,11 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAction } from '#model/action.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
-import type { CodeNeed, NeedDefinition } from '#model/need.ts';
+import { captchaOf, type CodeNeed, type NeedDefinition } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import {
+  AGREEMENT_MISSING,
+  CAPTCHA_MISSING,
+  CAPTCHA_WRONG,
+  CODE_LOCKED,
+  CODE_MISSING,
+  CODE_WRONG,
+} from '#model/wire.ts';
 import { CallError } from '../errors/call-error.ts';
 import type { CodeAnswer } from '../needs/code-need.ts';
 import { createScope } from '../scope/scope.ts';
+import type { Gate } from './gates.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 
 /*
@@ -39,8 +48,17 @@ const signed: Expression = {
 };
 const needs: Record<string, NeedDefinition> = {
   terms: { kind: 'agreement', name: 'terms', title: '协议', types: ['T'], ask: 'hasSign', skip: signed, sign: 'sign' },
+  captcha: { kind: 'captcha', name: 'captcha', title: '图形', draw: 'draw', field: 'captcha', after: 0 },
   code: { kind: 'code', name: 'code', title: '验证', send: 'sendCode', filling: {}, field: 'code', keep: 0 },
 };
+/** What a call may ask of the person, and what of it only where the server demands it. */
+interface Asked {
+  needs: ('terms' | 'captcha' | 'code')[];
+  isCaptchaLate?: boolean;
+  isCodeKept?: boolean;
+  isCodeChecked?: boolean;
+}
+const USUAL: Asked = { needs: ['terms', 'code'] };
 const bundle = {
   screen: { name: 'toy' },
   needs,
@@ -49,8 +67,12 @@ const bundle = {
     hasSign: call('hasSign', { required: ['type'] }),
     sign: call('sign', { fields: ['type'] }),
     sendCode: call('sendCode'),
+    checkCode: call('checkCode'),
+    draw: call('draw'),
+    check: call('check'),
   },
 } as unknown as ScreenBundle;
+const never: Expression = { source: 'false', tree: { op: 'literal', value: false }, reads: [] };
 const action: CallAction = { call: 'pay', filling: {}, members: [], steps: [], data: {}, checks: [] };
 
 const RIGHT = '246810';
@@ -58,10 +80,29 @@ const refused = (code: string): never => {
   throw new CallError('refused', code, `refused ${code}`);
 };
 
+/** The screen's definitions for a call that asks so. */
+function bundleFor({ needs: names, isCaptchaLate, isCodeKept, isCodeChecked }: Asked): ScreenBundle {
+  const { pay } = bundle.calls as { pay: CallDefinition };
+  const captcha = { ...needs['captcha'], after: isCaptchaLate === true ? 3 : 0 } as NeedDefinition;
+  const kept = { ...(needs['code'] as CodeNeed), keep: isCodeKept === true ? 600 : 0 };
+  const code: CodeNeed = isCodeChecked === true ? { ...kept, check: 'checkCode' } : kept;
+  return {
+    ...bundle,
+    needs: { ...needs, captcha, code },
+    calls: { ...bundle.calls, pay: { ...pay, needs: names } },
+  };
+}
+
 /** @param isStrict the bank asks for the needs itself; otherwise it takes whatever comes, so that a skipped one is seen */
-function world(isStrict: boolean) {
+function world(isStrict: boolean, how = USUAL) {
   const bank = {
     isSigned: false,
+    /** Whether the last code is still good. */
+    isCodeGood: false,
+    /** The captcha that is good for one try, where the bank wants one. */
+    captcha: 'drawn',
+    wantsCaptcha: how.needs.includes('captcha') && how.isCaptchaLate !== true,
+    log: [] as string[],
     done: new Map<string, string>(),
     orders: [] as Record<string, unknown>[],
     isIn: true,
@@ -71,25 +112,37 @@ function world(isStrict: boolean) {
   let flying = 0;
   /** Keys that a code went out with: another try under one of them may come without. */
   const coded = new Set<string>();
-  const panels: { kind: 'agreement' | 'code'; give(right: boolean): void; leave(): void }[] = [];
+  const panels: { kind: Gate['kind']; give(right: boolean): void; leave(): void; takeAway(): void }[] = [];
   const asked: string[] = [];
   let confirm: ((yes: boolean) => void) | undefined;
 
   const answer = (name: string, request: Record<string, unknown>, key: string | undefined): unknown => {
     if (!bank.isIn) throw new CallError('signed-out', '401', 'signed out');
+    bank.log.push(name);
     if (name === 'hasSign') return { type: 'T', signed: bank.isSigned };
     if (name === 'sign') {
       bank.isSigned = true;
       return null;
     }
+    if (name === 'checkCode') {
+      if (request['code'] !== RIGHT) refused(CODE_WRONG);
+      bank.isCodeGood = true;
+    }
     if (name !== 'pay') return null;
     const known = bank.done.get(key ?? '');
     if (known !== undefined) return { order: known };
-    if (isStrict && !bank.isSigned) refused('10015');
-    if (isStrict && request['code'] !== RIGHT) refused(request['code'] === undefined ? '10003' : '10004');
+    if (isStrict) demand(request);
     bank.orders.push({ ...request, hadCode: coded.has(key ?? '') });
+    bank.isCodeGood = how.isCodeKept === true;
     bank.done.set(key ?? '', `order ${bank.orders.length}`);
     return { order: `order ${bank.orders.length}` };
+  };
+  const demand = (request: Record<string, unknown>): void => {
+    if (how.needs.includes('terms') && !bank.isSigned) refused(AGREEMENT_MISSING);
+    if (bank.wantsCaptcha && request['captcha'] !== captchaOf(bank.captcha, RIGHT))
+      refused(request['captcha'] === undefined ? CAPTCHA_MISSING : CAPTCHA_WRONG);
+    if (!how.needs.includes('code') || bank.isCodeGood || request['code'] === RIGHT) return;
+    refused(request['code'] === undefined ? CODE_MISSING : CODE_WRONG);
   };
   const lost = (): never => {
     throw new CallError('network', 'network', 'lost');
@@ -112,7 +165,7 @@ function world(isStrict: boolean) {
       if (name === 'pay') flying -= 1;
     }
   };
-  const show = (kind: 'agreement' | 'code', submit: (right: boolean) => Promise<CodeAnswer>) =>
+  const show = (kind: Gate['kind'], submit: (right: boolean) => Promise<CodeAnswer>) =>
     new Promise<CodeAnswer | undefined>((resolve) => {
       asked.push(kind);
       let isBusy = false;
@@ -128,15 +181,17 @@ function world(isStrict: boolean) {
           });
         },
         leave: () => !isBusy && end(undefined),
+        /** By whoever drew it, whatever is on its way. */
+        takeAway: () => end(undefined),
       };
       const end = (told: CodeAnswer | undefined): void => {
-        panels.splice(panels.indexOf(panel), 1);
+        if (panels.includes(panel)) panels.splice(panels.indexOf(panel), 1);
         resolve(told);
       };
       panels.push(panel);
     });
   const ports: RunPorts = {
-    bundle,
+    bundle: bundleFor(how),
     identity: 'u1',
     send,
     print: (text) => (typeof text === 'string' ? text : ''),
@@ -145,17 +200,20 @@ function world(isStrict: boolean) {
     confirm: () => new Promise((resolve) => (confirm = resolve)),
     panels: {
       agreement: ({ submit }) => show('agreement', submit),
-      captcha: () => Promise.resolve(undefined),
+      captcha: ({ submit }) => show('captcha', (right) => submit(captchaOf('drawn', right ? RIGHT : 'x'))),
       code: ({ submit, ways }) => show('code', (right) => submit(right ? RIGHT : '000000', ways[0]!)),
     },
-    finish: () => undefined,
-    onBusy: () => undefined,
+    finish: () => void bank.log.push('finish'),
+    onBusy: (isBusy) => void (now.isBusy = isBusy),
   };
+  const now = { isBusy: false };
   const runner = createRunner(() => ports);
   return {
     bank,
     panels,
     asked,
+    now,
+    ports,
     break: (how: typeof line) => void (line = how),
     say: (yes: boolean) => confirm?.(yes),
     run: (more: Partial<CallRun> = {}): Promise<CallOutcome> =>
@@ -240,6 +298,133 @@ describe('a money call', () => {
   });
 });
 
+/** Everything that a call can ask for, in turn. */
+const ALL: Asked = { needs: ['terms', 'captcha', 'code'] };
+
+describe('the way of a call', () => {
+  it('is always the same', async () => {
+    const { run, say, panels, bank, now } = world(true, { ...ALL, isCodeChecked: true });
+    const checked: CallAction = { ...action, confirm: '真的？', checks: [{ call: 'check', filling: {} }] };
+    const outcome = run({ action: checked });
+    expect(now.isBusy).toBe(true);
+    await settled();
+    expect(now.isBusy).toBe(false);
+    expect(bank.log).toEqual(['check']);
+    say(true);
+    for (const kind of ['agreement', 'captcha', 'code']) {
+      await settled();
+      expect(now.isBusy).toBe(false);
+      expect(panels.map((each) => each.kind)).toEqual([kind]);
+      panels[0]!.give(true);
+      expect(now.isBusy).toBe(true);
+    }
+    expect(await outcome).toMatchObject({ kind: 'done' });
+    expect(now.isBusy).toBe(false);
+    expect(bank.log.join(' → ')).toBe('check → hasSign → sign → checkCode → pay → finish');
+  });
+
+  it.each([
+    ['a state that does not hold', ['state', 'code'], []],
+    ['a check that is not passed', ['code'], [{ that: never, say: '不行' }]],
+  ])('ends at %s before anybody is asked', async (_, names, checks) => {
+    const { ports, bank } = world(true);
+    const { pay } = ports.bundle.calls as { pay: CallDefinition };
+    const state = { kind: 'state', name: 'state', title: '', check: { that: never, say: '不行' } } as NeedDefinition;
+    ports.bundle = {
+      ...ports.bundle,
+      needs: { ...needs, state },
+      calls: { ...ports.bundle.calls, pay: { ...pay, needs: names } },
+    };
+    const outcome = createRunner(() => ports).run({
+      ...{ title: '', name: 'pay', scope: createScope(null), request: {} },
+      action: { ...action, confirm: '真的？', checks },
+    });
+    expect(await outcome).toMatchObject({ kind: 'failed', error: { code: 'check', message: '不行' } });
+    expect(bank.log).toEqual([]);
+  });
+
+  it('asks for what it had trusted once the server asks for it, and only then', async () => {
+    const { run, say, panels, asked, bank } = world(true, {
+      needs: ['captcha', 'code'],
+      isCaptchaLate: true,
+      isCodeKept: true,
+    });
+    bank.isCodeGood = true;
+    const first = run();
+    await settled();
+    say(true);
+    expect(await first).toMatchObject({ kind: 'done' });
+    expect(asked).toEqual([]);
+    Object.assign(bank, { isCodeGood: false, wantsCaptcha: true });
+    const second = run({ request: { amount: '30.00' } });
+    await settled();
+    say(true);
+    await settled();
+    panels[0]!.give(false);
+    await settled();
+    expect(panels.map(({ kind }) => kind)).toEqual(['captcha']);
+    panels[0]!.give(true);
+    await settled();
+    expect(panels.map(({ kind }) => kind)).toEqual(['code']);
+    panels[0]!.give(true);
+    expect(await second).toMatchObject({ kind: 'done' });
+    expect(asked).toEqual(['captcha', 'code']);
+    expect(bank.orders).toMatchObject([{ amount: '20.00' }, { amount: '30.00', captcha: 'drawn:246810', code: RIGHT }]);
+  });
+
+  it('does not take back what is on its way, and sends it once', async () => {
+    const { run, say, panels, bank } = world(true, { needs: ['code'] });
+    const outcome = run();
+    await settled();
+    say(true);
+    await settled();
+    const [panel] = panels;
+    panel!.give(true);
+    panel!.takeAway();
+    expect(await run()).toEqual({ kind: 'cancelled' });
+    expect(await outcome).toMatchObject({ kind: 'done' });
+    expect(bank.orders).toHaveLength(1);
+  });
+
+  it('takes nothing from a panel that was closed', async () => {
+    const { run, say, panels, bank } = world(true, { needs: ['code'] });
+    const outcome = run();
+    await settled();
+    say(true);
+    await settled();
+    const [panel] = panels;
+    panel!.leave();
+    expect(await outcome).toEqual({ kind: 'cancelled' });
+    panel!.give(true);
+    await settled();
+    expect(bank.orders).toEqual([]);
+  });
+
+  it('does not go round for ever with a need that has nothing to ask', async () => {
+    const { run, say, asked, ports } = world(true);
+    const { send } = ports;
+    ports.send = async (name, ...rest) => (name === 'pay' ? refused(AGREEMENT_MISSING) : send(name, ...rest));
+    ports.bundle = { ...ports.bundle, needs: { ...needs, code: { ...(needs['code'] as CodeNeed), keep: 600 } } };
+    await send('sign', {});
+    const outcome = run();
+    await settled();
+    say(true);
+    expect(await outcome).toMatchObject({ kind: 'failed', error: { code: AGREEMENT_MISSING } });
+    expect(asked).toEqual([]);
+  });
+
+  it('tells the panel that too many codes were wrong', async () => {
+    const { ports } = world(true, { needs: ['code'] });
+    const told: unknown[] = [];
+    ports.send = async (name) => (name === 'pay' ? refused(CODE_LOCKED) : null);
+    ports.confirm = () => Promise.resolve(true);
+    ports.panels.code = async ({ submit, ways }) => void told.push(await submit('000000', ways[0]!)) as undefined;
+    const run = { action, title: '', name: 'pay', scope: createScope(null), request: {} };
+    expect(await createRunner(() => ports).run(run)).toEqual({ kind: 'cancelled' });
+    expect(told).toEqual([{ kind: 'locked', message: `refused ${CODE_LOCKED}` }]);
+  });
+});
+
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.constant('press' as const) },
   { weight: 3, arbitrary: fc.constant('yes' as const) },
@@ -247,10 +432,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('wrong' as const) },
   { weight: 1, arbitrary: fc.constant('no' as const) },
   { weight: 1, arbitrary: fc.constant('leave' as const) },
+  { weight: 1, arbitrary: fc.constant('take the panel away' as const) },
   { weight: 1, arbitrary: fc.constant('lose the message' as const) },
   { weight: 2, arbitrary: fc.constant('lose the answer' as const) },
   { weight: 1, arbitrary: fc.constant('sign out' as const) },
   { weight: 2, arbitrary: fc.constant('sign in' as const) },
+  { weight: 1, arbitrary: fc.constant('ask for a captcha' as const) },
   { weight: 4, arbitrary: fc.constant('wait' as const) },
 );
 
@@ -313,22 +500,27 @@ describe('an action whose records nobody has read here', () => {
 
 describe('whatever a person and the line do', () => {
   it.each([
-    ['a bank that asks for every need', true],
-    ['a bank that takes whatever comes', false],
-  ])('%s does one thing for one wish', async (_, isStrict) => {
+    ['a bank that asks for every need', true, USUAL],
+    ['a bank that takes whatever comes', false, USUAL],
+    ['a bank that asks for a captcha, and a code beforehand', true, { ...ALL, isCodeChecked: true }],
+    ['a bank that asks late', true, { ...ALL, isCaptchaLate: true, isCodeKept: true }],
+  ])('%s does one thing for one wish', async (_, isStrict, how) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         freshStorage();
-        const { run, say, panels, bank, ...line } = world(isStrict);
+        const { run, say, panels, bank, ...line } = world(isStrict, how);
+        const isCodeSent = how.isCodeChecked !== true && how.isCodeKept !== true;
         const seen: CallOutcome[] = [];
         for (const each of steps) {
           if (each === 'press') void run().then((outcome) => seen.push(outcome));
           else if (each === 'yes' || each === 'no') say(each === 'yes');
           else if (each === 'right' || each === 'wrong') panels.at(-1)?.give(each === 'right');
           else if (each === 'leave') panels.at(-1)?.leave();
+          else if (each === 'take the panel away') panels.at(-1)?.takeAway();
           else if (each === 'lose the message') line.break('before');
           else if (each === 'lose the answer') line.break('after');
           else if (each === 'sign out' || each === 'sign in') bank.isIn = each === 'sign in';
+          else if (each === 'ask for a captcha') bank.wantsCaptcha = how.needs.includes('captcha');
           else await settled();
           // Never one over another.
           expect(panels.length).toBeLessThanOrEqual(1);
@@ -339,7 +531,7 @@ describe('whatever a person and the line do', () => {
         // What was done and not yet heard of is at most one: the next try of the same wish finds it.
         expect(bank.orders.length).toBeLessThanOrEqual(done + 1);
         for (const order of bank.orders) {
-          expect(order['hadCode']).toBe(true);
+          if (isCodeSent) expect(order['hadCode']).toBe(true);
           expect(bank.isSigned).toBe(true);
         }
         // Whatever was left open, the person gets to its end, and nothing is done twice on the way.
@@ -352,16 +544,16 @@ describe('whatever a person and the line do', () => {
           await settled();
           say(true);
           await settled();
-          for (let m = 0; m < 3; m += 1) {
+          for (let m = 0; m < 4; m += 1) {
             panels.at(-1)?.give(true);
             await settled();
           }
         }
         expect(seen.filter(({ kind }) => kind === 'done')).toHaveLength(done + 1);
         expect(bank.orders).toHaveLength(wasOut ? before : before + 1);
-        for (const order of bank.orders) expect(order['hadCode']).toBe(true);
+        for (const order of bank.orders) if (isCodeSent) expect(order['hadCode']).toBe(true);
       }),
-      { numRuns: 600 },
+      { numRuns: 400 },
     );
   });
 });

@@ -8,23 +8,13 @@ import { callOf } from '../scope/bundle.tsx';
 import { CallError } from '../errors/call-error.ts';
 import type { Send } from '../calls/use-send.ts';
 import { fillRequest } from '../scope/filling.ts';
-import type { AskCode, CodeAnswer, Panels } from '../needs/code-need.ts';
-import { needsOf, stateNeedsOf, unmetState } from '../needs/state-need.ts';
+import type { CodeAnswer, Panels } from '../needs/code-need.ts';
+import { needsOf, statesOf, unmetNeed } from '../needs/state-need.ts';
 import type { ScopeStore } from '../scope/scope.ts';
-import {
-  IDLE,
-  isBusy,
-  move,
-  type Ending,
-  type Guard,
-  type RunEffect,
-  type RunEvent,
-  type RunState,
-} from './call-machine.ts';
 import { titleWith, askAbout, type About } from '../confirm/about.ts';
-import { gateOf, type GateRun } from './gates.ts';
+import { gateOf, type Gate } from './gates.ts';
 import { toCallError } from '../calls/failure.ts';
-import { createSendOnce, gateKindOf, isLocked, type SendOnce } from './send-once.ts';
+import { createSendOnce, gateKindOf, isLocked } from './send-once.ts';
 import type { ActionSurroundings } from './surroundings.tsx';
 
 export interface CallRun {
@@ -40,7 +30,7 @@ export interface CallRun {
   /** Repeated where a code is asked: amount and account. */
   summary?: string;
   /** Draws the code in place (a step of a wizard). Otherwise a dialog asks it. */
-  askCode?: AskCode;
+  askCode?: Panels['code'];
   isDanger?: boolean;
   /** What `then` moves; the default is what the hook finds around itself. */
   surroundings?: ActionSurroundings;
@@ -89,203 +79,183 @@ function pathNameOf(scope: ScopeStore): string {
   return (scope.read().route as { name?: string } | undefined)?.name ?? 'main';
 }
 
-/** Runs one call after the other, each with all that leads to it, as `call-machine.ts` says. `ports` is read afresh. */
+/** Runs one call after the other, each with all that leads to it. `ports` is read afresh. */
 export function createRunner(ports: () => RunPorts): { run(run: CallRun): Promise<CallOutcome> } {
-  let state: RunState = IDLE;
+  let isUnderWay = false;
   return {
-    run(run) {
+    async run(run) {
       // A second press comes before React has drawn the first.
-      if (state.at !== 'idle' && state.at !== 'over') return Promise.resolve({ kind: 'cancelled' });
-      return new Promise((resolve) => {
-        const world = worldOf(run, ports());
-        const tell = (event: RunEvent): void => {
-          const next = move(state, event);
-          if (next.state === state) return;
-          state = next.state;
-          ports().onBusy(isBusy(state));
-          for (const effect of next.effects) world.carryOut(effect, state, tell);
-          if (state.at === 'over') resolve(world.outcome(state.outcome));
-        };
-        tell({ kind: 'press' });
-      });
+      if (isUnderWay) return CANCELLED;
+      isUnderWay = true;
+      try {
+        return await runCall(run, ports());
+      } finally {
+        isUnderWay = false;
+        ports().onBusy(false);
+      }
     },
   };
 }
 
-interface RunWorld {
-  carryOut(effect: RunEffect, state: RunState, tell: (event: RunEvent) => void): void;
-  outcome(kind: 'done' | 'cancelled' | 'failed'): CallOutcome;
-}
+const CANCELLED: CallOutcome = { kind: 'cancelled' };
 
-function worldOf(run: CallRun, ports: RunPorts): RunWorld {
-  const { bundle, send, print, panels } = ports;
+/**
+ * The order is always: state needs → checks → confirm → the other needs in the order in which the call names them
+ * (agreement, captcha, code) → send → refresh → then. Only what is shown, permitted and valid can be pressed.
+ */
+async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
+  const { bundle, send, print, panels, onBusy } = ports;
   const { action, scope } = run;
   const call = callOf(bundle, callNameOf(action, scope));
   const needs = needsOf(call, bundle);
   const needFields = needs.flatMap((need) => fieldOfNeed(need) ?? []);
   let request: Record<string, unknown> = {};
-  let gates: GateRun[] = [];
-  let sendOnce: SendOnce | undefined;
-  let error: CallError | undefined;
-  let result: unknown;
   /** What the server says that is moved, where the records are not known here. */
-  let asked: About | null = null;
-  /** What the open panels wait to hear. */
-  const waiting = new Map<number, (answer: CodeAnswer) => void>();
-
-  const refusalOf = async (guard: Guard): Promise<string | null> => {
-    if (guard === 'state') {
-      const unmet = unmetState(stateNeedsOf(call, bundle), scope.read());
-      return unmet === undefined ? null : print(unmet, scope);
-    }
-    for (const check of guard === 'check' ? action.checks : []) {
-      if (!('that' in check)) await send(check.call, fillRequest(check.filling, scope.read()).request);
-      else if (!passes(check.that, scope.read())) return print(check.say, scope);
-    }
-    return null;
-  };
-
+  let said: About | null = null;
   const requestNow = (): Record<string, unknown> => ({
     ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request),
   });
-  const aboutNow = (): About | null => ports.about(run) ?? asked;
+  const aboutNow = (): About | null => ports.about(run) ?? said;
 
-  /** Null: it holds. */
-  const stopOf = async (guard: Guard): Promise<'cancelled' | 'failed' | null> => {
-    if (guard === 'confirm') {
-      if (action.confirm === undefined) return null;
-      const about = aboutNow();
-      const yes = titleWith(run.title, about, ports.printSum);
-      return (await ports.confirm(run, { text: print(action.confirm, scope), yes, about })) ? null : 'cancelled';
+  const mustHold = async (): Promise<void> => {
+    const unmet = unmetNeed(statesOf(call.needs, bundle), scope.read())?.check.say;
+    if (unmet !== undefined) throw new CallError('refused', 'check', print(unmet, scope));
+    for (const check of action.checks) {
+      if (!('that' in check)) await send(check.call, fillRequest(check.filling, scope.read()).request);
+      else if (!passes(check.that, scope.read())) throw new CallError('refused', 'check', print(check.say, scope));
     }
-    const refusal = await refusalOf(guard);
-    if (refusal === null) {
-      if (guard === 'check' && ports.about(run) === null)
-        asked = await askAbout(action, call, needs, requestNow(), send);
-      return null;
-    }
-    error = new CallError('refused', 'check', refusal);
-    return 'failed';
   };
 
-  const prepare = (): void => {
-    request = requestNow();
-    sendOnce = createSendOnce(call, send, ports.identity, needFields);
-    const isRetry = sendOnce.isRetry(request);
-    const { summary } = run;
+  const confirmed = async (): Promise<boolean> => {
+    if (action.confirm === undefined) return true;
     const about = aboutNow();
-    const title = titleWith(run.title, about, ports.printSum);
+    const yes = titleWith(run.title, about, ports.printSum);
+    onBusy(false);
+    const agreed = await ports.confirm(run, { text: print(action.confirm, scope), yes, about });
+    onBusy(true);
+    return agreed;
+  };
+
+  try {
+    onBusy(true);
+    await mustHold();
+    if (ports.about(run) === null) said = await askAbout(action, call, needs, requestNow(), send);
+    if (!(await confirmed())) return CANCELLED;
+    request = requestNow();
+    const sendOnce = createSendOnce(call, send, ports.identity, needFields);
+    const about = aboutNow();
     const world = {
-      ...{ call: call.name, title, summary, about, request, needFields, isRetry, send },
+      ...{ call: call.name, summary: run.summary, about, request, needFields, send },
+      title: titleWith(run.title, about, ports.printSum),
+      isRetry: sendOnce.isRetry(request),
       callOf: (name: string) => callOf(bundle, name),
       read: () => scope.read(),
       print: (text: Text, values: Scope) => print(text, { read: () => values }),
-      panels: { ...panels, ...(run.askCode !== undefined && { code: run.askCode }) },
+      panels: run.askCode === undefined ? panels : { ...panels, code: run.askCode },
     };
-    gates = needs.flatMap((need) => {
+    const gates = needs.flatMap((need) => {
       // A form that shows a need's field has asked it in place.
-      if (need.kind === 'state' || isGiven(request, fieldOfNeed(need))) return [];
-      return [gateOf(need, world)];
+      return need.kind === 'state' || isGiven(request, fieldOfNeed(need)) ? [] : [gateOf(need, world)];
     });
-  };
-
-  const ask = async (n: number, turn: number, tell: (event: RunEvent) => void): Promise<void> => {
-    const show = await gates[n]?.ask(
-      () =>
-        new Promise((answer) => {
-          waiting.set(n, answer);
-          tell({ kind: 'given', gate: n });
-        }),
-    );
-    if (!show) return tell({ kind: 'free', turn });
-    tell({ kind: 'asked', turn });
-    if ((await show()) === undefined) tell({ kind: 'cancel', gate: n });
-  };
-
-  /** How something that was sent ended; a refusal is kept for whoever must hear it. */
-  const endingOf = async (work: () => Promise<unknown>): Promise<Ending> => {
-    try {
-      result = await work();
-      return 'done';
-    } catch (thrown) {
-      error = toCallError(thrown);
-      if (error.isUncertain) return 'lost';
-      if (isLocked(error)) return 'locked';
-      return gateKindOf(error) === undefined ? 'refused' : 'wrong';
-    }
-  };
-
-  /** The need that a refusal is about: the one whose panel is open, or that was not asked yet. */
-  const gateAt = (state: RunState): number | null => {
-    const kind = error && gateKindOf(error);
-    if (state.at !== 'send' || kind === undefined) return null;
-    const same = gates.flatMap(({ gate }, n) => (gate.kind === kind ? [n] : []));
-    const found = same.find((n) => n === state.panel) ?? same.find((n) => state.marks[n] === 'trusted') ?? same.at(-1);
-    return found ?? null;
-  };
-
-  const answerPanel = (n: number, answer: CodeAnswer): void => {
-    waiting.get(n)?.(answer);
-    waiting.delete(n);
-  };
-
-  const lastWord = (): CodeAnswer => (error === undefined ? { kind: 'done', result } : { kind: 'failed', error });
-
-  return {
-    carryOut(effect, state, tell) {
-      const { turn } = state;
-      const fail = (thrown: unknown): void => {
-        error = toCallError(thrown);
-        tell({ kind: 'stopped', turn, how: 'failed' });
-      };
-      const end = (work: () => Promise<unknown>): void => {
-        error = undefined;
-        void endingOf(work).then((how) => tell({ kind: 'ended', turn, how, gate: gateAt(state) }));
-      };
-      switch (effect.do) {
-        case 'guard':
-          void stopOf(effect.guard).then(
-            (how) => tell(how === null ? { kind: 'holds', turn } : { kind: 'stopped', turn, how }),
-            fail,
-          );
-          break;
-        case 'prepare':
-          prepare();
-          tell({ kind: 'prepared', turn, gates: gates.map(({ gate }) => gate) });
-          break;
-        case 'ask':
-          void ask(effect.gate, turn, tell).catch(fail);
-          break;
-        case 'verify':
-          end(async () => gates[effect.gate]?.verify());
-          break;
-        case 'send':
-          end(async () => sendOnce?.(Object.assign({ ...request }, ...gates.map((gate) => gate.given()))));
-          break;
-        case 'tell':
-          answerPanel(effect.gate, toldOf(effect.how, error));
-          break;
-        case 'close':
-          answerPanel(effect.gate, lastWord());
-          break;
-        case 'finish':
-          ports.finish(run, result);
-      }
-    },
-    outcome(kind) {
-      if (kind === 'done') return { kind, result };
-      if (kind === 'cancelled') return { kind };
-      return {
-        kind,
-        error: atField(error ?? new CallError('http', 'engine', '未知错误'), request, needs.map(fieldOfNeed)),
-      };
-    },
-  };
+    const outcome = await meetAndSend(gates, {
+      send: () => sendOnce(Object.assign({ ...request }, ...gates.map((gate) => gate.given()))),
+      finish: (result) => ports.finish(run, result),
+      onBusy,
+    });
+    if (outcome.kind === 'failed') throw outcome.error;
+    return outcome;
+  } catch (thrown) {
+    return { kind: 'failed', error: atField(toCallError(thrown), request, needs.map(fieldOfNeed)) };
+  }
 }
 
-function toldOf(how: 'wrong' | 'locked' | 'lost', error: CallError | undefined): CodeAnswer {
-  const known = error ?? new CallError('http', 'engine', '');
-  return how === 'lost' ? { kind: 'failed', error: known } : { kind: how, message: known.message };
+type Ending = Exclude<CallOutcome, { kind: 'cancelled' }>;
+
+/** Asks one need after the other, and sends the call; the last panel stays open until the answer is there. */
+async function meetAndSend(
+  gates: readonly Gate[],
+  { send, finish, onBusy }: { send(): Promise<unknown>; finish(result: unknown): void; onBusy(isBusy: boolean): void },
+): Promise<CallOutcome> {
+  let outcome = undefined as CallOutcome | undefined;
+
+  /** The need that a refusal is about: the one whose panel is open, or that was not asked yet. */
+  const refusedGate = (error: CallError, panel: Gate | undefined): Gate | undefined => {
+    const same = gates.filter(({ kind }) => kind === gateKindOf(error));
+    const gate = same.find((each) => each === panel) ?? same.find(({ mark }) => mark === 'trusted') ?? same.at(-1);
+    // What there was nothing to ask for cannot be given: asking again would go round for ever.
+    return gate?.mark === 'free' ? undefined : gate;
+  };
+
+  /** @returns what the open panel is told: it stays where another try is the person's to make */
+  const sendNow = async (panel?: Gate): Promise<CodeAnswer> => {
+    const ending = await endingOf(send);
+    if (ending.kind === 'done') {
+      outcome = ending;
+      onBusy(false);
+      // An error in there is no failure of the call.
+      queueMicrotask(() => finish(ending.result));
+      return ending;
+    }
+    const again = ending.error.isUncertain ? panel : refusedGate(ending.error, panel);
+    if (again === undefined) outcome = ending;
+    else again.mark = 'unmet';
+    return again === panel ? toldOf(ending) : ending;
+  };
+
+  const ask = async (gate: Gate): Promise<void> => {
+    let isOpen = true;
+    let underWay: Promise<CodeAnswer> | undefined;
+    const take = async (): Promise<CodeAnswer> => {
+      const ending = await endingOf(() => gate.verify());
+      const told = toldOf(ending);
+      if (ending.kind === 'failed') {
+        if (told.kind === 'failed' && !ending.error.isUncertain) outcome = ending;
+        return told;
+      }
+      gate.mark = 'given';
+      return gates.some(({ mark }) => mark === 'unmet') ? told : sendNow(gate);
+    };
+    onBusy(true);
+    const show = await gate.ask(() => {
+      // A panel is drawn for a moment after it was closed.
+      if (!isOpen) return new Promise<never>(() => undefined);
+      onBusy(true);
+      underWay ??= take().finally(() => {
+        underWay = undefined;
+        onBusy(false);
+      });
+      return underWay;
+    });
+    if (show === null) {
+      gate.mark = 'free';
+      return;
+    }
+    onBusy(false);
+    await show();
+    isOpen = false;
+    // What is on its way is not taken back by closing the panel.
+    await underWay;
+    if (gate.mark === 'unmet') outcome ??= CANCELLED;
+  };
+
+  while (outcome === undefined) {
+    const gate = gates.find(({ mark }) => mark === 'unmet');
+    await (gate === undefined ? sendNow() : ask(gate));
+  }
+  return outcome;
+}
+
+async function endingOf(work: () => Promise<unknown>): Promise<Ending> {
+  try {
+    return { kind: 'done', result: await work() };
+  } catch (thrown) {
+    return { kind: 'failed', error: toCallError(thrown) };
+  }
+}
+
+function toldOf(ending: Ending): CodeAnswer {
+  if (ending.kind === 'done' || gateKindOf(ending.error) === undefined) return ending;
+  return { kind: isLocked(ending.error) ? 'locked' : 'wrong', message: ending.error.message };
 }
 
 function isGiven(request: Record<string, unknown>, field: string | undefined): boolean {

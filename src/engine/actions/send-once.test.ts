@@ -2,16 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
 import { CallError } from '../errors/call-error.ts';
 import { failureText } from '../calls/failure.ts';
-import { createSendOnce } from './send-once.ts';
+import { createSendOnce, fingerprint } from './send-once.ts';
 
 const pay = { name: 'pay', idempotent: true, money: true } as CallDefinition;
 const request = { amount: '20.00' };
 
+let kept = new Map<string, string>();
 let keys: (string | undefined)[] = [];
 let answers: (() => unknown)[] = [];
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  kept = new Map();
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
@@ -20,7 +21,10 @@ beforeEach(() => {
   keys = [];
   answers = [];
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const send = async (_: string, __: unknown, options?: { idempotencyKey?: string }): Promise<unknown> => {
   keys.push(options?.idempotencyKey);
@@ -100,6 +104,57 @@ describe('a request that must not be done twice', () => {
     const ask = { name: 'ask', idempotent: false, money: false } as CallDefinition;
     await createSendOnce(ask, send, 'u1', [])(request);
     expect(keys).toEqual([undefined]);
+  });
+});
+
+describe('the key of a request', () => {
+  /** The key under which a request goes out whose answer is lost. */
+  const keyOf = async (sent: Record<string, unknown> = request, call = pay, identity = 'u1'): Promise<unknown> => {
+    answers = [fails('network', 'network')];
+    await createSendOnce(call, send, identity, ['code'])(sent).catch(() => undefined);
+    return keys.at(-1);
+  };
+
+  it('is the same for the same content, whatever the order of the fields', async () => {
+    const key = await keyOf({ amount: '20.00', payee: 'P1' });
+    expect(await keyOf({ payee: 'P1', amount: '20.00' })).toBe(key);
+  });
+
+  it('is written down before the request is sent', async () => {
+    let written: string[] = [];
+    answers = [() => (written = [...kept.values()])];
+    await createSendOnce(pay, send, 'u1', [])(request);
+    expect(written.map((each) => JSON.parse(each) as unknown)).toMatchObject([{ key: keys[0], sent: true }]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('is the same for another code and another price, and another one for another amount, call and person', async () => {
+    const quoted = { ...pay, quoted: ['price'] };
+    const key = await keyOf({ ...request, code: '111111', price: '7.1' }, quoted);
+    expect(await keyOf({ ...request, code: '222222', price: '7.2' }, quoted)).toBe(key);
+    expect(await keyOf({ ...request, amount: '20.01' }, quoted)).not.toBe(key);
+    expect(await keyOf(request, { ...quoted, name: 'refund' })).not.toBe(key);
+    expect(await keyOf(request, quoted, 'u2')).not.toBe(key);
+  });
+
+  it('is forgotten with the server, after a day, and survives a broken entry', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const key = await keyOf();
+    vi.setSystemTime(23 * 3600 * 1000);
+    expect(await keyOf()).toBe(key);
+    vi.setSystemTime(24 * 3600 * 1000);
+    expect(await keyOf()).not.toBe(key);
+    for (const name of kept.keys()) kept.set(name, '{');
+    expect(createSendOnce(pay, send, 'u1', ['code']).isRetry(request)).toBe(false);
+  });
+});
+
+describe('fingerprint', () => {
+  it('tells contents apart that look alike', () => {
+    const prints = [{ a: '1' }, { a: 1 }, { a: ['1'] }, { a: '1', b: null }, { b: '1' }, { a: { b: '1' } }].map(
+      (each) => fingerprint(each),
+    );
+    expect(new Set(prints).size).toBe(prints.length);
   });
 });
 

@@ -16,36 +16,71 @@ import { isOverload } from '../calls/overload.ts';
 
 export interface SendOnce {
   (request: Record<string, unknown>): Promise<unknown>;
-  /** The same request was sent before and its answer never came. */
+  /** The same request was sent before, perhaps before a reload, and its answer never came. Writes nothing down. */
   isRetry(request: Record<string, unknown>): boolean;
 }
 
+/** A day: the server forgets keys after that. Milliseconds. */
+const LIFE = 24 * 3600 * 1000;
+const PREFIX = 'sw.key.';
+
 /**
- * Sends a call under a key of its own where it must not be done twice.
+ * Whether an entry of the storage is the key of a request. Whoever empties the storage when a session ends must leave
+ * these: after the next sign-in the same request is sent again under the same key.
+ */
+export function isRequestKey(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+/** The key of a request; `sent` while its answer is out. */
+interface Kept {
+  key: string;
+  at: number;
+  sent: boolean;
+}
+
+/**
+ * Sends a call under a key of its own where it must not be done twice. The key is written down before it is first sent, and
+ * kept until the server has said definitely yes or no: a reload in the middle and another try send the same one.
+ * @param identity who is signed in: two users of one browser never share a key.
  * @param needFields request fields given to needs: another code is still the same request, as is another price.
  */
 export function createSendOnce(call: CallDefinition, send: Send, identity: string, needFields: string[]): SendOnce {
   if (!call.idempotent && !call.money) {
     return Object.assign((request: Record<string, unknown>) => send(call.name, request), { isRetry: () => false });
   }
-  const keys = createKeyStore(sessionStorage, identity, [...needFields, ...(call.quoted ?? [])]);
+  const without = [...needFields, ...(call.quoted ?? [])];
+  const nameOf = (request: Record<string, unknown>): string =>
+    `${PREFIX}${identity}.${call.name}.${fingerprint(request, without)}`;
+  const write = (name: string, kept: Kept): void => sessionStorage.setItem(name, JSON.stringify(kept));
+
   const sendOnce = async (request: Record<string, unknown>): Promise<unknown> => {
-    const { key, isRetry } = keys.open(call.name, request);
-    keys.sent(call.name, request);
+    const name = nameOf(request);
+    const { key, at, sent: isRetry } = keptAs(name) ?? { key: crypto.randomUUID(), at: Date.now(), sent: false };
+    write(name, { key, at, sent: true });
     try {
       const result = await send(call.name, request, { idempotencyKey: key });
-      keys.settle(call.name, request);
+      sessionStorage.removeItem(name);
       return result;
     } catch (error) {
-      if (isDefinite(error, isRetry)) keys.settle(call.name, request);
+      if (isDefinite(error, isRetry)) sessionStorage.removeItem(name);
       // Turned away on the first try, for its code or for being too many: nothing was done, and nothing is unknown.
-      else if (!isRetry && isTurnedAway(error)) keys.heard(call.name, request);
+      else if (!isRetry && isTurnedAway(error) && keptAs(name) !== null) write(name, { key, at, sent: false });
       throw error;
     }
   };
   return Object.assign(sendOnce, {
-    isRetry: (request: Record<string, unknown>) => keys.open(call.name, request).isRetry,
+    isRetry: (request: Record<string, unknown>) => keptAs(nameOf(request))?.sent === true,
   });
+}
+
+function keptAs(name: string): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept | null;
+    return kept !== null && Date.now() - kept.at < LIFE ? kept : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The kind of need that a refusal is about, where it is about one that can be met now. */
@@ -74,101 +109,11 @@ function isDefinite(error: unknown, isRetry: boolean): boolean {
 }
 
 function isTurnedAway(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    (isOverload(error) || isAboutNeed(error) || (error.kind === 'refused' && error.code === TOO_OFTEN))
-  );
+  if (!(error instanceof CallError)) return false;
+  return isOverload(error) || isAboutNeed(error) || (error.kind === 'refused' && error.code === TOO_OFTEN);
 }
 
-function isAboutNeed(error: CallError): boolean {
-  return gateKindOf(error) !== undefined;
-}
-
-/** A day: the server forgets keys after that. Milliseconds. */
-const LIFE = 24 * 3600 * 1000;
-const PREFIX = 'sw.key.';
-
-/**
- * Whether an entry of the storage is the key of a request. Whoever empties the storage when a session ends must leave
- * these: after the next sign-in the same request is sent again under the same key.
- */
-export function isRequestKey(name: string): boolean {
-  return name.startsWith(PREFIX);
-}
-
-interface OpenKey {
-  key: string;
-  /** The same request was sent before and its answer never came. */
-  isRetry: boolean;
-}
-
-/**
- * Keys of requests that must not be done twice. A key is written down before it is first sent, and kept until the server
- * has said definitely yes or no: a reload in the middle and another try send the same one.
- */
-interface KeyStore {
-  open(call: string, request: Record<string, unknown>): OpenKey;
-  /** Whether the same request was sent before and its answer never came; writes nothing down. */
-  wasSent(call: string, request: Record<string, unknown>): boolean;
-  /** Marks that the request is on its way. */
-  sent(call: string, request: Record<string, unknown>): void;
-  /** An answer has come that leaves the key in use: it is not the answer that one waits for, but none is lost either. */
-  heard(call: string, request: Record<string, unknown>): void;
-  settle(call: string, request: Record<string, unknown>): void;
-}
-
-interface Kept {
-  key: string;
-  at: number;
-  sent: boolean;
-}
-
-/**
- * @param identity who is signed in: two users of one browser never share a key.
- * @param withoutNeeds request fields that another try may change: what is given to a need (a code), the price that was read.
- */
-export function createKeyStore(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  identity: string,
-  withoutNeeds: readonly string[] = [],
-  now: () => number = Date.now,
-): KeyStore {
-  const nameOf = (call: string, request: Record<string, unknown>): string =>
-    `${PREFIX}${identity}.${call}.${fingerprint(request, withoutNeeds)}`;
-  const read = (name: string): Kept | null => {
-    try {
-      const kept = JSON.parse(storage.getItem(name) ?? 'null') as Kept | null;
-      return kept !== null && now() - kept.at < LIFE ? kept : null;
-    } catch {
-      return null;
-    }
-  };
-  const write = (name: string, kept: Kept): void => storage.setItem(name, JSON.stringify(kept));
-  return {
-    open(call, request) {
-      const name = nameOf(call, request);
-      const kept = read(name);
-      if (kept !== null) return { key: kept.key, isRetry: kept.sent };
-      const key = crypto.randomUUID();
-      write(name, { key, at: now(), sent: false });
-      return { key, isRetry: false };
-    },
-    wasSent: (call, request) => read(nameOf(call, request))?.sent === true,
-    sent(call, request) {
-      const name = nameOf(call, request);
-      const kept = read(name);
-      if (kept !== null) write(name, { ...kept, sent: true });
-    },
-    heard(call, request) {
-      const name = nameOf(call, request);
-      const kept = read(name);
-      if (kept !== null) write(name, { ...kept, sent: false });
-    },
-    settle(call, request) {
-      storage.removeItem(nameOf(call, request));
-    },
-  };
-}
+const isAboutNeed = (error: CallError): boolean => gateKindOf(error) !== undefined;
 
 /** The same for the same content, whatever the order of the fields. */
 export function fingerprint(request: Record<string, unknown>, without: readonly string[] = []): string {

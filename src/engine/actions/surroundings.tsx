@@ -1,4 +1,10 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Then } from '#model/action.ts';
+import { evaluate } from '#model/evaluate.ts';
+import { leaveFor } from '../calls/address.ts';
+import { addressOf } from '../scope/filling.ts';
+import type { ScopeStore } from '../scope/scope.ts';
 
 /** What stands around an action and can be moved by it. */
 export interface ActionSurroundings {
@@ -26,4 +32,17 @@ export function ActionSurroundingsProvider({
 
 export function useActionSurroundings(): ActionSurroundings {
   return use(SurroundingsContext);
+}
+
+/** Leads to where an action leads, or what comes after it. */
+export function useFollow(): (to: Then, scope: ScopeStore, around: ActionSurroundings) => void {
+  const navigate = useNavigate();
+  return (to, scope, { close, goToStep }) => {
+    if (to.kind === 'close') return close?.();
+    if (to.kind === 'step') return goToStep?.(to.step);
+    if (to.kind === 'external') return leaveFor(evaluate(to.to, scope.read()));
+    const address = addressOf(to, scope.read());
+    if (address === -1) void navigate(-1);
+    else if (address !== null) void navigate(address);
+  };
 }

@@ -1,18 +1,16 @@
-import { createElement, useCallback, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { createElement, useMemo, useRef } from 'react';
 import { evaluate } from '#model/evaluate.ts';
 import type { ActionDefinition, ActionDeed, CallAction } from '#model/action.ts';
-import type { Check } from '#model/expression.ts';
+import type { Check, Text } from '#model/expression.ts';
 import type { Job } from '#model/wire.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
-import { leaveFor } from '../calls/address.ts';
 import { downloadFile } from '../calls/download.ts';
 import { tellHost } from '../calls/use-send.ts';
 import { useExportCentre } from '../exports/export-centre.tsx';
-import { fillRequest, addressOf } from '../scope/filling.ts';
+import { fillRequest } from '../scope/filling.ts';
 import { usePlace } from '../drafts/reopening.tsx';
 import { useGate, useHost } from '../host/host.ts';
-import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
+import { statesOf, unmetNeed } from '../needs/state-need.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useRenderers } from '../overlays/renderers.ts';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
@@ -20,21 +18,10 @@ import { printText, useText } from '../formats/texts.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { callNameOf } from './run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
-import { useActionSurroundings } from './surroundings.tsx';
+import { useActionSurroundings, useFollow } from './surroundings.tsx';
 import { useRunCall } from './use-run-call.ts';
 
-export interface RunnableAction {
-  title: string;
-  /** Not shown: its condition does not hold, or the person may not. */
-  isHidden: boolean;
-  isRunning: boolean;
-  /** Whether something that it has opened (a form, a block) is open over the screen at this moment. */
-  isOver(): boolean;
-  isDisabled: boolean;
-  /** Why it is disabled, to be said where the pointer or the focus rests. */
-  disabledReason: string | undefined;
-  run(): Promise<void>;
-}
+export type RunnableAction = ReturnType<typeof useAction>;
 
 /**
  * Why an action cannot be run now: a state need of its call, or `enabled`, does not hold.
@@ -45,7 +32,7 @@ export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Chec
   const host = useHost();
   const scope = useScope();
   const needs = useMemo(
-    () => (action === null ? [] : stateNeedsOf(callOf(bundle, callNameOf(action, scope)), bundle)),
+    () => (action === null ? [] : statesOf(callOf(bundle, callNameOf(action, scope)).needs, bundle)),
     [action, scope, bundle],
   );
   const reads = useMemo(
@@ -54,7 +41,7 @@ export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Chec
   );
   return useFromScope(reads, () => {
     const values = scope.read();
-    const unmet = unmetState(needs, values);
+    const unmet = unmetNeed(needs, values)?.check.say;
     if (unmet !== undefined) return printText(unmet, values, bundle, host);
     if (enabled === undefined) return undefined;
     const holds = evaluate(enabled.that, values);
@@ -64,14 +51,14 @@ export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Chec
 }
 
 /** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well, with what a call answered. */
-export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void): RunnableAction {
+export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void) {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
   const say = useSay();
   const ask = useOverlays();
   const { ActionForm, BlockOver } = useRenderers();
-  const navigate = useNavigate();
+  const follow = useFollow();
   const exports = useExportCentre();
   const surroundings = useActionSurroundings();
   const { run: runCall, isRunning } = useRunCall();
@@ -81,17 +68,14 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
   const { does } = action;
   const place = usePlace(action.name);
   const over = useRef(0);
-  const askOver: typeof ask = useCallback(
-    async (draw) => {
-      over.current += 1;
-      try {
-        return await ask(draw);
-      } finally {
-        over.current -= 1;
-      }
-    },
-    [ask],
-  );
+  const askOver: typeof ask = async (draw) => {
+    over.current += 1;
+    try {
+      return await ask(draw);
+    } finally {
+      over.current -= 1;
+    }
+  };
 
   const reason = useReason(does.kind === 'call' ? does : null, action.enabled);
 
@@ -101,44 +85,35 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
   };
 
   const runCallAction = async (call: CallAction): Promise<void> => {
-    if (call.members.length > 0) {
-      const done = await askOver<{ result: unknown }>((close) =>
-        createElement(ActionForm, {
-          action: call,
-          title: call.heading === undefined ? title : printText(call.heading, scope.read(), bundle, host),
-          ...(call.yes !== undefined && { yes: printText(call.yes, scope.read(), bundle, host) }),
-          name: action.name,
-          scope,
-          isDanger: action.look === 'danger',
-          onDone: (result) => close({ result }),
-          onCancel: () => close(),
-        }),
-      );
-      if (done !== undefined) ended(call, done.result);
+    const run = { action: call, title, name: action.name, scope, isDanger: action.look === 'danger' };
+    if (call.members.length === 0) {
+      const outcome = await runCall({ ...run, surroundings });
+      if (outcome.kind === 'failed') say({ tone: 'danger', text: failureText(outcome.error) });
+      if (outcome.kind === 'done') ended(call, outcome.result);
       return;
     }
-    const outcome = await runCall({
-      action: call,
-      title,
-      name: action.name,
-      scope,
-      isDanger: action.look === 'danger',
-      surroundings,
-    });
-    if (outcome.kind === 'failed') say({ tone: 'danger', text: failureText(outcome.error) });
-    if (outcome.kind === 'done') ended(call, outcome.result);
+    const print = (text: Text): string => printText(text, scope.read(), bundle, host);
+    const done = await askOver<{ result: unknown }>((close) =>
+      createElement(ActionForm, {
+        ...run,
+        ...(call.heading !== undefined && { title: print(call.heading) }),
+        ...(call.yes !== undefined && { yes: print(call.yes) }),
+        onDone: (result) => close({ result }),
+        onCancel: () => close(),
+      }),
+    );
+    if (done !== undefined) ended(call, done.result);
   };
 
   const perform = async (deed: ActionDeed): Promise<void> => {
     switch (deed.kind) {
       case 'call':
         return runCallAction(deed);
-      case 'navigate': {
-        const address = addressOf(deed, scope.read());
-        if (address === -1) void navigate(-1);
-        else if (address !== null) void navigate(address);
+      case 'navigate':
+      case 'external':
+      case 'step':
+        follow(deed, scope, surroundings);
         break;
-      }
       case 'dialog':
       case 'drawer':
         await askOver((close) => createElement(BlockOver, { deed, title, scope, place, onClose: () => close() }));
@@ -153,14 +128,8 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
         await navigator.clipboard.writeText(String(evaluate(deed.value, scope.read()) ?? ''));
         say({ tone: 'success', text: '已复制' });
         break;
-      case 'external':
-        leaveFor(evaluate(deed.to, scope.read()));
-        break;
       case 'print':
         window.print();
-        break;
-      case 'step':
-        surroundings.goToStep?.(deed.step);
     }
     onDone?.();
   };
@@ -181,10 +150,13 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
 
   return {
     title,
+    /** Not shown: its condition does not hold, or the person may not. */
     isHidden: !isAllowed || !isVisible,
     isRunning,
-    isOver: useCallback(() => over.current > 0, []),
+    /** Whether something that it has opened (a form, a block) is open over the screen at this moment. */
+    isOver: () => over.current > 0,
     isDisabled: reason !== undefined,
+    /** Why it is disabled, to be said where the pointer or the focus rests. */
     disabledReason: reason === '' ? undefined : reason,
     run,
   };

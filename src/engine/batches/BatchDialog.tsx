@@ -30,23 +30,13 @@ export function BatchRunDialog({ run, onClose, ...shown }: ShownBatch & { run: B
     addEventListener('beforeunload', keep);
     return () => removeEventListener('beforeunload', keep);
   }, [isRunning]);
-  return (
-    <BatchDialog
-      {...shown}
-      state={state}
-      onStop={() => run.stop()}
-      onContinue={() => void run.run()}
-      onRetry={() => void run.retry()}
-      onClose={onClose}
-    />
-  );
+  return <BatchDialog {...shown} state={state} run={run} onRetry={() => void run.retry()} onClose={onClose} />;
 }
 
 interface BatchDialogProps extends ShownBatch {
   state: BatchState;
-  onStop?(): void;
-  /** With the rows that are left. */
-  onContinue?(): void;
+  /** It goes on here, and can be stopped. */
+  run?: BatchRun;
   /** With those that failed; absent where they cannot be tried again from here. */
   onRetry?(): void;
   onClose(): void;
@@ -54,7 +44,7 @@ interface BatchDialogProps extends ShownBatch {
 
 /** How it went with many rows: so many well, so many not, and of these which and why. */
 export function BatchDialog(props: BatchDialogProps): ReactNode {
-  const { title, keyTitle, state, onStop, onContinue, onRetry, onClose } = props;
+  const { title, keyTitle, state, run, onRetry, onClose } = props;
   const { total, done, failures, isRunning, isStopped, isStopping = false } = state;
   const left = total - done;
   const close = useRef<HTMLButtonElement>(null);
@@ -70,8 +60,8 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
       onClose={() => !isRunning && onClose()}
       foot={
         <DialogFoot>
-          {isRunning && onStop !== undefined && (
-            <Button disabledFocusable={isStopping} onClick={onStop}>
+          {isRunning && run !== undefined && (
+            <Button disabledFocusable={isStopping} onClick={run.stop}>
               {isStopping ? '正在停止…' : '停止'}
             </Button>
           )}
@@ -80,8 +70,8 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
               {failures.length > 0 || isStopped ? '关闭' : '完成'}
             </Button>
           )}
-          {!isRunning && isStopped && onContinue !== undefined && (
-            <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={onContinue}>
+          {!isRunning && isStopped && run !== undefined && (
+            <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={() => void run.run()}>
               继续处理剩余 {count(left)} 条
             </Button>
           )}

@@ -20,22 +20,13 @@ export interface RowOutcome {
   goesOn: boolean;
 }
 
-/** Does one row after the other, apart from React: whoever looks away finds it where it is by then. */
-export interface BatchRun {
-  read(): BatchState;
-  subscribe(listener: () => void): () => void;
-  /** All that are left; resolves when it ends or is stopped. */
-  run(): Promise<void>;
-  /** After the row that is on its way. */
-  stop(): void;
-  /** Those that failed once more, and those that are left. */
-  retry(): Promise<void>;
-  /** Keys of the rows that went well so far, in any turn. */
-  doneKeys(): ReadonlySet<string>;
-}
+export type BatchRun = ReturnType<typeof createBatchRun>;
 
-/** @param doOne sends it; never throws */
-export function createBatchRun(keys: readonly string[], doOne: (key: string) => Promise<RowOutcome>): BatchRun {
+/**
+ * Does one row after the other, apart from React: whoever looks away finds it where it is by then.
+ * @param doOne sends it; never throws
+ */
+export function createBatchRun(keys: readonly string[], doOne: (key: string) => Promise<RowOutcome>) {
   const listeners = new Set<() => void>();
   const doneKeys = new Set<string>();
   let left = [...keys];
@@ -61,21 +52,25 @@ export function createBatchRun(keys: readonly string[], doOne: (key: string) => 
   };
   return {
     read: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** All that are left; resolves when it ends or is stopped. */
     run,
+    /** After the row that is on its way. */
     stop() {
       wantsStop = true;
       if (state.isRunning) become({ isStopping: true });
     },
+    /** Those that failed once more, and those that are left. */
     async retry() {
       if (state.isRunning) return;
       left = [...state.failures.map((each) => each.key), ...left];
       become({ total: left.length, done: 0, failures: [] });
       await run();
     },
-    doneKeys: () => doneKeys,
+    /** Keys of the rows that went well so far, in any turn. */
+    doneKeys: (): ReadonlySet<string> => doneKeys,
   };
 }

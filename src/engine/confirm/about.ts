@@ -47,19 +47,14 @@ export function aboutOf(
   return { count: lines.length, lines, sums: sumsOf(lines), format: about.amount?.format ?? 'plain' };
 }
 
-/** `7 笔 · 164,335.03 USD 等 3 种币`: what stands on the button behind its title; empty where no money is moved. */
-export function aboutText({ count: all, sums, format }: About, print: (format: string, sum: Money) => string): string {
-  const [first] = sums;
-  if (first === undefined) return '';
-  const count = all > 1 ? `${all.toLocaleString('en-US')} 笔 · ` : '';
-  const others = sums.length > 1 ? ` 等 ${sums.length} 种币` : '';
-  return `${count}${print(format, first)}${others}`;
-}
-
-/** The deed with what it moves: `批量通过 7 笔 · 164,335.03 USD 等 3 种币`. */
+/** The deed with what it moves: `批量通过 7 笔 · 164,335.03 USD 等 3 种币`; by itself where no money is moved. */
 export function titleWith(title: string, about: About | null, print: (format: string, sum: Money) => string): string {
-  const moved = about === null ? '' : aboutText(about, print);
-  return moved === '' || title.includes(moved) ? title : `${title} ${moved}`;
+  const [first] = about?.sums ?? [];
+  if (about === null || first === undefined) return title;
+  const count = about.count > 1 ? `${about.count.toLocaleString('en-US')} 笔 · ` : '';
+  const others = about.sums.length > 1 ? ` 等 ${about.sums.length} 种币` : '';
+  const moved = `${count}${print(about.format, first)}${others}`;
+  return title.includes(moved) ? title : `${title} ${moved}`;
 }
 
 function rowsIn({ rows }: Scope): unknown[] {

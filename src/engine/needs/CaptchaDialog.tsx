@@ -1,25 +1,18 @@
-import { Button, Input } from '@fluentui/react-components';
-import { DiamondDismissFilled } from '@fluentui/react-icons';
+import { Input } from '@fluentui/react-components';
 import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
-import { DialogFoot } from '../overlays/DialogFoot.tsx';
-import { DialogFrame } from '../overlays/DialogFrame.tsx';
-import { BusyButton } from '../states/BusyButton.tsx';
 import { CaptchaPicture, useCaptcha } from './CaptchaPicture.tsx';
-import type { CodeAnswer, CaptchaRequest } from './code-need.ts';
+import type { CaptchaRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
+import { NeedDialog, NeedError } from './NeedDialog.tsx';
 import { useAnswer } from './use-answer.ts';
 
-interface CaptchaDialogProps {
-  request: CaptchaRequest;
-  onClose(answer?: CodeAnswer): void;
-}
-
 /** What is in the picture is typed; a wrong one brings another picture. */
-export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNode {
+export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>): ReactNode {
   const captcha = useCaptcha(request.draw);
   const [text, setText] = useState('');
-  const { isRunning, error, setError, send } = useAnswer(onClose);
+  const { isRunning, error, lost, setError, send } = useAnswer(onClose);
+  const why = isRunning ? undefined : (error ?? lost);
   const id = useId();
 
   const submit = async (): Promise<void> => {
@@ -36,31 +29,13 @@ export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNo
   };
 
   return (
-    <DialogFrame
+    <NeedDialog
       title="图形验证"
       className={styles.dialog}
-      wrap={(body) => (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            void submit();
-          }}
-        >
-          {body}
-        </form>
-      )}
-      onClose={() => !isRunning && onClose()}
-      foot={
-        <DialogFoot>
-          <Button disabledFocusable={isRunning} onClick={() => onClose()}>
-            取消
-          </Button>
-          <BusyButton look="primary" type="submit" isRunning={isRunning}>
-            {request.title}
-          </BusyButton>
-        </DialogFoot>
-      }
+      yes={request.title}
+      isRunning={isRunning}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <div className={styles.field}>
         <CaptchaPicture state={captcha} />
@@ -71,18 +46,15 @@ export function CaptchaDialog({ request, onClose }: CaptchaDialogProps): ReactNo
           size="large"
           autoComplete="off"
           aria-required
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={why !== undefined || undefined}
           aria-describedby={`${id}-error`}
           onChange={(_, { value }) => {
             setText(value);
             setError(undefined);
           }}
         />
-        <div id={`${id}-error`} className={styles.error} role="alert">
-          {error !== undefined && <DiamondDismissFilled aria-hidden />}
-          {error}
-        </div>
+        <NeedError id={`${id}-error`} text={why} />
       </div>
-    </DialogFrame>
+    </NeedDialog>
   );
 }

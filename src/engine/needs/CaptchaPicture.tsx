@@ -7,7 +7,7 @@ import styles from './code.module.css';
 import { CallError } from '../errors/call-error.ts';
 
 /** The picture, or the question in its place, with the ways to another one. */
-export function CaptchaPicture({ state }: { state: CaptchaState }): ReactNode {
+export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha> }): ReactNode {
   const { captcha, failure, inWords } = state;
   return (
     <>
@@ -48,20 +48,11 @@ export function CaptchaPicture({ state }: { state: CaptchaState }): ReactNode {
   );
 }
 
-interface CaptchaState {
-  captcha: Captcha | undefined;
-  /** Why there is none. */
-  failure: string | undefined;
-  inWords: boolean;
-  /** Another one; as the one before unless told otherwise. */
-  draw(inWords?: boolean): Promise<void>;
-}
-
 /** Whoever asked for words once gets words until they ask for a picture, in every captcha of this page. */
 let prefersWords = false;
 
 /** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */
-export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>): CaptchaState {
+export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>) {
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failure, setFailure] = useState<string>();
   const [inWords, setInWords] = useState(prefersWords);
@@ -69,6 +60,7 @@ export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>): Captcha
   latest.current = ask;
   const turn = useRef(0);
 
+  /** Another one; as the one before unless told otherwise. */
   const draw = useCallback(
     async (words = inWords) => {
       turn.current += 1;

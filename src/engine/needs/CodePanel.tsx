@@ -1,25 +1,19 @@
 import { Button, Radio, RadioGroup } from '@fluentui/react-components';
-import { CheckmarkCircleFilled, DiamondDismissFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { CheckmarkCircleFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref, useState } from 'react';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { AboutList } from '../confirm/AboutList.tsx';
-import { placeOf, type CodeAnswer, type CodeRequest, type CodeWayRequest } from './code-need.ts';
+import { placeOf, type CodeAnswer, type CodeRequest, type CodeWayRequest, type PanelProps } from './code-need.ts';
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
-import { failureText } from '../calls/failure.ts';
-import { CallError } from '../errors/call-error.ts';
-import { endCountdown, RESEND_AFTER, secondsLeft, sentText, useCountdown } from './countdown.ts';
+import { endCountdown, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
+import { NeedError } from './NeedDialog.tsx';
+import { useAnswer } from './use-answer.ts';
 
-interface CodePanelProps {
-  request: CodeRequest;
-  /** The end: done, or failed for a reason that is not the code's; undefined when the person gave up. */
-  onClose(answer?: CodeAnswer): void;
-}
-
-interface CodeStepProps extends CodePanelProps {
+interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;
   /** Why nothing can be confirmed any more: what was to be confirmed has ended. */
   ended?: string | undefined;
@@ -28,7 +22,7 @@ interface CodeStepProps extends CodePanelProps {
 }
 
 /** Asks the code over the screen. */
-export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
+export function CodeDialog({ request, onClose }: PanelProps<CodeRequest>): ReactNode {
   const leave = useRef<(() => void) | null>(null);
   return (
     <DialogFrame
@@ -52,12 +46,10 @@ export function CodeDialog({ request, onClose }: CodePanelProps): ReactNode {
 /** The same in place, for a wizard that shows 安全验证 as a step. */
 export function CodeStep({ request, onClose, backTitle = '取消', ended, leave }: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
-  const { sentFor, left, isSubmitting } = code;
-  const way = code.chosen === null ? undefined : request.ways[code.chosen];
+  const { way, sentFor, left, isSubmitting } = code;
   // What is on its way cannot be taken back by closing: the person would take it for not done.
   useImperativeHandle(leave, () => () => !isSubmitting && onClose(), [isSubmitting, onClose]);
   const id = useId();
-  const errorId = `${id}-error`;
   useEffect(() => {
     // A dialog gives the focus to the first thing in it; the code comes after that.
     const timer = setTimeout(() => document.getElementById(id)?.focus());
@@ -112,12 +104,9 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
           onChange={code.type}
           invalid={code.error !== undefined}
           disabled={ended !== undefined || code.isLocked}
-          describedBy={errorId}
+          describedBy={`${id}-error`}
         />
-        <div id={errorId} className={styles.error} role="alert">
-          {code.error !== undefined && <DiamondDismissFilled aria-hidden />}
-          {code.error}
-        </div>
+        <NeedError id={`${id}-error`} text={code.error} />
       </div>
       <div className={styles.resend} aria-live="polite">
         {way?.made === true ? (
@@ -140,18 +129,18 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
             disabled={code.isSending || code.isLocked}
             onClick={() => void code.send()}
           >
-            {code.isSending ? '发送中…' : sentFor === null || sentFor !== way ? '获取验证码' : '重新获取'}
+            {code.isSending ? '发送中…' : sentFor === undefined || sentFor !== way ? '获取验证码' : '重新获取'}
           </button>
         )}
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => onClose()} disabledFocusable={code.isSubmitting}>
+        <Button onClick={() => onClose()} disabledFocusable={isSubmitting}>
           {backTitle}
         </Button>
         <BusyButton
           look="primary"
           type="submit"
-          isRunning={code.isSubmitting}
+          isRunning={isSubmitting}
           isDisabled={ended !== undefined || code.isLocked || code.value.length < CODE_LENGTH}
         >
           {code.lost === undefined ? request.title : '重试'}
@@ -161,120 +150,54 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
   );
 }
 
-interface CodeState {
-  value: string;
-  /** Index of the way that is chosen; null until one is. */
-  chosen: number | null;
-  /** The way by which the last code went out; null before the first. */
-  sentFor: CodeWayRequest | null;
-  /** Said of the last code that went out. */
-  said: string;
-  /** Seconds until another one can be sent. */
-  left: number;
-  error: string | undefined;
-  /** What is said of a submit whose answer never came: nothing is wrong with the code. */
-  lost: string | undefined;
-  isSending: boolean;
-  isSubmitting: boolean;
-  isLocked: boolean;
-  type(value: string): void;
-  choose(n: number): void;
-  send(): Promise<void>;
-  submit(): Promise<void>;
-}
-
-const NO_WAY = '请选择验证方式';
-const NO_CODE = '请输入验证码';
-
 /** Sends a code as soon as it is shown, counts down, and submits what is typed. */
-function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): CodeState {
+function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
+  const { ways } = request;
   const [value, setValue] = useState('');
-  const [sentBy, setSentBy] = useState<number | null>(() => sentBefore(request));
-  const [chosen, setChosen] = useState<number | null>(() => sentBefore(request) ?? request.preferred);
+  const [before] = useState(() => sentBefore(request));
+  const [sentBy, setSentBy] = useState(before);
+  const [chosen, setChosen] = useState(before ?? request.preferred);
   const [said, setSaid] = useState('');
-  const [error, setError] = useState<string>();
-  const [isEarly, setEarly] = useState(false);
-  const [doing, setDoing] = useState<'nothing' | 'sending' | 'submitting'>('nothing');
-  const [isLocked, setLocked] = useState(false);
-  const [lost, setLost] = useState<string>();
-  const busy = useRef<{ what: 'sending' | 'submitting'; done: Promise<void> } | null>(null);
-  const way = chosen === null ? undefined : request.ways[chosen];
-  const { left, start } = useCountdown(keyOf(request, way));
+  const way = chosen === null ? undefined : ways[chosen];
+  const { left, isSending, isPast, send: sendOut } = useCodeSending(keyOf(request, way), RESEND_AFTER);
+  const sending = useRef<Promise<void>>(null);
+  const answering = useAnswer((answer) => {
+    // The code is used up: whoever needs one next needs another.
+    if (answer?.kind === 'done') for (const each of ways) endCountdown(keyOf(request, each));
+    onClose(answer);
+  });
+  const { isRunning: isSubmitting, isLocked, lost, error, setError } = answering;
 
-  const exclusively = async (what: 'sending' | 'submitting', act: () => Promise<void>): Promise<void> => {
-    if (busy.current !== null) return;
-    setDoing(what);
-    const done = act().finally(() => {
-      busy.current = null;
-      setDoing('nothing');
-    });
-    busy.current = { what, done };
-    await done;
+  const send = async (): Promise<void> => {
+    if (sending.current !== null || isSubmitting) return;
+    if (way === undefined) return setError(NO_WAY);
+    if (way.unbound !== undefined) return setError(way.unbound);
+    const sendNow = async (): Promise<void> => {
+      const failure = await sendOut(() => request.sendCode(way));
+      setError(failure ?? undefined);
+      if (failure !== null) return;
+      setSentBy(chosen);
+      setSaid(way.to === '' || way.to.includes('@') ? '发送成功' : '验证码已发送');
+    };
+    sending.current = sendNow();
+    await sending.current;
+    sending.current = null;
   };
 
-  const send = (): Promise<void> =>
-    exclusively('sending', async () => {
-      if (way === undefined) return setError(NO_WAY);
-      if (way.unbound !== undefined) return setError(way.unbound);
-      try {
-        await request.sendCode(way);
-        setError(undefined);
-        if (way.made === true) return undefined;
-        setSentBy(chosen);
-        setSaid(sentText(way.to));
-        setEarly(false);
-        start(RESEND_AFTER);
-      } catch (thrown) {
-        if (!(thrown instanceof CallError)) return setError(String(thrown));
-        setError(thrown.message);
-        // Sent too lately, for another request or from another window: the server knows how long it still takes.
-        setEarly(thrown.retryAfter !== undefined);
-        if (thrown.retryAfter !== undefined) start(thrown.retryAfter);
-      }
-    });
-
-  /** Tells the server what the code of an app is for. */
-  const isTold = async (way: CodeWayRequest): Promise<boolean> => {
-    try {
-      await request.sendCode(way);
-      return true;
-    } catch (thrown) {
-      setError(thrown instanceof CallError ? thrown.message : String(thrown));
-      return false;
-    }
-  };
-
-  // The panel stays for a moment after it has done its work: another press must not do it again.
-  const isOver = useRef(false);
   const submit = async (): Promise<void> => {
     // Whoever types before it is said that the code went out has pressed once, and is not asked to press again.
-    if (busy.current?.what === 'sending') await busy.current.done;
-    await exclusively('submitting', async () => {
-      if (isLocked || isOver.current) return;
-      if (way === undefined) return setError(NO_WAY);
-      if (value.length < CODE_LENGTH) return setError(NO_CODE);
-      setError(undefined);
-      // The app's code is for what the server was told last; nothing is sent, so it is told each time.
-      if (way.made === true && !(await isTold(way))) return undefined;
-      const answer = await request.submit(value, way);
-      if (answer.kind === 'done') {
-        isOver.current = true;
-        // The code is used up: whoever needs one next needs another.
-        for (const each of request.ways) endCountdown(keyOf(request, each));
-        return onClose(answer);
-      }
-      if (answer.kind === 'failed') {
-        if (!answer.error.isUncertain) {
-          isOver.current = true;
-          return onClose(answer);
-        }
-        return setLost(failureText(answer.error));
-      }
-      setLost(undefined);
-      setLocked(answer.kind === 'locked');
-      setValue('');
-      setError(answer.message);
-    });
+    await sending.current;
+    if (isLocked) return;
+    if (way === undefined) return setError(NO_WAY);
+    if (value.length < CODE_LENGTH) return setError(NO_CODE);
+    await answering.send(
+      async () => {
+        // The app's code is for what the server was told last; nothing is sent, so it is told each time.
+        if (way.made === true) await request.sendCode(way);
+        return request.submit(value, way);
+      },
+      () => setValue(''),
+    );
   };
 
   const hasBegun = useRef(false);
@@ -287,21 +210,24 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): 
 
   return {
     value,
+    /** Index of the way that is chosen; null until one is. */
     chosen,
-    sentFor: sentBy === null ? null : (request.ways[sentBy] ?? null),
+    way,
+    /** The way by which the last code went out. */
+    sentFor: sentBy === null ? undefined : ways[sentBy],
+    /** Said of the last code that went out. */
     said,
     left,
-    // That it was too early is over when the time is.
-    error: isEarly && left === 0 ? undefined : error,
-    isSending: doing === 'sending',
-    isSubmitting: doing === 'submitting',
+    error: isPast ? undefined : error,
+    isSending,
+    isSubmitting,
     isLocked,
     lost,
-    type(typed) {
+    type(typed: string) {
       setValue(typed);
       if (typed !== '') setError(undefined);
     },
-    choose(n) {
+    choose(n: number) {
       setChosen(n);
       setSaid('');
       setError(undefined);
@@ -310,6 +236,9 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void): 
     submit,
   };
 }
+
+const NO_WAY = '请选择验证方式';
+const NO_CODE = '请输入验证码';
 
 function keyOf(request: CodeRequest, way: CodeWayRequest | undefined): string {
   return `${request.name}.${way?.to ?? ''}`;

@@ -47,9 +47,6 @@ export interface CodeRequest extends CodeWaysRequest {
   submit(code: string, way: CodeWayRequest): Promise<CodeAnswer>;
 }
 
-/** Draws the panel and promises how it ended; undefined when the person gave up. */
-export type AskCode = (request: CodeRequest) => Promise<CodeAnswer | undefined>;
-
 /** A sentence with the values of a scope. */
 export type PrintIn = (text: Text, scope: Scope) => string;
 
@@ -90,7 +87,6 @@ export interface UnsignedAgreement {
   text?: string;
 }
 
-/** What the modal of agreements is given. Every panel promises how it ended; undefined when the person gave up. */
 export interface AgreementRequest {
   title: string;
   agreements: UnsignedAgreement[];
@@ -106,9 +102,18 @@ export interface CaptchaRequest {
   submit(value: string): Promise<CodeAnswer>;
 }
 
+/** Draws a panel and promises how it ended; undefined when the person gave up. */
+export type AskIn<Request> = (request: Request) => Promise<CodeAnswer | undefined>;
+
 /** Shows the panels of needs. */
 export interface Panels {
-  agreement(request: AgreementRequest): Promise<CodeAnswer | undefined>;
-  captcha(request: CaptchaRequest): Promise<CodeAnswer | undefined>;
-  code(request: CodeRequest): Promise<CodeAnswer | undefined>;
+  agreement: AskIn<AgreementRequest>;
+  captcha: AskIn<CaptchaRequest>;
+  code: AskIn<CodeRequest>;
+}
+
+export interface PanelProps<Request> {
+  request: Request;
+  /** The end: done, or failed for a reason that is not what was given; undefined when the person gave up. */
+  onClose(answer?: CodeAnswer): void;
 }

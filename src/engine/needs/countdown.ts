@@ -1,35 +1,48 @@
 import { useEffect, useState } from 'react';
+import { CallError } from '../errors/call-error.ts';
 
 /** Seconds before another code can be sent, where a code is verified. */
 export const RESEND_AFTER = 60;
 /** The same on the button beside a field. */
 export const RESEND_BESIDE = 59;
 
-export interface Countdown {
-  /** Seconds left. */
-  left: number;
-  start(seconds: number): void;
-}
-
 /**
- * Counts the seconds until another code may be had. The end is kept for the tab: closing the panel or loading the page again
- * does not set it back.
+ * Sends codes, and counts the seconds until another one may be had. The end is kept for the tab: closing the panel or
+ * loading the page again does not set it back.
  */
-export function useCountdown(name: string): Countdown {
-  const key = keyOf(name);
+export function useCodeSending(name: string, seconds: number) {
   const [, setTick] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [isEarly, setEarly] = useState(false);
   const left = secondsLeft(name);
-  const isRunning = left > 0;
+  const isCounting = left > 0;
   useEffect(() => {
-    if (!isRunning) return undefined;
+    if (!isCounting) return undefined;
     const timer = setInterval(() => setTick((tick) => tick + 1), 250);
     return () => clearInterval(timer);
-  }, [isRunning, key]);
+  }, [isCounting, name]);
   return {
+    /** Seconds left. */
     left,
-    start(seconds) {
-      sessionStorage.setItem(key, String(Date.now() + seconds * 1000));
-      setTick((tick) => tick + 1);
+    isSending,
+    /** The last one was sent too early, which is over now that the time is. */
+    isPast: isEarly && !isCounting,
+    /** @returns why it did not go out; null where it did */
+    async send(work: () => Promise<unknown>): Promise<string | null> {
+      setSending(true);
+      let wait: number | undefined = seconds;
+      let failure: string | null = null;
+      try {
+        await work();
+      } catch (thrown) {
+        // Sent too lately, for another request or from another window: the server knows how long it still takes.
+        wait = thrown instanceof CallError ? thrown.retryAfter : undefined;
+        failure = thrown instanceof CallError ? thrown.message : '发送失败，请重试';
+      }
+      setEarly(failure !== null && wait !== undefined);
+      if (wait !== undefined) sessionStorage.setItem(keyOf(name), String(Date.now() + wait * 1000));
+      setSending(false);
+      return failure;
     },
   };
 }
@@ -39,16 +52,9 @@ export function endCountdown(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }
 
-export function secondsLeft(name: string, now = Date.now()): number {
+export function secondsLeft(name: string): number {
   const end = Number(sessionStorage.getItem(keyOf(name)) ?? 0);
-  return Math.max(0, Math.ceil((end - now) / 1000));
+  return Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }
 
-/** What is said when a code is on its way. */
-export function sentText(to: string): string {
-  return to === '' || to.includes('@') ? '发送成功' : '验证码已发送';
-}
-
-function keyOf(name: string): string {
-  return `sw.code.${name}`;
-}
+const keyOf = (name: string): string => `sw.code.${name}`;

@@ -1,38 +1,47 @@
 import { useRef, useState } from 'react';
-import { failureText } from '../calls/failure.ts';
+import { failureText, toCallError } from '../calls/failure.ts';
 import type { CodeAnswer } from './code-need.ts';
 
-interface Answering {
-  isRunning: boolean;
-  error: string | undefined;
-  setError(text: string | undefined): void;
-  /** Sends once at a time, and never again after it has ended. @param onWrong what was given must be given anew */
-  send(submit: () => Promise<CodeAnswer>, onWrong?: () => void): Promise<void>;
-}
-
-/** What a need's dialog does with an answer: says why when it can be tried again, and closes with it when that is the end. */
-export function useAnswer(onClose: (answer?: CodeAnswer) => void): Answering {
+/** The answer to what was given to a need: says why when it can be tried again, and closes with it when that is the end. */
+export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<string>();
-  const isOver = useRef(false);
+  const [lost, setLost] = useState<string>();
+  const [isLocked, setLocked] = useState(false);
+  // The panel stays for a moment after it has done its work: another press must not do it again.
+  const isTaken = useRef(false);
   return {
     isRunning,
     error,
     setError,
-    async send(submit, onWrong) {
-      if (isRunning || isOver.current) return;
+    /** What is said of an answer that never came: nothing is wrong with what was given. */
+    lost,
+    /** Too many wrong ones: no other one helps for a while. */
+    isLocked,
+    /** Sends once at a time, and never again after it has ended. @param onWrong what was given must be given anew */
+    async send(submit: () => Promise<CodeAnswer>, onWrong?: () => void): Promise<void> {
+      if (isTaken.current || isLocked) return;
+      isTaken.current = true;
       setRunning(true);
       setError(undefined);
-      const answer = await submit();
-      setRunning(false);
-      if (answer.kind === 'wrong' || answer.kind === 'locked') {
-        setError(answer.message);
-        onWrong?.();
-      } else if (answer.kind === 'failed' && answer.error.isUncertain) setError(failureText(answer.error));
-      else {
-        isOver.current = true;
-        onClose(answer);
+      try {
+        const answer = await submit();
+        const isLost = answer.kind === 'failed' && answer.error.isUncertain;
+        if (isLost) setLost(failureText(answer.error));
+        else if (answer.kind === 'done' || answer.kind === 'failed') return onClose(answer);
+        else {
+          setLost(undefined);
+          setLocked(answer.kind === 'locked');
+          setError(answer.message);
+          onWrong?.();
+        }
+      } catch (thrown) {
+        setError(toCallError(thrown).message);
+      } finally {
+        setRunning(false);
       }
+      isTaken.current = false;
+      return undefined;
     },
   };
 }

@@ -9,7 +9,7 @@ import css from './table.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { callOf } from '../scope/bundle.tsx';
 import { opens, type EngineHost } from '../host/host.ts';
-import { stateNeedsOf, unmetState } from '../needs/state-need.ts';
+import { statesOf, unmetNeed } from '../needs/state-need.ts';
 import { printText } from '../formats/texts.ts';
 
 const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
@@ -141,11 +141,9 @@ function reasonAgainst(action: ActionDefinition, scope: Scope, bundle: ScreenBun
   if (action.does.kind === 'call') {
     const { call } = action.does;
     const names = typeof call === 'string' ? [call] : Object.values(call);
-    const unmet = unmetState(
-      names.flatMap((name) => stateNeedsOf(callOf(bundle, name), bundle)),
-      scope,
-    );
-    if (unmet !== undefined) return unmet;
+    const needs = names.flatMap((name) => statesOf(callOf(bundle, name).needs, bundle));
+    const unmet = unmetNeed(needs, scope);
+    if (unmet !== undefined) return unmet.check.say;
   }
   return action.enabled !== undefined && !passes(action.enabled.that, scope) ? action.enabled.say : undefined;
 }
