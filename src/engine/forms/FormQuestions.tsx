@@ -1,6 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
-import type { Block } from '#model/block.ts';
 import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
@@ -8,6 +7,7 @@ import { Failure, Skeleton } from '../states/States.tsx';
 import type { FieldError } from '../errors/call-error.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import type { FormStore } from './form-store.ts';
+import { leavesOf } from './wizard-steps.ts';
 
 const FailedQuestions = lazyPart(async () => ({
   default: (await import('../blocks/FailedQuestions.tsx')).FailedQuestions,
@@ -79,9 +79,8 @@ export function MissingRecord(props: { standings: Record<string, Standing>; plac
 
 /** The questions whose refusal is said by the form itself: in place of it, or by a block that shows their answer. */
 function saidIn({ fill, steps }: CallAction): ReadonlySet<string> {
-  const readsOf = (block: Block): string[] => {
-    if (block.kind === 'body') return block.blocks.flatMap(readsOf);
-    return block.kind === 'infoList' && block.source.kind === 'value' ? block.source.value.reads : [];
-  };
-  return new Set(questionsIn([...(fill?.reads ?? []), ...steps.flatMap(({ block }) => readsOf(block))]));
+  const shown = steps
+    .flatMap(({ block }) => leavesOf(block))
+    .flatMap((each) => (each.kind === 'infoList' && each.source.kind === 'value' ? each.source.value.reads : []));
+  return new Set(questionsIn([...(fill?.reads ?? []), ...shown]));
 }

@@ -5,41 +5,34 @@ import type { FormMember, ItemDefinition } from '#model/field.ts';
 import { readsOf } from '../scope/filling.ts';
 import { fieldsOf } from './use-form-store.ts';
 
-/** Everything that is asked in a step, wherever it stands in its block. */
+/** The blocks of a step, however deep they stand in bodies. */
+export function leavesOf(block: Block): Exclude<Block, { kind: 'body' }>[] {
+  return block.kind === 'body' ? block.blocks.flatMap(leavesOf) : [block];
+}
+
+/** Everything that is asked in a step, wherever it stands in its block; of a block that comes and goes in a group that does. */
 export function membersOf(block: Block): FormMember[] {
   if (block.kind === 'fields') return block.members;
-  return block.kind === 'body' ? block.blocks.flatMap(membersOf) : [];
+  if (block.kind !== 'body') return [];
+  return block.blocks.flatMap((each) => hiddenWith(each, each.id));
+}
+
+function hiddenWith(block: Block, name: string): FormMember[] {
+  const fields = membersOf(block);
+  if (block.visible === undefined || fields.length === 0) return fields;
+  return [{ kind: 'group', name, visible: block.visible, fields }];
 }
 
 /** All members of a wizard: each step's, and those that only the action names. What hides a step hides its fields. */
 export function wizardMembers(action: CallAction): FormMember[] {
-  const inSteps = action.steps.flatMap(({ name, block }) => {
-    const members = hiddenWith(block);
-    return block.visible === undefined || members.length === 0
-      ? members
-      : [{ ...GROUP, name, visible: block.visible, fields: members }];
-  });
+  const inSteps = action.steps.flatMap(({ name, block }) => hiddenWith(block, name));
   const names = new Set(fieldsOf(inSteps).map(({ name }) => name));
   return [...inSteps, ...action.members.filter(({ name }) => !names.has(name))];
 }
 
-const GROUP = { kind: 'group' as const };
-
-/** The members of a step, those of a block that comes and goes in a group that does. */
-function hiddenWith(block: Block): FormMember[] {
-  if (block.kind !== 'body') return membersOf(block);
-  return block.blocks.flatMap((each) => {
-    const fields = hiddenWith(each);
-    if (each.visible === undefined || fields.length === 0) return fields;
-    return [{ ...GROUP, name: each.id, visible: each.visible, fields }];
-  });
-}
-
 /** The step that says how it went: nothing is done in it, so the bar does not count it. */
-export function isResult(step: StepDefinition): boolean {
-  const holdsResult = (block: Block): boolean =>
-    block.kind === 'result' || (block.kind === 'body' && block.blocks.some(holdsResult));
-  return step.next === undefined && holdsResult(step.block);
+export function isResult({ next, block }: StepDefinition): boolean {
+  return next === undefined && leavesOf(block).some(({ kind }) => kind === 'result');
 }
 
 /**
@@ -47,15 +40,13 @@ export function isResult(step: StepDefinition): boolean {
  * is known before it can be confirmed, and stays as it was read.
  */
 export function isRead({ data }: CallAction, { block }: StepDefinition): boolean {
-  if (sendsInside(block)) return false;
+  // What is sent from inside a step changes what the step shows.
+  const sends = leavesOf(block).some(
+    (each) => each.kind === 'infoList' && each.actions.some(({ does }) => does.kind === 'call'),
+  );
+  if (sends) return false;
   const asked = Object.values(data).flatMap(({ filling, when }) => [...readsOf(filling), ...(when?.reads ?? [])]);
   return fieldsOf(membersOf(block)).every(({ name, of }) => of.type === 'boolean' && !asked.includes(`form.${name}`));
-}
-
-/** What is sent from inside a step changes what the step shows. */
-function sendsInside(block: Block): boolean {
-  if (block.kind === 'body') return block.blocks.some(sendsInside);
-  return block.kind === 'infoList' && block.actions.some(({ does }) => does.kind === 'call');
 }
 
 /** Main column and rail: the foot then ends where the main column does. */
@@ -65,16 +56,11 @@ export function hasRail(block: Block): boolean {
 
 /** The figure that matters in a step, for the foot of a narrow window. */
 export function strongItemOf(block: Block): { item: ItemDefinition; source: Source } | undefined {
-  if (block.kind === 'body') {
-    for (const each of block.blocks) {
-      const found = strongItemOf(each);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (block.kind !== 'infoList') return undefined;
-  const item = block.items.find((each) => each.strong === true);
-  return item && { item, source: block.source };
+  const found = leavesOf(block).flatMap((each) => {
+    if (each.kind !== 'infoList') return [];
+    return each.items.filter(({ strong }) => strong === true).map((item) => ({ item, source: each.source }));
+  });
+  return found[0];
 }
 
 /** Whether this step may be opened with what is there: the answers of steps before it cannot be had again. */
@@ -93,9 +79,8 @@ const FACTS = 4;
 
 /** What is about to be done, in one line, out of what the step shows: repeated where the code is asked. */
 export function summaryOf(block: Block): Text | undefined {
-  if (block.kind === 'body') return block.blocks.map(summaryOf).find((found) => found !== undefined);
-  if (block.kind !== 'infoList') return undefined;
-  const [first, ...others] = block.items;
+  const shown = leavesOf(block).map((each) => (each.kind === 'infoList' ? each.items : []));
+  const [first, ...others] = shown.find(({ length }) => length > 0) ?? [];
   if (first === undefined) return undefined;
   // What matters most comes first: both figures where one becomes the other.
   const items = [first, ...others.toSorted((a, b) => Number(b.strong === true) - Number(a.strong === true))];

@@ -3,8 +3,7 @@ import { htmlText } from '#model/html-text.ts';
 import { printLines } from '#model/print.ts';
 import type { AgreementRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
-import { NeedDialog, NeedError } from './NeedDialog.tsx';
-import { useAnswer } from './use-answer.ts';
+import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
 import { lazyPart } from '../loading/loading.tsx';
 
 const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));

@@ -4,8 +4,7 @@ import { captchaOf } from '#model/need.ts';
 import { CaptchaPicture, useCaptcha } from './CaptchaPicture.tsx';
 import type { CaptchaRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
-import { NeedDialog, NeedError } from './NeedDialog.tsx';
-import { useAnswer } from './use-answer.ts';
+import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
 
 /** What is in the picture is typed; a wrong one brings another picture. */
 export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>): ReactNode {

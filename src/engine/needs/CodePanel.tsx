@@ -10,8 +10,7 @@ import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
 import { endCountdown, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
-import { NeedError } from './NeedDialog.tsx';
-import { useAnswer } from './use-answer.ts';
+import { NeedError, useAnswer } from './NeedDialog.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;

@@ -1,9 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { DiamondDismissFilled } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { failureText, toCallError } from '../calls/failure.ts';
 import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
+import type { CodeAnswer } from './code-need.ts';
 import styles from './code.module.css';
 
 interface NeedDialogProps {
@@ -68,4 +70,48 @@ export function NeedError({ id, text }: { id?: string; text: string | undefined 
       {text}
     </div>
   );
+}
+
+/** The answer to what was given to a need: says why when it can be tried again, and closes with it when that is the end. */
+export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState<string>();
+  const [lost, setLost] = useState<string>();
+  const [isLocked, setLocked] = useState(false);
+  // The panel stays for a moment after it has done its work: another press must not do it again.
+  const isTaken = useRef(false);
+  return {
+    isRunning,
+    error,
+    setError,
+    /** What is said of an answer that never came: nothing is wrong with what was given. */
+    lost,
+    /** Too many wrong ones: no other one helps for a while. */
+    isLocked,
+    /** Sends once at a time, and never again after it has ended. @param onWrong what was given must be given anew */
+    async send(submit: () => Promise<CodeAnswer>, onWrong?: () => void): Promise<void> {
+      if (isTaken.current || isLocked) return;
+      isTaken.current = true;
+      setRunning(true);
+      setError(undefined);
+      try {
+        const answer = await submit();
+        const isLost = answer.kind === 'failed' && answer.error.isUncertain;
+        if (isLost) setLost(failureText(answer.error));
+        else if (answer.kind === 'done' || answer.kind === 'failed') return onClose(answer);
+        else {
+          setLost(undefined);
+          setLocked(answer.kind === 'locked');
+          setError(answer.message);
+          onWrong?.();
+        }
+      } catch (thrown) {
+        setError(toCallError(thrown).message);
+      } finally {
+        setRunning(false);
+      }
+      isTaken.current = false;
+      return undefined;
+    },
+  };
 }
