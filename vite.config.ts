@@ -175,7 +175,7 @@ export default defineConfig(({ command }) => ({
       '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',
-      'fflate',
+      'write-excel-file/browser',
       // The workbench's, for the same reason.
       '@codemirror/autocomplete',
       '@codemirror/commands',

@@ -67,6 +67,8 @@ export default defineConfig({
             '@tanstack/react-table',
             '@tanstack/react-virtual',
             'dompurify',
+            'write-excel-file/browser',
+            'read-excel-file/browser',
             'fflate',
             '@codemirror/autocomplete',
             '@codemirror/commands',

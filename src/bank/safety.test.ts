@@ -333,7 +333,7 @@ describe('a known device', () => {
     await sendTo('LOGIN', home);
     const entered = await enter({ loginNo: LOGIN, msgCode: CODE }, { address: home }, '/user/loginByCode');
     expect(entered).toMatchObject({ code: '0' });
-    expect(entered.kept).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/);
+    expect(entered.kept).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
     device = entered.device ?? '';
     expect(Buffer.from(device, 'base64url')).toHaveLength(32);
     const rows = await bank.database.kysely.selectFrom('sandbox_device').selectAll().execute();

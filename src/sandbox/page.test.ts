@@ -329,7 +329,7 @@ describe('the page', () => {
     await behind.sandbox.close();
     expect(signIn.headers['strict-transport-security']).toBe('max-age=31536000');
     expect(String(signIn.headers['set-cookie'])).toMatch(
-      /^__Host-reader=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-reader=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 });

@@ -14,7 +14,6 @@ import { drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 
 /** As many as a job of the server writes. */
 const MOST = 50_000;
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface ToolsMenuProps {
   anchor: RefObject<HTMLElement | null>;
@@ -40,12 +39,12 @@ export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode
     }
     return [...entries, entry('keys', '表格快捷键')];
   }, [seen, columns.length, answer.total, all, isHidden, disabledReason]);
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     if (seen > MOST) return say({ tone: 'warning', text: `最多导出 ${count(MOST)} 条，请缩小查询范围` });
     const { heads, lines } = sheetOf(table);
-    const bytes = writeSpreadsheet(label, heads, lines);
+    const file = await writeSpreadsheet(label, heads, lines);
     const stamp = dateTimeOf(serverNow()).replace(/\D/g, '');
-    saveAs(URL.createObjectURL(new Blob([bytes], { type: TYPE })), `${label}_${stamp}.xlsx`);
+    saveAs(URL.createObjectURL(file), `${label}_${stamp}.xlsx`);
     say({ tone: 'success', text: `已导出 ${count(lines.length)} 条` });
   };
   return (
@@ -53,7 +52,7 @@ export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode
       anchor={anchor}
       offered={offered}
       onRun={({ name }) => {
-        if (name === 'seen') save();
+        if (name === 'seen') void save();
         if (name === 'all') void run();
         if (name === 'keys') void ask((close) => <KeySheet table={table} onClose={close} />);
       }}

@@ -6,13 +6,13 @@ import { writeSpreadsheet } from './spreadsheet.ts';
 const figure = (text: string) => ({ text, isFigure: true });
 const word = (text: string) => ({ text, isFigure: false });
 
-async function read(bytes: Uint8Array): Promise<{ sheet: string; data: unknown[][] }[]> {
-  return (await readXlsxFile(Readable.from(Buffer.from(bytes)) as never)) as never;
+async function read(file: Blob): Promise<{ sheet: string; data: unknown[][] }[]> {
+  return (await readXlsxFile(Readable.from(Buffer.from(await file.arrayBuffer())) as never)) as never;
 }
 
 describe('pain 25: a file of what is seen', () => {
   it('holds figures to be counted with, and long numbers and formulas as text', async () => {
-    const bytes = writeSpreadsheet(
+    const file = await writeSpreadsheet(
       '付款订单',
       ['单号', '金额', '备注 <b>'],
       [
@@ -21,7 +21,7 @@ describe('pain 25: a file of what is seen', () => {
         [word(''), figure('1250000'), word('')],
       ],
     );
-    const [sheet] = await read(bytes);
+    const [sheet] = await read(file);
     expect(sheet?.sheet).toBe('付款订单');
     expect(sheet?.data).toEqual([
       ['单号', '金额', '备注 <b>'],
@@ -33,7 +33,7 @@ describe('pain 25: a file of what is seen', () => {
 
   it('has more columns than letters, and a name that a sheet may have', async () => {
     const heads = Array.from({ length: 30 }, (_, n) => `c${n}`);
-    const [sheet] = await read(writeSpreadsheet("'a/b: [c]'", heads, [heads.map((_, n) => figure(String(n)))]));
+    const [sheet] = await read(await writeSpreadsheet("'a/b: [c]'", heads, [heads.map((_, n) => figure(String(n)))]));
     expect(sheet?.sheet).toBe('a b   c');
     expect(sheet?.data[1]?.[29]).toBe(29);
   });

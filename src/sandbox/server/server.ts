@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import cookies from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
@@ -58,6 +59,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     },
   });
   readJsonBodies(app);
+  await app.register(cookies);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   app.addHook('onRequest', async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Finds the secret of a request's session. */
@@ -17,28 +18,23 @@ export class SecretCookie implements SecretReader {
   }
 
   read(request: FastifyRequest): string | undefined {
-    const cookies = request.headers.cookie ?? '';
-    for (const part of cookies.split(';')) {
-      const [name = '', ...value] = part.split('=');
-      if (name.trim() === this.nameFor(request)) return value.join('=').trim();
-    }
-    return undefined;
+    return request.cookies[nameFor(request, this.name)];
   }
 
   set(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-    const kept = this.seconds === undefined ? '' : `; Max-Age=${this.seconds}`;
-    reply.header('set-cookie', `${this.nameFor(request)}=${secret}; ${this.attributes(request)}${kept}`);
+    const kept = this.seconds === undefined ? {} : { maxAge: this.seconds };
+    void reply.setCookie(nameFor(request, this.name), secret, { ...attributesFor(request), ...kept });
   }
 
   clear(request: FastifyRequest, reply: FastifyReply): void {
-    reply.header('set-cookie', `${this.nameFor(request)}=; ${this.attributes(request)}; Max-Age=0`);
+    void reply.setCookie(nameFor(request, this.name), '', { ...attributesFor(request), maxAge: 0 });
   }
+}
 
-  private nameFor(request: FastifyRequest): string {
-    return request.protocol === 'https' ? `__Host-${this.name}` : this.name;
-  }
+function nameFor({ protocol }: FastifyRequest, name: string): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
+}
 
-  private attributes(request: FastifyRequest): string {
-    return `Path=/; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`;
-  }
+function attributesFor({ protocol }: FastifyRequest): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' };
 }

@@ -4,7 +4,7 @@ import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { isDecimal, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { cellText } from '#model/spreadsheet.ts';
+import { cellText, sheetName } from '#model/spreadsheet.ts';
 import { printRate, printValue, ratePer } from '#model/print.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { columnType } from '../storage/columns.ts';
@@ -109,17 +109,6 @@ function text(value: string): Cell {
     .slice(0, LONGEST_CELL)
     .replace(/\p{Cs}$/u, '');
   return { value: cellText(clean), type: String };
-}
-
-/** What Excel takes for the name of a sheet. */
-function sheetName(title: string, n: number): string {
-  const number = n === 0 ? '' : ` ${n + 1}`;
-  const clean =
-    title
-      .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim() || 'Sheet';
-  return clean.slice(0, 31 - number.length).replace(/\p{Cs}$/u, '') + number;
 }
 
 function plain(value: unknown): string {
