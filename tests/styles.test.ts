@@ -4,22 +4,25 @@ import { expect, it } from 'vitest';
 const BASE = readFileSync('src/engine/base.css', 'utf8');
 const LOOKS = [...BASE.matchAll(/^ {2}\.(sw-[\w-]+) \{/gm)].map(([, name]) => name ?? '');
 
-/** The looks that each module composes, by file. */
+/** Lists of looks: those that a class of a module composes, and those that an element has by themselves. */
+const LISTS = /(?:composes: |className="|[?:] ')(sw-[\w-]+(?:\s+sw-[\w-]+)*)(?: from global;|'|")/g;
+
+/** The looks that each file uses. */
 const composed = new Map(
-  globSync('src/**/*.module.css').map((file) => {
-    const lists = [...readFileSync(file, 'utf8').matchAll(/composes: ([^;]+) from global;/g)];
+  globSync('src/**/*.{module.css,tsx}').map((file) => {
+    const lists = [...readFileSync(file, 'utf8').matchAll(LISTS)];
     return [file, lists.flatMap(([, names = '']) => names.split(/\s+/))];
   }),
 );
 
 it('a class composes looks that there are', () => {
   const unknown = [...composed].flatMap(([file, names]) =>
-    names.filter((name) => !LOOKS.includes(name)).map((name) => `${file} composes ${name}, which base.css lacks.`),
+    names.filter((name) => !LOOKS.includes(name)).map((name) => `${file} uses ${name}, which base.css lacks.`),
   );
   expect(unknown).toEqual([]);
 });
 
-it('a look is one that several modules have', () => {
+it('a look is one that several files use', () => {
   const few = LOOKS.filter((name) => [...composed.values()].filter((names) => names.includes(name)).length < 3);
   expect(few).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function ResultBlockView({ block }: { block: ResultBlock }): ReactNode {
   return (
     <Card padding="form">
       <div className={styles.result}>
-        <Icon className={`${styles.icon} ${styles[block.tone]}`} aria-hidden />
+        <Icon className={styles.icon} data-tone={block.tone} aria-hidden />
         <h2 ref={conclusion} className={styles.heading} tabIndex={-1}>
           {heading}
         </h2>

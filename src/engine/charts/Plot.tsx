@@ -157,10 +157,10 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
             ))}
           </div>
         )}
-        <span id={id} className={styles.unseen}>
+        <span id={id} className="sw-spoken">
           左右方向键逐点查看
         </span>
-        <output className={styles.unseen} aria-live="polite">
+        <output className="sw-spoken" aria-live="polite">
           {now === null
             ? ''
             : `${print(block.x, places[now])}：${lines.map(({ each, text }) => `${each.title} ${text}`).join('，')}`}

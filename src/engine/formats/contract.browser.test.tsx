@@ -103,7 +103,7 @@ async function drawn(node: ReactNode): Promise<HTMLElement> {
 /** The text that is read: without what only keeps the place. */
 function textOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const each of copy.querySelectorAll('[class*=ghost], [class*=unseen]')) each.remove();
+  for (const each of copy.querySelectorAll('[class*=ghost], [class*=sw-spoken]')) each.remove();
   return (copy.textContent ?? '').trim();
 }
 

@@ -12,7 +12,7 @@ const draw = (format: string, value: unknown, more?: Partial<FormatContext>): st
   renderToStaticMarkup(formatOf(format, { formats: {} }).draw(value, context(more)));
 /** What is seen: the rest of a text that was cut is there, and is not. */
 const textOf = (html: string): string =>
-  html.replace(/<span class="[^"]*unseen[^"]*">.*?<\/span>/g, '').replace(/<[^>]+>/g, '');
+  html.replace(/<span class="[^"]*sw-spoken[^"]*">.*?<\/span>/g, '').replace(/<[^>]+>/g, '');
 
 /** Drawn by components that ask the host: the browser tests draw them. */
 const NEEDS_HOST = ['currency', 'countdown', 'secret-money'];

@@ -251,7 +251,7 @@ function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
       >
         {cut}
         <span aria-hidden>…</span>
-        <span className={styles.unseen}>{full.slice(cut.length)}</span>
+        <span className="sw-spoken sw-nowrap">{full.slice(cut.length)}</span>
       </button>
       {isOpen && (
         <Safe>
@@ -266,7 +266,11 @@ function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
 
 /** A state: icon, text and tint together, never the colour alone. */
 function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
-  return <span className={`${styles.tag} ${styles[tone]}`}>{children}</span>;
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
 }
 
 export const enumeration: FormatImplementation = {

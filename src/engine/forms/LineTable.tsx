@@ -104,7 +104,7 @@ export function LineTable({ list, title, isReadOnly, onNext, children }: LineTab
         <thead role="rowgroup" className={css.tableHead}>
           <tr role="row">
             <th role="columnheader" scope="col" className={css.number}>
-              <span className={css.spoken}>行</span>
+              <span className="sw-spoken">行</span>
             </th>
             {members.map((member) => (
               <th role="columnheader" scope="col" key={member.name} data-kind={kindOf(member)}>
@@ -118,7 +118,7 @@ export function LineTable({ list, title, isReadOnly, onNext, children }: LineTab
             ))}
             {!isReadOnly && !list.isChoice && (
               <th role="columnheader" scope="col" className={css.tools}>
-                <span className={css.spoken}>操作</span>
+                <span className="sw-spoken">操作</span>
               </th>
             )}
           </tr>

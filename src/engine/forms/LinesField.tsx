@@ -102,7 +102,7 @@ export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactN
       aria-describedby={error === null ? field.hint && hintId : `${id}-error`}
     >
       <div className={css.head}>
-        <span id={`${id}-label`} className={isSaid ? fields.spoken : css.title}>
+        <span id={`${id}-label`} className={isSaid ? 'sw-spoken' : css.title}>
           {field.title}
           {isRequired && (
             <span className={fields.required} aria-hidden="true">

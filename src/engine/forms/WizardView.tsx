@@ -241,7 +241,7 @@ function StepBar({ titles, at, onOpen }: StepBarProps): ReactNode {
             </span>
             <span className={css.stepTitle}>
               {title}
-              {isDone && <span className={css.spoken}>（已完成）</span>}
+              {isDone && <span className="sw-spoken">（已完成）</span>}
             </span>
           </>
         );

@@ -33,7 +33,7 @@ export function Notice({
 }): ReactNode {
   const Icon = ICONS[tone];
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon className={styles.icon} aria-hidden />
       <div className={styles.text}>
         {title !== undefined && <strong>{title} </strong>}

@@ -223,7 +223,7 @@ export function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
   const { isAny, said } = useSelectionState(table);
   return (
     <div className={selectionCss.foot}>
-      <output className={selectionCss.unseen}>{said}</output>
+      <output className="sw-spoken">{said}</output>
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the tick is in SelectPage */}
       <label className={selectionCss.page}>
         <SelectPage table={table} />

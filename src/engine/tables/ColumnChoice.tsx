@@ -100,7 +100,7 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
         <button type="button" className={css.reset} disabled={!preferences.isChanged} onClick={preferences.reset}>
           恢复默认
         </button>
-        <span role="status" className={css.unseen}>
+        <span role="status" className="sw-spoken">
           {told}
         </span>
       </div>

@@ -6,7 +6,6 @@ import { createScope } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { keyOf, type Row } from './use-rows.ts';
-import css from './table.module.css';
 
 interface RowOrderProps {
   scroller: RefObject<HTMLElement | null>;
@@ -141,7 +140,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     return () => listening.abort();
   }, [scroller]);
   return (
-    <output className={css.unseen} aria-live="assertive">
+    <output className="sw-spoken" aria-live="assertive">
       {told}
     </output>
   );

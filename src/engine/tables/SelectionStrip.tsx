@@ -19,7 +19,7 @@ export function SelectionStrip({ table, children }: SelectionStripProps): ReactN
   if (block.bulk.length === 0) return children;
   return (
     <>
-      <output className={css.unseen}>{said}</output>
+      <output className="sw-spoken">{said}</output>
       {isAny ? (
         <div className={css.strip}>
           <Suspense fallback={<div className={css.bulk} />}>

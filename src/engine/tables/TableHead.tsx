@@ -59,7 +59,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
         })}
         {hasActions && (
           <th scope="col" className={css.pinEnd}>
-            {inMenu ? <span className={css.unseen}>操作</span> : '操作'}
+            {inMenu ? <span className="sw-spoken">操作</span> : '操作'}
           </th>
         )}
       </tr>

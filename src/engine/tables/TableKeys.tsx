@@ -11,7 +11,6 @@ import { isDanger, mayEdit, rowActionsOf } from './RowActions.tsx';
 import { asPaste, harmless, seenCell, shownText } from './seen-cells.ts';
 import { metaOf, recordsOf, stepColumn, type BlockTable, type TableRecord } from './table.ts';
 import { keyOf, type Row } from './use-rows.ts';
-import css from './table.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { createBatchRun } from '../batches/batch-run.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
@@ -185,7 +184,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       started.stop();
     };
   }, [scroller]);
-  return <output className={css.unseen}>{told}</output>;
+  return <output className="sw-spoken">{told}</output>;
 }
 
 const NO_ROWS: readonly Row[] = [];

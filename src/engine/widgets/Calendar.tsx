@@ -77,7 +77,7 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
           <ChevronRight16Regular aria-hidden />
         </button>
       </div>
-      <div id={titleId} className={css.spoken} aria-live="polite">
+      <div id={titleId} className="sw-spoken" aria-live="polite">
         {Number(month.slice(0, 4))}年{Number(month.slice(5))}月
       </div>
       <table ref={grid} role="grid" aria-labelledby={titleId} className={css.grid} onKeyDown={onKey}>
@@ -153,7 +153,7 @@ function DayCell({ day, mark, isClosed, isToday, isActive, isIn, isEnd, onPick, 
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={isClosed || undefined}
         tabIndex={isActive ? 0 : -1}
-        data-mark={mark?.tone}
+        data-tone={mark && (mark.tone ?? 'info')}
         title={mark?.title || undefined}
         onClick={() => onPick(day)}
         onFocus={() => onLook?.(day)}
@@ -220,7 +220,7 @@ function Legend({ rules, month }: { rules: DayRules; month: Month }): ReactNode 
   return (
     <span className={css.legend}>
       {[...seen].map(([key, mark]) => (
-        <span key={key} className={css.meaning} data-mark={mark.tone}>
+        <span key={key} className={css.meaning} data-tone={mark.tone}>
           {mark.title}
         </span>
       ))}

@@ -43,10 +43,10 @@ export function FieldFrame({
   return (
     <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
       {ownLabel !== true && (
-        <div className={line !== undefined ? `${css.label} ${css.inLine}` : labelSpoken ? css.spoken : css.label}>
+        <div className={line !== undefined ? `${css.label} ${css.inLine}` : labelSpoken ? 'sw-spoken' : css.label}>
           <label id={`${id}-label`} htmlFor={id}>
             {title}
-            {line !== undefined && <span className={css.spoken}>{line}</span>}
+            {line !== undefined && <span className="sw-spoken">{line}</span>}
           </label>
           {mark === 'required' && (
             <span className={css.required} aria-hidden="true">

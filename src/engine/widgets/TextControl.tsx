@@ -18,8 +18,6 @@ interface TextControlProps {
   placeholder?: string;
   before?: ReactNode;
   after?: ReactNode;
-  /** Extra class of the input itself. */
-  inputClass?: string;
   /** Of one of several inputs of a field, which the label does not name. */
   inputLabel?: string;
   inputId?: string;
@@ -65,7 +63,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
       {more.before}
       <input
         id={more.inputId ?? id}
-        className={more.inputClass === undefined ? css.input : `${css.input} ${more.inputClass}`}
+        className={css.input}
         value={text}
         type={more.type ?? 'text'}
         title={readOnly && more.type !== 'password' && text !== '' ? text : undefined}

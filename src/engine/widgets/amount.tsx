@@ -52,7 +52,6 @@ function AmountWidget(widget: WidgetProps): ReactNode {
           {...line}
           describedBy={describedBy}
           inputMode="decimal"
-          inputClass={css.digits}
           after={suffix === undefined ? undefined : <span className={css.suffix}>{suffix}</span>}
         />
       ) : (

@@ -44,7 +44,6 @@ function CodeWidget(widget: WidgetProps): ReactNode {
       inputMode="numeric"
       maxLength={CODE_LENGTH}
       autoComplete="one-time-code"
-      inputClass={css.digits}
       onText={(text) => onChange(typeDigits(text))}
       clean={typeDigits}
       after={button}

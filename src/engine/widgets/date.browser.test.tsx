@@ -60,7 +60,7 @@ describe('a calendar', () => {
     await open({ marks: [{ date: '2026-11-12', className: 'due-day', title: '还款日' }] });
     const marked = day('2026年11月12日 星期四，还款日');
     await expect.element(marked).toHaveClass('due-day');
-    await expect.element(marked).toHaveAttribute('data-mark');
+    await expect.element(marked).toHaveAttribute('data-tone');
     await expect.element(page.getByText('还款日', { exact: true })).toBeVisible();
   });
 

@@ -60,7 +60,6 @@ function DateWidget(widget: WidgetProps): ReactNode {
         text={shown}
         placeholder={field.placeholder ?? '年-月-日'}
         inputMode="numeric"
-        inputClass={css.digits}
         invalid={widget.invalid || isBroken}
         onText={setTyped}
         onBlur={settle}

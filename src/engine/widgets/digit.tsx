@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
-import css from './text-control.module.css';
 
 /** As many digits as a number holds exactly. */
 const EXACT = 15;
@@ -17,7 +16,6 @@ function DigitWidget(widget: WidgetProps): ReactNode {
       widget={widget}
       text={textOf(value)}
       inputMode="numeric"
-      inputClass={css.digits}
       clean={(text) => typeDigits(text).slice(0, most)}
       onText={(digits) => onChange(isNumber ? numberOf(digits) : digits)}
     />

@@ -18,7 +18,6 @@ function PhoneWidget(widget: WidgetProps): ReactNode {
       text={textOf(value)}
       inputMode="tel"
       autoComplete="tel-national"
-      inputClass={css.digits}
       clean={(text) => cut(withoutCode(text, code))}
       onText={onChange}
       before={

@@ -164,7 +164,7 @@ export function UploadAdd({ widget, layout, uploads, onPick }: UploadAddProps): 
   const said = (
     <span id={`${id}-words`}>
       {layout === 4 ? `点击或将${arePictures ? '图片' : '文件'}拖到这里` : words}
-      {required && <span className={css.spoken}>（必填）</span>}
+      {required && <span className="sw-spoken">（必填）</span>}
     </span>
   );
   if (layout === 3)

@@ -114,7 +114,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
       {uploads.isReading && <p className={css.reading}>正在识别图片内容…</p>}
       <Complaints {...{ uploads }} />
       {!readOnly && <UploadHint {...{ widget, uploads, access }} />}
-      <span className={css.spoken} role="status">
+      <span className="sw-spoken" role="status">
         {uploads.said}
       </span>
     </div>
