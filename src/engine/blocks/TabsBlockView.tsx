@@ -1,9 +1,8 @@
 import { Activity, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { Block as BlockDefinition, TabsBlock } from '#model/block.ts';
 import { Block } from './Block.tsx';
 import { useBundle } from '../scope/bundle.tsx';
-import { TAB, urlPrefixes } from '../filters/url-state.ts';
+import { TAB, urlPrefixes, useQuery } from '../filters/url-state.ts';
 import { opens, useHost } from '../host/host.ts';
 import { NoPageHead } from './PageHead.tsx';
 import { useFromScope } from '../scope/use-scope.tsx';
@@ -133,18 +132,17 @@ function useVisibleTabs(block: TabsBlock): TabsBlock['tabs'] {
 /** Which tab the address names; in a drawer or a dialog, which have none, the one opened last. */
 function useOpenTab(block: TabsBlock): [string | null, (name: string) => void] {
   const prefix = urlPrefixes(useBundle()).get(block.id);
-  const location = useLocation();
-  const navigate = useNavigate();
+  const [query, change] = useQuery();
   const [held, setHeld] = useState<string | null>(null);
   if (prefix === undefined) return [held, setHeld];
   const key = prefix + TAB;
   const open = (name: string): void => {
-    const search = new URLSearchParams(location.search);
-    if (name === search.get(key)) return;
-    search.set(key, name);
-    void navigate({ search: search.toString() }, { preventScrollReset: true, state: location.state as unknown });
+    if (name === query.get(key)) return;
+    const next = new URLSearchParams(query);
+    next.set(key, name);
+    change(next);
   };
-  return [new URLSearchParams(location.search).get(key), open];
+  return [query.get(key), open];
 }
 
 function useVisited(now: string | undefined): ReadonlySet<string> {

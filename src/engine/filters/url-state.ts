@@ -1,3 +1,5 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { blocksIn, type Block } from '#model/block.ts';
@@ -154,3 +156,15 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
 }
 
 const PREFIXES = new WeakMap<ScreenBundle, ReadonlyMap<string, string>>();
+
+/** The query of the address, and how to change it: whatever else the history keeps of the page stays. */
+export function useQuery(): [URLSearchParams, (next: URLSearchParams, replace?: boolean) => void] {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: URLSearchParams, replace = false): void =>
+      void navigate({ search: next.toString() }, { replace, preventScrollReset: true, state }),
+    [navigate, state],
+  );
+  return [useMemo(() => new URLSearchParams(search), [search]), change];
+}

@@ -1,5 +1,4 @@
 import { useMemo, useCallback, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 import { useBundle } from '../scope/bundle.tsx';
@@ -7,6 +6,7 @@ import { useHost } from '../host/host.ts';
 import { wireOf } from '../widgets/field-value.ts';
 import {
   urlPrefixes,
+  useQuery,
   defaultState,
   ownPart,
   readState,
@@ -63,23 +63,18 @@ type Look = (change: Partial<ViewState>, replace?: boolean) => void;
  * the screen's own page (a table in a drawer) keeps it to itself.
  */
 function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, Look] {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const [query, change] = useQuery();
   const [held, setHeld] = useState<ViewState | null>(null);
-  const part = ownPart(new URLSearchParams(location.search), view);
+  const part = ownPart(query, view);
   const fromUrl = useMemo(() => readState(new URLSearchParams(part), view), [part, view]);
   const state = inUrl ? fromUrl : (held ?? defaultState(view));
   const look = useCallback<Look>(
-    (change, replace = false) => {
-      const next = { ...state, ...change };
-      if (!inUrl) {
-        setHeld(next);
-        return;
-      }
-      const search = writeState(new URLSearchParams(location.search), view, next).toString();
-      void navigate({ search }, { replace, preventScrollReset: true, state: location.state as unknown });
+    (changed, replace) => {
+      const next = { ...state, ...changed };
+      if (inUrl) change(writeState(query, view, next), replace);
+      else setHeld(next);
     },
-    [state, inUrl, view, navigate, location.search, location.state],
+    [state, inUrl, view, query, change],
   );
   return [state, look];
 }

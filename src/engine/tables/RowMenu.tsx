@@ -27,7 +27,7 @@ export function RowMenu({ anchor, offered, onRun, onClose }: RowMenuProps): Reac
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    all[(next + all.length) % all.length]?.focus();
+    all.at(next % all.length)?.focus();
   };
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { useBundle } from '../scope/bundle.tsx';
-import { OPEN, urlPrefixes } from '../filters/url-state.ts';
+import { OPEN, urlPrefixes, useQuery } from '../filters/url-state.ts';
 import { rowPlace, useWasOpen, wasAnyOpen, OverPlace, useRemembered } from '../drafts/reopening.tsx';
 import { rowActionsOf } from './RowActions.tsx';
 import { metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';
@@ -67,21 +66,19 @@ function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurro
 /** Opens the row that the address names (`?open=`), as its first column opens it, and takes the name out of the address. */
 function useLinkedRow(block: TableBlock, rows: readonly Row[] | null, surroundings: RowSurroundings): void {
   const prefix = urlPrefixes(useBundle()).get(block.id);
-  const location = useLocation();
-  const navigate = useNavigate();
+  const [query, change] = useQuery();
   const name = block.columns.find((column) => column.open !== undefined)?.open;
   const action = block.row.find((each) => each.name === name);
-  const key = prefix === undefined ? null : new URLSearchParams(location.search).get(prefix + OPEN);
+  const key = prefix === undefined ? null : query.get(prefix + OPEN);
   const opened = useRef<string | null>(null);
   useEffect(() => {
     if (key === null || rows === null || action === undefined || opened.current === key) return;
     const row = rows.find((each) => String(each[block.key]) === key);
     if (row === undefined) return;
     opened.current = key;
-    const search = new URLSearchParams(location.search);
-    search.delete(prefix + OPEN);
-    const state = location.state as unknown;
-    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state });
+    const next = new URLSearchParams(query);
+    next.delete(prefix + OPEN);
+    change(next, true);
     runIfOffered(action, row, surroundings);
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each name and each answer
   }, [key, rows, action]);

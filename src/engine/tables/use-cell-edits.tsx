@@ -67,12 +67,11 @@ export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
       return [...all, { id: count.current, key, row, column, anchor, isSaving: false }];
     });
   }, []);
-  const hold = useCallback<HoldCell>((key, name, shown) => {
+  const hold: HoldCell = (key, name, shown) =>
     setHeld((all) => [
       ...all.filter((each) => each.key !== key || each.name !== name),
       ...(shown === null ? [] : [{ key, name, ...shown }]),
     ]);
-  }, []);
   const editors = edits.map((edit) => (
     <Suspense key={edit.id} fallback={null}>
       <CellEditor
