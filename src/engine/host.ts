@@ -4,4 +4,5 @@ export type { EngineHost, JobDesk, PreferenceStore, ViewStore } from './host/hos
 export type { FormatImplementation } from './host/format.ts';
 export type { Option, WidgetImplementation, WidgetProps } from './host/widget.ts';
 export { drawFor, windowWidth } from './host/glass.ts';
+export { useMedia } from './host/use-media.ts';
 export { useBundle } from './scope/bundle.tsx';

@@ -1,5 +1,6 @@
 import { DialogActions } from '@fluentui/react-components';
-import { Children, useSyncExternalStore, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { useMedia } from '../host/use-media.ts';
 
 /** Where Fluent lays the buttons of a dialog over each other. */
 const STACKED = '(max-width: 480px)';
@@ -17,7 +18,7 @@ interface DialogFootProps {
  * the document, so that the keys go the way that the eye does.
  */
 export function DialogFoot({ className, note, children }: DialogFootProps): ReactNode {
-  const isStacked = useSyncExternalStore(subscribe, isNarrow, () => false);
+  const isStacked = useMedia(STACKED, false);
   const buttons = Children.toArray(children);
   return (
     <DialogActions fluid className={className}>
@@ -25,14 +26,4 @@ export function DialogFoot({ className, note, children }: DialogFootProps): Reac
       {isStacked ? buttons.toReversed() : buttons}
     </DialogActions>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(STACKED);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-function isNarrow(): boolean {
-  return matchMedia(STACKED).matches;
 }

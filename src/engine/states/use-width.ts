@@ -1,21 +1,10 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { givenRoom, windowWidth } from '../host/glass.ts';
-
-const PHONE = '(max-width: 767px)';
+import { useMedia } from '../host/use-media.ts';
 
 /** Below 768 px tables are cards, filters a sheet. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone, () => windowWidth() < 768);
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-function isPhone(): boolean {
-  return matchMedia(PHONE).matches;
+  return useMedia('(max-width: 767px)', windowWidth() < 768);
 }
 
 /** Inner width of an element in pixels; before it is measured, that of the window. */

@@ -1,13 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useMedia } from '#engine/host.ts';
 import { usePreferences } from './preferences.ts';
-
-const query = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
-
-function subscribe(listener: () => void): () => void {
-  const dark = query();
-  dark.addEventListener('change', listener);
-  return () => dark.removeEventListener('change', listener);
-}
 
 /**
  * Whether the dark theme is on: the person's choice, else the system's. Also tells the page, for what no theme reaches.
@@ -16,11 +9,7 @@ function subscribe(listener: () => void): () => void {
 export function useIsDark(given?: 'light' | 'dark'): boolean {
   const preferred = usePreferences().theme;
   const theme = given ?? preferred;
-  const systemIsDark = useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  );
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)', false);
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds. @param elsewhere the answer while a server draws, where there is no window */
+export function useMedia(media: string, elsewhere: boolean): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(media).matches,
+    () => elsewhere,
+  );
+}
