@@ -2,6 +2,7 @@ import { Portal } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSay } from './Toast.tsx';
+import { Tool } from './Tool.tsx';
 import styles from './overlays.module.css';
 
 /** Goes from one row of a list to the next without closing; a step that is absent has nowhere to go. */
@@ -49,6 +50,9 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
     say({ tone: 'success', text: '已复制' });
   };
 
+  const tool = (name: string, icon: ReactNode, onClick?: () => void): ReactNode => (
+    <Tool className={styles.tool} title={name} icon={icon} disabled={onClick === undefined} onClick={onClick} />
+  );
   return (
     <Portal>
       <dialog
@@ -63,47 +67,16 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
           <h2 id={titleId} className={styles.title} data-id={isId || undefined}>
             {title}
           </h2>
-          {isId && (
-            <button type="button" className={styles.tool} aria-label={`复制 ${title}`} onClick={() => void copy()}>
-              <CopyRegular aria-hidden />
-            </button>
-          )}
+          {isId && tool(`复制 ${title}`, <CopyRegular />, () => void copy())}
           <div className={styles.tools}>
-            {walk !== undefined && (
-              <>
-                <Tool title="上一条" onClick={walk.onPrevious} icon={<ChevronLeftRegular aria-hidden />} />
-                <Tool title="下一条" onClick={walk.onNext} icon={<ChevronRightRegular aria-hidden />} />
-              </>
-            )}
-            <Tool title="关闭" onClick={onClose} icon={<DismissRegular aria-hidden />} />
+            {walk !== undefined && tool('上一条', <ChevronLeftRegular />, walk.onPrevious)}
+            {walk !== undefined && tool('下一条', <ChevronRightRegular />, walk.onNext)}
+            {tool('关闭', <DismissRegular />, onClose)}
           </div>
         </div>
         <div className={styles.content}>{children}</div>
         {foot !== undefined && <div className={styles.foot}>{foot}</div>}
       </dialog>
     </Portal>
-  );
-}
-
-function Tool({
-  title,
-  onClick,
-  icon,
-}: {
-  title: string;
-  onClick: (() => void) | undefined;
-  icon: ReactNode;
-}): ReactNode {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={title}
-      title={title}
-      disabled={!onClick}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
   );
 }

@@ -49,14 +49,13 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
     return new Promise((resolve) => {
       setOpen((all) => {
         const id = (all.at(-1)?.id ?? 0) + 1;
-        const close = (result?: Parameters<typeof resolve>[0]): void => {
+        const close = (result?: unknown): void => {
           setOpen((now) => now.map((each) => (each.id === id ? { ...each, isOpen: false } : each)));
-          resolve(result);
+          resolve(result as Parameters<typeof resolve>[0]);
           isFreeAt.current = performance.now() + CLOSING + OUT;
           setTimeout(() => setOpen((now) => now.filter((each) => each.id !== id)), CLOSING);
         };
-        const untyped = close as (result?: unknown) => void;
-        return [...all, { id, node: draw(untyped), isOpen: true, from, close: untyped }];
+        return [...all, { id, node: draw(close), isOpen: true, from, close }];
       });
     });
   }, []);

@@ -7,6 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Tone } from '#model/enum.ts';
+import { Tool } from '../overlays/Tool.tsx';
 import styles from './notice.module.css';
 
 const ICONS = {
@@ -17,20 +18,16 @@ const ICONS = {
   danger: DiamondDismissFilled,
 };
 
-/** A sentence that must be read before going on. */
-export function Notice({
-  tone,
-  title,
-  children,
-  actions,
-  onClose,
-}: {
+interface NoticeProps {
   tone: Tone;
   title?: string;
   children: ReactNode;
   actions?: ReactNode;
   onClose?: (() => void) | undefined;
-}): ReactNode {
+}
+
+/** A sentence that must be read before going on. */
+export function Notice({ tone, title, children, actions, onClose }: NoticeProps): ReactNode {
   const Icon = ICONS[tone];
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
@@ -41,9 +38,7 @@ export function Notice({
       </div>
       <div className={styles.actions}>{actions}</div>
       {onClose !== undefined && (
-        <button type="button" className={styles.close} aria-label="关闭" title="关闭" onClick={onClose}>
-          <DismissRegular aria-hidden />
-        </button>
+        <Tool className={styles.close} title="关闭" icon={<DismissRegular />} onClick={onClose} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronDown16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { Tool } from '../overlays/Tool.tsx';
 import css from './pager.module.css';
 
 interface PagerProps {
@@ -29,15 +30,13 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
         共 <strong>{total.toLocaleString('en-US')}</strong> 条
       </span>
       <div className={css.pages}>
-        <button
-          type="button"
+        <Tool
           className={css.page}
-          aria-label="上一页"
+          title="上一页"
+          icon={<ChevronLeft16Regular />}
           disabled={page <= 1}
           onClick={() => onLook({ page: page - 1 })}
-        >
-          <ChevronLeft16Regular />
-        </button>
+        />
         {isPhone ? (
           <span className={css.now}>
             {page} / {pages.toLocaleString('en-US')}
@@ -63,17 +62,15 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
             ),
           )
         )}
-        <button
-          type="button"
+        <Tool
           className={css.page}
-          aria-label="下一页"
+          title="下一页"
+          icon={<ChevronRight16Regular />}
           disabled={page >= pages}
           onPointerEnter={onNear}
           onFocus={onNear}
           onClick={() => onLook({ page: page + 1 })}
-        >
-          <ChevronRight16Regular />
-        </button>
+        />
       </div>
       {!isPhone && (
         <>
@@ -130,12 +127,9 @@ export function pageCount(total: number, size: number): number {
 /** What the pager shows: page numbers, and `…` where pages are left out. */
 export function pagerItems(page: number, pages: number): (number | '…')[] {
   const from = Math.max(1, Math.min(page - Math.floor(BUTTONS / 2), pages - BUTTONS + 1));
-  const to = Math.min(pages, from + BUTTONS - 1);
-  const items: (number | '…')[] = [];
-  for (let each = from; each <= to; each += 1) items.push(each);
-  if (from > 1) items.unshift(...(from > 2 ? ([1, '…'] as const) : ([1] as const)));
-  if (to < pages) items.push(...(to < pages - 1 ? (['…', pages] as const) : ([pages] as const)));
-  return items;
+  const around = Array.from({ length: Math.min(BUTTONS, pages) }, (_, n) => from + n);
+  const numbers = [...new Set([1, ...around, pages])];
+  return numbers.flatMap((each, n) => (each - (numbers[n - 1] ?? 0) > 1 ? ['…' as const, each] : [each]));
 }
 
 /** The page that a person means by what they typed, kept within the pages there are; null when it is no number. */

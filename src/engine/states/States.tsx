@@ -14,14 +14,18 @@ interface StateProps {
   drawing: 'empty' | 'nothing-found' | 'failed' | 'locked';
   title: string;
   text?: ReactNode;
+  /** Screen readers say it at once. */
+  isAlert?: boolean;
   children?: ReactNode;
 }
 
-/** What stands where content would: a line drawing, what this is, and one action. */
-export function State({ drawing, title, text, children }: StateProps): ReactNode {
+/** Stands in the place of content: a line drawing, a title, and one action. */
+export function State({ drawing, title, text, isAlert = false, children }: StateProps): ReactNode {
   return (
-    <div className={styles.state}>
-      <Drawing kind={drawing} />
+    <div className={styles.state} role={isAlert ? 'alert' : undefined}>
+      <svg className={styles.drawing} viewBox="0 0 88 64" width="88" height="64" fill="none" aria-hidden>
+        {DRAWINGS[drawing]}
+      </svg>
       <div className={styles.title}>{title}</div>
       {text !== undefined && <div className={styles.text}>{text}</div>}
       {children !== undefined && <div className={styles.actions}>{children}</div>}
@@ -29,15 +33,8 @@ export function State({ drawing, title, text, children }: StateProps): ReactNode
   );
 }
 
-/** A question that was not answered: refused for want of permission, or failed and worth another try. */
-export function Failure({
-  what,
-  error,
-  number: given,
-  onRetry,
-  place,
-}: {
-  /** What was to be shown: `订单`. */
+interface FailureProps {
+  /** The thing that was to be shown: `订单`. */
   what: string;
   error: unknown;
   /** Where it was given one already. */
@@ -45,49 +42,44 @@ export function Failure({
   onRetry?: () => void;
   /** The line of the schema that it stands in; said to whoever writes it. */
   place?: string;
-}): ReactNode {
+}
+
+/** A question that was not answered: refused for want of permission, or failed and worth another try. */
+export function Failure({ what, error, number, onRetry, place }: FailureProps): ReactNode {
   const { permissionAdvice = '请联系管理员开通。', gone } = useHost();
   // One number for one failure, however often it is drawn.
   // oxlint-disable-next-line react/exhaustive-deps
   const own = useMemo(errorNumber, [error]);
-  const number = given ?? own;
-  if (error instanceof CallError && error.kind === 'forbidden') {
-    return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
-  }
-  if (error instanceof CallError && isGone(error, { gone })) return <Gone message={error.message} />;
-  const isUnloaded = isLoadError(error);
-  if (isOverload(error)) {
+  const known = error instanceof CallError ? error : null;
+  if (known?.kind === 'forbidden') return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
+  if (known !== null && isGone(known, { gone })) return <Gone message={known.message} />;
+  if (known !== null && isOverload(known)) {
+    const wait = `${known.message}，${CROWDED}，约 ${known.retryAfter ?? 1} 秒后自动重试。`;
     return (
-      <div role="alert">
-        <State
-          drawing="failed"
-          title={`${what}暂未加载`}
-          text={`${error.message}，${CROWDED}，约 ${error.retryAfter ?? 1} 秒后自动重试。`}
-        >
-          {onRetry !== undefined && <Button onClick={onRetry}>立即重试</Button>}
-        </State>
-      </div>
+      <State isAlert drawing="failed" title={`${what}暂未加载`} text={wait}>
+        {onRetry !== undefined && <Button onClick={onRetry}>立即重试</Button>}
+      </State>
     );
   }
-  const message = error instanceof CallError ? error.message : isUnloaded ? '网络异常或版本已更新' : '显示时出错';
-  return (
-    <div role="alert">
-      <State
-        drawing="failed"
-        title={`${what}加载失败`}
-        text={
-          <>
-            {`${message.replace(/[。！!]$/, '')}，请重试${isUnloaded ? '或刷新页面' : ''}。`}
-            <span className={styles.number}>{`错误编号 ${number}。`}</span>
-            {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
-          </>
-        }
-      >
-        {onRetry !== undefined && <Button onClick={onRetry}>重试</Button>}
-        {isUnloaded && <Button onClick={() => location.reload()}>刷新页面</Button>}
-      </State>
-    </div>
+  const isUnloaded = isLoadError(error);
+  const message = known?.message ?? (isUnloaded ? '网络异常或版本已更新' : '显示时出错');
+  const text = (
+    <>
+      {`${withoutEnd(message)}，请重试${isUnloaded ? '或刷新页面' : ''}。`}
+      <span className={styles.number}>{`错误编号 ${number ?? own}。`}</span>
+      {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
+    </>
   );
+  return (
+    <State isAlert drawing="failed" title={`${what}加载失败`} text={text}>
+      {onRetry !== undefined && <Button onClick={onRetry}>重试</Button>}
+      {isUnloaded && <Button onClick={() => location.reload()}>刷新页面</Button>}
+    </State>
+  );
+}
+
+function withoutEnd(sentence: string): string {
+  return sentence.replace(/[。！!]$/, '');
 }
 
 /** Whether the server says that there is no such record for whoever asks. */
@@ -100,15 +92,14 @@ function Gone({ message }: { message: string }): ReactNode {
   const isRouted = useInRouterContext();
   const isOnPage = useSurface() !== 'panel';
   return (
-    <div role="alert">
-      <State
-        drawing="nothing-found"
-        title={message.replace(/[。！!]$/, '')}
-        text="链接可能有误，或这条记录已被删除、属于其他账号。"
-      >
-        {isRouted && isOnPage && <WayBack />}
-      </State>
-    </div>
+    <State
+      isAlert
+      drawing="nothing-found"
+      title={withoutEnd(message)}
+      text="链接可能有误，或这条记录已被删除、属于其他账号。"
+    >
+      {isRouted && isOnPage && <WayBack />}
+    </State>
   );
 }
 
@@ -126,66 +117,62 @@ function WayBack(): ReactNode {
   );
 }
 
-/** Grey lines of the true height, seen only when the wait is long enough to notice. */
-export function Skeleton({
-  rows = 3,
-  height = 20,
-  cards,
-}: {
+interface SkeletonProps {
   rows?: number;
   height?: number;
   /** So many cards of a phone's list, in the place of bars. */
   cards?: number;
-}): ReactNode {
+}
+
+/** Grey lines of the true height, seen only when the wait is long enough to notice. */
+export function Skeleton({ rows = 3, height = 20, cards = 0 }: SkeletonProps): ReactNode {
   const isLong = useStandsLong();
+  const bars = cards > 0 ? 0 : rows;
   return (
     <output className={styles.skeleton} aria-label={isLong ? SLOW_TEXT : '加载中'}>
       {isLong && <span className={styles.slow}>{SLOW_TEXT}</span>}
-      {Array.from({ length: cards ?? 0 }, (_, n) => (
+      {Array.from({ length: cards }, (_, n) => (
         <span key={n} className={styles.card}>
           <span className={styles.bar} style={{ width: n % 2 === 0 ? '56%' : '68%' }} />
           <span className={styles.bar} style={{ width: n % 2 === 0 ? '72%' : '48%' }} />
           <span className={styles.bar} style={{ width: '24%' }} />
         </span>
       ))}
-      {Array.from({ length: cards === undefined ? rows : 0 }, (_, n) => (
+      {Array.from({ length: bars }, (_, n) => (
         <span key={n} className={styles.bar} style={{ height, width: n === 0 ? '40%' : n % 2 === 0 ? '72%' : '88%' }} />
       ))}
     </output>
   );
 }
 
-function Drawing({ kind }: { kind: StateProps['drawing'] }): ReactNode {
+const DRAWINGS: Record<StateProps['drawing'], ReactNode> = {
+  locked: (
+    <>
+      <rect x="31" y="28" width="26" height="26" rx="4" className={styles.sheet} />
+      <path d="M36 28v-8a8 8 0 0 1 16 0v8M44 38v5" className={styles.mark} />
+    </>
+  ),
+  failed: (
+    <>
+      <rect x="18" y="8" width="52" height="46" rx="4" className={styles.sheet} />
+      <path d="M44 20v14M44 41v1" className={styles.mark} />
+    </>
+  ),
+  empty: <Page />,
+  'nothing-found': (
+    <>
+      <Page />
+      <circle cx="56" cy="38" r="10" className={styles.lens} />
+      <path d="m63 46 8 8" className={styles.mark} />
+    </>
+  ),
+};
+
+function Page(): ReactNode {
   return (
-    <svg className={styles.drawing} viewBox="0 0 88 64" width="88" height="64" fill="none" aria-hidden>
-      {kind === 'locked' ? (
-        <>
-          <rect x="31" y="28" width="26" height="26" rx="4" className={styles.sheet} />
-          <path d="M36 28v-8a8 8 0 0 1 16 0v8M44 38v5" className={styles.mark} />
-        </>
-      ) : (
-        <>
-          <rect
-            x={kind === 'failed' ? 18 : 22}
-            y="8"
-            width={kind === 'failed' ? 52 : 44}
-            height="46"
-            rx="4"
-            className={styles.sheet}
-          />
-          {kind === 'failed' ? (
-            <path d="M44 20v14M44 41v1" className={styles.mark} />
-          ) : (
-            <path d="M31 20h26M31 28h26M31 36h14" className={styles.line} />
-          )}
-          {kind === 'nothing-found' && (
-            <>
-              <circle cx="56" cy="38" r="10" className={styles.lens} />
-              <path d="m63 46 8 8" className={styles.mark} />
-            </>
-          )}
-        </>
-      )}
-    </svg>
+    <>
+      <rect x="22" y="8" width="44" height="46" rx="4" className={styles.sheet} />
+      <path d="M31 20h26M31 28h26M31 36h14" className={styles.line} />
+    </>
   );
 }
