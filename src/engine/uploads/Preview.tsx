@@ -10,6 +10,7 @@ import {
   ZoomOutRegular,
 } from '@fluentui/react-icons';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import { Tool } from '../overlays/Tool.tsx';
 import css from './files.module.css';
 import { nameOf, type ShownFile } from './shown-file.ts';
 import type { FileAccess } from './use-file.ts';
@@ -26,35 +27,38 @@ interface PreviewProps {
 
 const ZOOMS = [0.25, 0.5, 1, 1.5, 2, 3, 4];
 const WHOLE = ZOOMS.indexOf(1);
+const LARGEST = ZOOMS.length - 1;
 
 /** A picture as large as the window allows: arrows go to the next one, + and − change its size, Escape closes. */
 export function Preview({ pictures, at, title, access, onSave, onClose }: PreviewProps): ReactNode {
-  const [now, setNow] = useState(Math.max(0, at));
+  const [now, setNow] = useState(at);
   const [zoom, setZoom] = useState(WHOLE);
   const stage = useRef<HTMLDivElement>(null);
   const isOpen = useIsOverlayOpen();
+  useEffect(() => {
+    stage.current?.scrollTo(0, 0);
+  }, [now]);
   const picture = pictures[now];
-  const name = picture === undefined ? title : nameOf(picture, title);
+  if (picture === undefined) return null;
+  const name = nameOf(picture, title);
+  const size = ZOOMS[zoom] ?? 1;
   const isMany = pictures.length > 1;
   const go = (by: number): void => {
     setNow((before) => (before + by + pictures.length) % pictures.length);
     setZoom(WHOLE);
   };
-  const scale = (by: number): void => setZoom((before) => Math.min(ZOOMS.length - 1, Math.max(0, before + by)));
+  const scale = (by: number): void => setZoom((before) => Math.min(LARGEST, Math.max(0, before + by)));
   const onKey = (event: KeyboardEvent): void => {
     // Where the picture is larger than its frame the arrows move it.
-    const isScrolled = ZOOMS[zoom] !== undefined && ZOOMS[zoom] > 1 && event.target === stage.current;
+    const mayGo = isMany && !(size > 1 && event.target === stage.current);
     if (event.key === '+' || event.key === '=') scale(1);
     else if (event.key === '-') scale(-1);
     else if (event.key === '0') setZoom(WHOLE);
-    else if (event.key === 'ArrowLeft' && isMany && !isScrolled) go(-1);
-    else if (event.key === 'ArrowRight' && isMany && !isScrolled) go(1);
+    else if (event.key === 'ArrowLeft' && mayGo) go(-1);
+    else if (event.key === 'ArrowRight' && mayGo) go(1);
     else return;
     event.preventDefault();
   };
-  useEffect(() => {
-    stage.current?.scrollTo(0, 0);
-  }, [now]);
   return (
     <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface className={css.preview} onKeyDown={onKey}>
@@ -63,20 +67,13 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
             className={css.previewTitle}
             action={
               <div className={css.tools}>
-                <Tool title="缩小" icon={<ZoomOutRegular />} isOff={zoom === 0} onClick={() => scale(-1)} />
+                {tool('缩小', <ZoomOutRegular />, () => scale(-1), { 'aria-disabled': zoom === 0 })}
                 <span className={css.zoom} aria-live="polite">
-                  {Math.round((ZOOMS[zoom] ?? 1) * 100)}%
+                  {size * 100}%
                 </span>
-                <Tool
-                  title="放大"
-                  icon={<ZoomInRegular />}
-                  isOff={zoom === ZOOMS.length - 1}
-                  onClick={() => scale(1)}
-                />
-                {picture !== undefined && (
-                  <Tool title="下载" icon={<ArrowDownloadRegular />} onClick={() => void onSave(picture)} />
-                )}
-                <Tool title="关闭" icon={<DismissRegular />} onClick={onClose} />
+                {tool('放大', <ZoomInRegular />, () => scale(1), { 'aria-disabled': zoom === LARGEST })}
+                {tool('下载', <ArrowDownloadRegular />, () => void onSave(picture))}
+                {tool('关闭', <DismissRegular />, onClose)}
               </div>
             }
           >
@@ -88,14 +85,12 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
             )}
           </DialogTitle>
           <DialogContent className={css.previewContent}>
-            {isMany && <Step side="start" title="上一张" icon={<ChevronLeftRegular />} onClick={() => go(-1)} />}
+            {isMany && tool('上一张', <ChevronLeftRegular />, () => go(-1), { 'data-side': 'start' })}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
             <div ref={stage} className={css.stage} tabIndex={0} role="group" aria-label={name}>
-              {picture !== undefined && (
-                <Large key={picture.fileDfsId} picture={picture} name={name} access={access} zoom={ZOOMS[zoom] ?? 1} />
-              )}
+              <Large key={picture.fileDfsId} picture={picture} name={name} access={access} zoom={size} />
             </div>
-            {isMany && <Step side="end" title="下一张" icon={<ChevronRightRegular />} onClick={() => go(1)} />}
+            {isMany && tool('下一张', <ChevronRightRegular />, () => go(1), { 'data-side': 'end' })}
           </DialogContent>
         </DialogBody>
       </DialogSurface>
@@ -103,13 +98,8 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
   );
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-function scaled({ width, height }: Size, zoom: number): React.CSSProperties {
-  return { width: width * zoom, height: height * zoom, maxWidth: 'none', maxHeight: 'none' };
+function tool(title: string, icon: ReactNode, onClick: () => void, more: object = {}): ReactNode {
+  return <Tool className={css.tool} title={title} icon={icon} onClick={onClick} {...more} />;
 }
 
 interface LargeProps {
@@ -120,9 +110,9 @@ interface LargeProps {
 }
 
 function Large({ picture, name, access, zoom }: LargeProps): ReactNode {
-  const { address, failure, retry, onBroken } = usePicture(picture, access, true);
+  const { address, failure, retry, onBroken } = usePicture(picture, access);
   // As large as its frame shows it whole: what 100% means.
-  const [whole, setWhole] = useState<Size | null>(null);
+  const [whole, setWhole] = useState({ width: 0, height: 0 });
   if (failure !== null)
     return (
       <div className={css.failed} role="alert">
@@ -135,34 +125,15 @@ function Large({ picture, name, access, zoom }: LargeProps): ReactNode {
   return (
     <img
       className={css.large}
-      style={whole === null || zoom === 1 ? undefined : scaled(whole, zoom)}
+      style={
+        zoom === 1
+          ? undefined
+          : { width: whole.width * zoom, height: whole.height * zoom, maxWidth: 'none', maxHeight: 'none' }
+      }
       src={address}
       alt={name}
       onLoad={({ currentTarget: { clientWidth: width, clientHeight: height } }) => setWhole({ width, height })}
       onError={onBroken}
     />
-  );
-}
-
-interface ToolProps {
-  title: string;
-  icon: ReactNode;
-  isOff?: boolean;
-  onClick(): void;
-}
-
-function Tool({ title, icon, isOff = false, onClick }: ToolProps): ReactNode {
-  return (
-    <button type="button" className={css.tool} title={title} aria-label={title} aria-disabled={isOff} onClick={onClick}>
-      {icon}
-    </button>
-  );
-}
-
-function Step({ side, ...tool }: ToolProps & { side: 'start' | 'end' }): ReactNode {
-  return (
-    <span className={css.step} data-side={side}>
-      <Tool {...tool} />
-    </span>
   );
 }

@@ -27,44 +27,31 @@ interface ThumbProps {
 /** A small picture that opens the large one. It is fetched when it comes near the glass. */
 export function Thumb({ file, access, name, onOpen, look }: ThumbProps): ReactNode {
   const box = useRef<HTMLSpanElement>(null);
-  const picture = usePicture(file, access, useSeen(box));
+  const { address, failure, retry, onBroken } = usePicture(file, access, useSeen(box));
+  const again = failure === null ? undefined : `${failure}，点击重试`;
   return (
     <span ref={box} className={css.thumb} data-look={look}>
-      {picture.failure !== null ? (
-        <button
-          type="button"
-          className={css.broken}
-          title={`${picture.failure}，点击重试`}
-          aria-label={`${name}：${picture.failure}，点击重试`}
-          onClick={(event) => {
-            event.stopPropagation();
-            picture.retry();
-          }}
-        >
-          <ImageOffRegular aria-hidden />
-          {look !== 'cell' && (
-            <span className={css.brokenText}>
-              {picture.failure}
-              <ArrowClockwiseRegular aria-hidden />
-            </span>
-          )}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className={css.picture}
-          aria-label={`预览 ${name}`}
-          aria-busy={picture.address === null}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen();
-          }}
-        >
-          {picture.address !== null && (
-            <img src={picture.address} alt={name} loading="lazy" decoding="async" onError={picture.onBroken} />
-          )}
-        </button>
-      )}
+      <button
+        type="button"
+        className={failure === null ? css.picture : css.broken}
+        title={again}
+        aria-label={again === undefined ? `预览 ${name}` : `${name}：${again}`}
+        aria-busy={failure === null && address === null}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (failure === null) onOpen();
+          else retry();
+        }}
+      >
+        {address !== null && <img src={address} alt={name} loading="lazy" decoding="async" onError={onBroken} />}
+        {failure !== null && <ImageOffRegular aria-hidden />}
+        {failure !== null && look !== 'cell' && (
+          <span className={css.brokenText}>
+            {failure}
+            <ArrowClockwiseRegular aria-hidden />
+          </span>
+        )}
+      </button>
     </span>
   );
 }

@@ -1,25 +1,15 @@
 import { dateTimeOf } from '#model/instant.ts';
 
-/** What an ending says of a file: decides its sign, and whether a click shows or saves it. */
-export type FileKind = 'picture' | 'document' | 'archive' | 'video' | 'other';
-
-/** Shown in place; everything else is only downloaded. */
-const PREVIEWED = ['jpg', 'jpeg', 'png', 'gif', 'webp'];
-
-const DOWNLOADED: Record<string, FileKind> = {
-  pdf: 'document',
-  zip: 'archive',
-  rar: 'archive',
-  mp4: 'video',
-  avi: 'video',
-  mov: 'video',
-  asf: 'video',
-  wmv: 'video',
-  rm: 'video',
-  rmvb: 'video',
-  flv: 'video',
-  f4v: 'video',
+/** Endings by kind. A picture is shown in place; everything else is only downloaded. */
+const ENDINGS = {
+  picture: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
+  document: ['pdf'],
+  archive: ['zip', 'rar'],
+  video: ['mp4', 'avi', 'mov', 'asf', 'wmv', 'rm', 'rmvb', 'flv', 'f4v'],
 };
+
+/** Decides the sign of a file, and whether a click shows or saves it. */
+export type FileKind = keyof typeof ENDINGS | 'other';
 
 /** Content types by ending: a file that calls itself something else than its name does is of the wrong format. */
 const TYPES: Record<string, string[]> = {
@@ -54,11 +44,12 @@ export function endingOfAddress(address: string): string {
 }
 
 export function isPreviewed(name: string): boolean {
-  return PREVIEWED.includes(endingOf(name));
+  return kindOf(name) === 'picture';
 }
 
 export function kindOf(name: string): FileKind {
-  return isPreviewed(name) ? 'picture' : (DOWNLOADED[endingOf(name)] ?? 'other');
+  const kinds = Object.keys(ENDINGS) as (keyof typeof ENDINGS)[];
+  return kinds.find((kind) => ENDINGS[kind].includes(endingOf(name))) ?? 'other';
 }
 
 /** Whether a file is of one of these endings, by its name and by its content type. */

@@ -15,11 +15,7 @@ export interface Limits {
 
 const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
-const DEFAULT_MAX = 1;
 
-const WRONG_FORMAT = '文件格式不正确';
-const TOO_LARGE = '超过文件大小限制';
-const TOO_MANY = '超出文件数量上限';
 /** When the server says nothing of why. */
 export const UPLOAD_FAILED = '文件上传失败';
 const EMPTY_FILE = '文件内容为空，请重新选择';
@@ -27,7 +23,7 @@ const EMPTY_FILE = '文件内容为空，请重新选择';
 /** The limits in a widget's evaluated props. @param isMany the field holds a list. */
 export function limitsOf(props: Record<string, unknown>, isMany: boolean): Limits {
   const size = parseSize(String(props.size ?? '')) ?? parseSize(DEFAULT_SIZE) ?? 0;
-  const max = typeof props.max === 'number' ? props.max : DEFAULT_MAX;
+  const max = typeof props.max === 'number' ? props.max : 1;
   const say = (name: string, usual: string): string => {
     const said = props[name];
     return typeof said === 'string' ? said.replaceAll('{size}', megabytes(size)) : usual;
@@ -36,9 +32,9 @@ export function limitsOf(props: Record<string, unknown>, isMany: boolean): Limit
     accept: wordsOf(props.accept) ?? DEFAULT_ACCEPT,
     size,
     max: !isMany ? 1 : max >= UNLIMITED ? Infinity : max,
-    wrongFormat: say('wrongFormat', WRONG_FORMAT),
-    tooLarge: say('tooLarge', TOO_LARGE),
-    tooMany: say('tooMany', TOO_MANY),
+    wrongFormat: say('wrongFormat', '文件格式不正确'),
+    tooLarge: say('tooLarge', '超过文件大小限制'),
+    tooMany: say('tooMany', '超出文件数量上限'),
   };
 }
 
@@ -51,7 +47,7 @@ export function sizeHint(limits: Limits): string {
   return `最大支持上传${megabytes(limits.size)}M`;
 }
 
-export interface Sifted {
+interface Sifted {
   taken: File[];
   refused: { file: File; message: string }[];
 }

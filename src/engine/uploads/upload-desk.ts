@@ -32,7 +32,8 @@ export interface DeskState {
   readonly said: string;
 }
 
-interface DeskWork {
+export interface DeskWork {
+  /** @param how.onProgress told how much is on the other side, from 0 to 1 */
   send(file: File, how: { signal: AbortSignal; onProgress(share: number): void }): Promise<Uploaded>;
   onUploaded(uploaded: Uploaded, going: Going): void;
 }

@@ -1,13 +1,14 @@
-import { createElement, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
 import { CallError } from '../errors/call-error.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
-import { useHost } from '../host/host.ts';
+import { useHost, type EngineHost } from '../host/host.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
 import { followFiles, isAddress, knownFile, nameOf, rememberFile, type ShownFile } from './shown-file.ts';
+import { release } from './use-picture.ts';
 import { lazyWhole } from '../loading/loading.tsx';
 
 const Preview = lazyWhole(async () => ({ default: (await import('./Preview.tsx')).Preview }));
@@ -36,14 +37,9 @@ export function useFileAccess(own?: string): FileAccess {
         if (call === undefined) throw new CallError('refused', 'unknown', '无法打开该文件');
         const { fileDfsId: dfsId, fileName: _, ...rest } = file;
         const request = Object.entries({ dfsId, ...rest }).filter(([name]) => call.fields.includes(name));
-        try {
-          const found = await findFile(call, Object.fromEntries(request), host.headers);
-          if (found.name !== undefined) rememberFile(id, { name: found.name });
-          return found.isHere ? found : { ...found, ...checked(found.address) };
-        } catch (error) {
-          if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut(error);
-          throw error;
-        }
+        const found = await findFile(call, Object.fromEntries(request), host.headers).catch(tellSignedOut(host));
+        if (found.name !== undefined) rememberFile(id, { name: found.name });
+        return found.isHere ? found : { ...found, ...checked(found.address) };
       },
     }),
     [call, host],
@@ -55,6 +51,12 @@ function checked(address: string): FoundFile {
   if (safe === null) throw new CallError('refused', 'malformed', '文件地址无效');
   return { address: safe, isHere: false };
 }
+
+/** @throws what it is given */
+const tellSignedOut = (host: EngineHost) => (error: unknown) => {
+  if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut(error);
+  throw error;
+};
 
 /** Ids that were asked for already, whatever came of it: a name is never worth a second question. */
 const asked = new Set<string>();
@@ -76,10 +78,7 @@ export function useFileNames(
       if (asked.has(file.fileDfsId) || knownFile(file.fileDfsId) !== undefined) continue;
       asked.add(file.fileDfsId);
       // Without its name a file goes by the title of its field.
-      void access.find(file).then(
-        (found) => found.isHere && URL.revokeObjectURL(found.address),
-        () => undefined,
-      );
+      void access.find(file).then(release, () => undefined);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says which they are
   }, [key, access]);
@@ -90,6 +89,8 @@ export interface OpenFile {
   /** Shows a picture in place, with the other pictures beside it; saves anything else. */
   open(files: readonly ShownFile[], at: number): Promise<void>;
   save(file: ShownFile): Promise<void>;
+  /** Says what goes wrong with a file. */
+  attempt(work: () => Promise<unknown>): Promise<void>;
 }
 
 /** What a click on a file does; what goes wrong is said. */
@@ -97,50 +98,35 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
   const host = useHost();
   const askOver = useOverlays();
   const say = useSay();
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut(error);
-        say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
-      }
-    },
-    [say, host],
-  );
-  const save = useCallback(
-    (file: ShownFile) =>
-      attempt(async () => {
+  const attempt: OpenFile['attempt'] = async (work) => {
+    try {
+      await work().catch(tellSignedOut(host));
+    } catch (error) {
+      say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
+    }
+  };
+  const save: OpenFile['save'] = (file) =>
+    attempt(async () => {
+      const { address, isHere, name = nameOf(file, '') } = await access.find(file);
+      // What is here already keeps its name; an address names nothing that could be relied on.
+      if (isHere) saveAs(address, name || timestampName(host.serverNow(), ''));
+      else await saveFrom(address, timestampName(host.serverNow(), endingOf(name) || endingOfAddress(address)));
+    });
+  const open: OpenFile['open'] = (files, at) =>
+    attempt(async () => {
+      const file = files[at];
+      if (file === undefined) return;
+      // A name that nobody knows yet decides whether there is anything to see.
+      if (endingOf(nameOf(file, '')) === '' && access.canAsk) {
         const found = await access.find(file);
-        const name = found.name ?? nameOf(file, '');
-        // What is here already keeps its name; an address names nothing that could be relied on.
-        if (found.isHere) saveAs(found.address, name || timestampName(host.serverNow(), ''));
-        else
-          await saveFrom(
-            found.address,
-            timestampName(host.serverNow(), endingOf(name) || endingOfAddress(found.address)),
-          );
-      }),
-    [access, attempt, host],
-  );
-  const open = useCallback(
-    (files: readonly ShownFile[], at: number) =>
-      attempt(async () => {
-        const file = files[at];
-        if (file === undefined) return;
-        // A name that nobody knows yet decides whether there is anything to see.
-        if (endingOf(nameOf(file, '')) === '' && access.canAsk) {
-          const found = await access.find(file);
-          if (found.name === undefined && endingOfAddress(found.address) !== '')
-            rememberFile(file.fileDfsId, { name: `${title}.${endingOfAddress(found.address)}` });
-        }
-        if (!isPreviewed(nameOf(file, ''))) return save(file);
-        const pictures = files.filter((each) => isPreviewed(nameOf(each, '')));
-        await askOver<void>((close) =>
-          createElement(Preview, { pictures, at: pictures.indexOf(file), title, access, onSave: save, onClose: close }),
-        );
-      }),
-    [access, attempt, askOver, save, title],
-  );
-  return useMemo(() => ({ open, save }), [open, save]);
+        if (found.name === undefined && endingOfAddress(found.address) !== '')
+          rememberFile(file.fileDfsId, { name: `${title}.${endingOfAddress(found.address)}` });
+      }
+      if (!isPreviewed(nameOf(file, ''))) return save(file);
+      const pictures = files.filter((each) => isPreviewed(nameOf(each, '')));
+      await askOver<void>((close) =>
+        createElement(Preview, { pictures, at: pictures.indexOf(file), title, access, onSave: save, onClose: close }),
+      );
+    });
+  return { open, save, attempt };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { CallDefinition } from '#model/call.ts';
 import { statusText } from '#model/wire.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { CallError } from '../errors/call-error.ts';
@@ -9,7 +8,7 @@ import { useHost } from '../host/host.ts';
 import type { WidgetProps } from '../host/widget.ts';
 import { limitsOf, UPLOAD_FAILED, type Limits, wordsOf } from './limits.ts';
 import { filesOf, rememberFile, knownFile } from './shown-file.ts';
-import { UploadDesk, type DeskState, type Going, type Uploaded } from './upload-desk.ts';
+import { UploadDesk, type DeskState, type DeskWork, type Uploaded } from './upload-desk.ts';
 import { useSend } from '../calls/use-send.ts';
 import { whileWaiting } from '../loading/waiting.ts';
 
@@ -53,14 +52,15 @@ export function useUploads(widget: WidgetProps): Uploads {
     onChange(isMany ? next : next[0]);
   };
 
-  const send = async (file: File, how: Pick<Parameters<typeof sendFile>[2], 'signal' | 'onProgress'>) => {
+  const send: DeskWork['send'] = async (file, how) => {
     const call = callOf(bundle, String(props.upload ?? ''));
-    const words = Object.entries({ file, businessType: props.business, type: props.type }).filter(
-      ([name, word]) => call.fields.includes(name) && (word instanceof File || typeof word === 'string'),
-    );
+    const form = new FormData();
+    // What describes the file stands before it: a server that reads as it comes knows it by then.
+    const words = { businessType: props.business, type: props.type, file };
+    for (const [name, word] of Object.entries(words))
+      if (call.fields.includes(name) && (word instanceof File || typeof word === 'string')) form.append(name, word);
     try {
-      const request = Object.fromEntries(words) as Record<string, string | File>;
-      const answer = (await sendFile(call, request, { headers: host.headers, ...how })) as Partial<Uploaded> | null;
+      const answer = (await sendForm(call.path, form, host.headers, how)) as Partial<Uploaded> | null;
       if (typeof answer?.fileId !== 'string') throw new CallError('refused', 'malformed', UPLOAD_FAILED);
       return answer as Uploaded;
     } catch (error) {
@@ -69,7 +69,7 @@ export function useUploads(widget: WidgetProps): Uploads {
     }
   };
 
-  const onUploaded = (uploaded: Uploaded, { key, file, instead }: Going): void => {
+  const onUploaded: DeskWork['onUploaded'] = (uploaded, { key, file, instead }) => {
     const { fileId } = uploaded;
     rememberFile(fileId, { name: file.name, size: file.size, file });
     keepFile(identity, fileId, file);
@@ -120,23 +120,17 @@ export function useUploads(widget: WidgetProps): Uploads {
 
 /* Names of files that were uploaded into a draft: they outlive a reload with it, and go when the drafts go. */
 
-interface Kept {
-  name: string;
-  size: number;
-}
-
 const keyOf = (identity: string): string => `sw.draft.${identity}.files`;
 
-function load(identity: string): Record<string, Kept> {
+function load(identity: string): Record<string, { name?: unknown; size?: unknown }> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, Kept>) : {};
+    return (JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '{}') as ReturnType<typeof load> | null) ?? {};
   } catch {
     return {};
   }
 }
 
-function keepFile(identity: string, id: string, { name, size }: Kept): void {
+function keepFile(identity: string, id: string, { name, size }: File): void {
   try {
     sessionStorage.setItem(keyOf(identity), JSON.stringify({ ...load(identity), [id]: { name, size } }));
   } catch {
@@ -161,10 +155,7 @@ const FAILED = '识别失败，请手动填写';
 function useRecognition(
   widget: WidgetProps,
   desk: UploadDesk,
-): {
-  isReading: boolean;
-  read(uploaded: Uploaded, name: string): void;
-} {
+): { isReading: boolean; read(uploaded: Uploaded, name: string): void } {
   const { props, sibling } = widget;
   const bundle = useBundle();
   const send = useSend();
@@ -204,36 +195,24 @@ function useRecognition(
   return { isReading: reading > 0, read };
 }
 
-interface SendFileOptions {
-  headers: Record<string, string>;
-  signal: AbortSignal;
-  /** How much is on the other side, from 0 to 1. */
-  onProgress(share: number): void;
-}
-
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
  * Sends a form with a file and gives the result. `fetch` does not tell how much has gone out; only the older way does.
  * @throws CallError, whatever went wrong.
  */
-function sendFile(
-  call: CallDefinition,
-  request: Record<string, string | File>,
-  { headers, signal, onProgress }: SendFileOptions,
+function sendForm(
+  path: string,
+  form: FormData,
+  headers: Record<string, string>,
+  { signal, onProgress }: Parameters<DeskWork['send']>[1],
 ): Promise<unknown> {
-  const form = new FormData();
-  // What describes the file stands before it: a server that reads as it comes knows it by then.
-  const entries = Object.entries(request).toSorted(
-    ([, a], [, b]) => Number(a instanceof File) - Number(b instanceof File),
-  );
-  for (const [name, value] of entries) form.append(name, value);
   const sent = new Promise((resolve, reject) => {
     const wire = new XMLHttpRequest();
     const abort = (): void => wire.abort();
     const fail = (kind: CallError['kind'], code: string, message: string) => (): void =>
       reject(new CallError(kind, code, message));
-    wire.open('POST', call.path);
+    wire.open('POST', path);
     wire.timeout = TIMEOUT;
     for (const [name, value] of Object.entries(headers)) wire.setRequestHeader(name, value);
     wire.upload.addEventListener('progress', (event) => {

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-icons';
 import { Button } from '@fluentui/react-components';
 import { printBytes } from '#model/print.ts';
+import { Tool } from '../overlays/Tool.tsx';
 import { isPreviewed } from '../uploads/file-kinds.ts';
 import { FileSign, Thumb } from '../uploads/Thumb.tsx';
 import { knownFile, type ShownFile } from '../uploads/shown-file.ts';
@@ -17,6 +18,31 @@ import type { FileAccess } from '../uploads/use-file.ts';
 import css from './upload.module.css';
 import type { Limits } from '../uploads/limits.ts';
 import type { WidgetProps } from '../host/widget.ts';
+
+interface ItemProps {
+  name: string;
+  layout: Layout;
+  state: 'uploading' | 'finished';
+  /** Fills the picture of a tile and of a card. */
+  face: ReactNode;
+  about: ReactNode;
+  tools: ReactNode;
+  children?: ReactNode;
+}
+
+/** A file: a tile in layout 1, a card in 2, a row in 3 and 4. */
+function Item({ name, layout, state, face, about, tools, children }: ItemProps): ReactNode {
+  return (
+    <li className={css.item} data-state={state} title={name}>
+      {layout <= 2 ? <span className={css.face}>{face}</span> : <FileSign name={name} className={css.sign} />}
+      <span className={css.about}>{about}</span>
+      <span className={css.tools}>{tools}</span>
+      {children}
+    </li>
+  );
+}
+
+const tool = { className: css.tool };
 
 interface UploadedItemProps {
   file: ShownFile;
@@ -31,104 +57,79 @@ interface UploadedItemProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A file that has arrived: a tile in layout 1, a card in 2, a row in 3 and 4. */
+/** A file that has arrived. */
 export function UploadedItem(props: UploadedItemProps): ReactNode {
-  const { file, name, layout, access, mainId, onOpen, onSave, onReplace, onRemove } = props;
+  const { file, name, layout, access, mainId: id, onOpen, onSave, onReplace, onRemove } = props;
   const size = knownFile(file.fileDfsId)?.size;
   const isPicture = isPreviewed(name);
-  const hasThumb = isPicture && layout <= 2;
+  const title = `${onReplace === undefined ? '下载' : '替换'} ${name}`;
   return (
-    <li className={css.item} data-state="finished" title={name}>
-      {layout <= 2 && (
-        <span className={css.face}>
-          {hasThumb ? (
-            <Thumb {...{ file, access, name, onOpen }} look="tile" />
-          ) : (
-            <FileSign name={name} className={css.sign} />
-          )}
-        </span>
-      )}
-      {layout >= 3 && <FileSign name={name} className={css.sign} />}
-      <span className={css.about}>
-        <button
-          type="button"
-          className={css.name}
-          title={isPicture ? `预览 ${name}` : `下载 ${name}`}
-          data-part="open"
-          onClick={isPicture ? onOpen : onSave}
-        >
-          {name}
-        </button>
-        {size !== undefined && <span className={css.size}>{printBytes(size)}</span>}
-      </span>
-      <span className={css.tools}>
-        {onReplace === undefined ? (
-          <Tool part="save" title={`下载 ${name}`} icon={<ArrowDownloadRegular />} id={mainId} onClick={onSave} />
+    <Item
+      {...{ name, layout }}
+      state="finished"
+      face={
+        isPicture ? (
+          <Thumb {...{ file, access, name, onOpen }} look="tile" />
         ) : (
-          <Tool part="replace" title={`替换 ${name}`} icon={<ArrowSyncRegular />} id={mainId} onClick={onReplace} />
-        )}
-        {onRemove !== undefined && (
-          <Tool part="remove" title={`移除 ${name}`} icon={<DismissRegular />} onClick={onRemove} />
-        )}
-      </span>
-    </li>
+          <FileSign name={name} className={css.sign} />
+        )
+      }
+      about={
+        <>
+          <button
+            type="button"
+            className={css.name}
+            title={isPicture ? `预览 ${name}` : `下载 ${name}`}
+            data-part="open"
+            onClick={isPicture ? onOpen : onSave}
+          >
+            {name}
+          </button>
+          {size !== undefined && <span className={css.size}>{printBytes(size)}</span>}
+        </>
+      }
+      tools={
+        <>
+          {onReplace === undefined ? (
+            <Tool {...tool} {...{ id, title }} data-part="save" icon={<ArrowDownloadRegular />} onClick={onSave} />
+          ) : (
+            <Tool {...tool} {...{ id, title }} data-part="replace" icon={<ArrowSyncRegular />} onClick={onReplace} />
+          )}
+          {onRemove !== undefined && (
+            <Tool {...tool} title={`移除 ${name}`} data-part="remove" icon={<DismissRegular />} onClick={onRemove} />
+          )}
+        </>
+      }
+    />
   );
-}
-
-interface GoingItemProps {
-  going: Going;
-  layout: Layout;
-  onCancel(): void;
 }
 
 /** A file on its way, with how much of it has gone. */
-export function GoingItem({ going, layout, onCancel }: GoingItemProps): ReactNode {
+export function GoingItem(props: { going: Going; layout: Layout; onCancel(): void }): ReactNode {
+  const { going, layout, onCancel } = props;
   const { name, size } = going.file;
   const percent = Math.round(going.progress * 100);
   return (
-    <li className={css.item} data-state="uploading" title={name}>
-      {layout <= 2 ? (
-        <span className={css.face}>
-          <span className={css.percent} aria-hidden="true">
-            {percent}%
-          </span>
+    <Item
+      {...{ name, layout }}
+      state="uploading"
+      face={
+        <span className={css.percent} aria-hidden="true">
+          {percent}%
         </span>
-      ) : (
-        <FileSign name={name} className={css.sign} />
-      )}
-      <span className={css.about}>
-        <span className={css.name}>{name}</span>
-        <span className={css.size}>{layout <= 2 ? printBytes(size) : `${percent}% · ${printBytes(size)}`}</span>
-      </span>
-      <span className={css.tools}>
-        <Tool part="cancel" title={`取消上传 ${name}`} icon={<DismissRegular />} onClick={onCancel} />
-      </span>
-      <progress className={css.progress} value={percent} max={100} aria-label={`${name} 上传进度`} />
-    </li>
-  );
-}
-
-interface ToolProps {
-  part: string;
-  title: string;
-  icon: ReactNode;
-  id?: string | undefined;
-  onClick(): void;
-}
-
-function Tool({ part, title, icon, id, onClick }: ToolProps): ReactNode {
-  return (
-    <button
-      type="button"
-      id={id}
-      className={css.tool}
-      title={title}
-      aria-label={title}
-      data-part={part}
-      onClick={onClick}
+      }
+      about={
+        <>
+          <span className={css.name}>{name}</span>
+          <span className={css.size}>{layout <= 2 ? printBytes(size) : `${percent}% · ${printBytes(size)}`}</span>
+        </>
+      }
+      tools={
+        <Tool {...tool} title={`取消上传 ${name}`} data-part="cancel" icon={<DismissRegular />} onClick={onCancel} />
+      }
     >
-      {icon}
-    </button>
+      <progress className={css.progress} value={percent} max={100} aria-label={`${name} 上传进度`} />
+    </Item>
   );
 }
 
@@ -141,18 +142,11 @@ export function isLayout(value: unknown): value is Layout {
   return value === 1 || value === 2 || value === 3 || value === 4;
 }
 
-interface UploadAddProps {
-  widget: WidgetProps;
-  layout: Layout;
-  uploads: { limits: Limits };
-  onPick(): void;
-}
-
 /** Where files are chosen: a tile, a bar, a button or an area, by the layout. */
-export function UploadAdd({ widget, layout, uploads, onPick }: UploadAddProps): ReactNode {
+export function UploadAdd(props: { widget: WidgetProps; layout: Layout; limits: Limits; onPick(): void }): ReactNode {
+  const { widget, layout, limits, onPick } = props;
   const { id, disabled, required } = widget;
-  const arePictures = uploads.limits.accept.every((each) => isPreviewed(`x.${each}`));
-  const words = arePictures ? '上传图片' : '上传文件';
+  const thing = limits.accept.every((each) => isPreviewed(`x.${each}`)) ? '图片' : '文件';
   const common = {
     id,
     disabled,
@@ -163,7 +157,7 @@ export function UploadAdd({ widget, layout, uploads, onPick }: UploadAddProps): 
   };
   const said = (
     <span id={`${id}-words`}>
-      {layout === 4 ? `点击或将${arePictures ? '图片' : '文件'}拖到这里` : words}
+      {layout === 4 ? `点击或将${thing}拖到这里` : `上传${thing}`}
       {required && <span className="sw-spoken">（必填）</span>}
     </span>
   );

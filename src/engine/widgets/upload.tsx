@@ -3,24 +3,23 @@ import {
   useState,
   type ClipboardEvent,
   type DragEvent,
+  type HTMLAttributes,
   type ReactNode,
   useLayoutEffect,
-  type FocusEvent,
   type RefObject,
 } from 'react';
 import { DismissRegular, ErrorCircle12Filled, ArrowDownloadRegular } from '@fluentui/react-icons';
 import { EMPTY } from '../host/format.ts';
 import { acceptWord } from '../uploads/file-kinds.ts';
-import { useFileAccess, useFileNames, useOpenFile, type FileAccess } from '../uploads/use-file.ts';
-import { useUploads } from '../uploads/use-uploads.ts';
+import { useFileAccess, useFileNames, useOpenFile, type OpenFile } from '../uploads/use-file.ts';
+import { useUploads, type Uploads } from '../uploads/use-uploads.ts';
 import { GoingItem, UploadedItem, isLayout, LAYOUTS, UploadAdd } from './upload-items.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './upload.module.css';
-import type { Complaint } from '../uploads/upload-desk.ts';
 import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
-import { sizeHint, type Limits } from '../uploads/limits.ts';
-import { useSay } from '../overlays/Toast.tsx';
+import { sizeHint } from '../uploads/limits.ts';
+import { Tool } from '../overlays/Tool.tsx';
 
 /** Files of one field, in one of four layouts. All take files by a click, by dropping them anywhere on it, and by pasting. */
 function UploadWidget(widget: WidgetProps): ReactNode {
@@ -29,7 +28,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
   const access = useFileAccess(typeof props.info === 'string' ? props.info : undefined);
   const files = uploads.ids.map((fileDfsId) => ({ fileDfsId }));
   const names = useFileNames(files, field.title, access);
-  const { open, save } = useOpenFile(field.title, access);
+  const opener = useOpenFile(field.title, access);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const instead = useRef<string | undefined>(undefined);
@@ -50,6 +49,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
   };
   const hasFiles = files.length > 0 || uploads.going.length > 0;
   const canAdd = !readOnly && (uploads.isMany || !hasFiles);
+  const adder = canAdd && <UploadAdd {...{ widget, layout }} limits={uploads.limits} onPick={() => pick()} />;
   const width = layout === 4 ? (typeof props.width === 'number' ? props.width : 350) : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- dropping and pasting are shortcuts for the button inside
@@ -85,7 +85,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
           }}
         />
       )}
-      {(layout === 3 || layout === 4) && canAdd && <UploadAdd {...{ widget, layout, uploads }} onPick={() => pick()} />}
+      {layout >= 3 && adder}
       {(hasFiles || (layout <= 2 && canAdd)) && (
         <ul className={css.items}>
           {files.map((file, n) => (
@@ -94,8 +94,8 @@ function UploadWidget(widget: WidgetProps): ReactNode {
               {...{ file, layout, access }}
               mainId={n === 0 && !canAdd ? id : undefined}
               name={names[n] ?? field.title}
-              onOpen={() => void open(files, n)}
-              onSave={() => void save(file)}
+              onOpen={() => void opener.open(files, n)}
+              onSave={() => void opener.save(file)}
               onReplace={isLocked ? undefined : () => pick(file.fileDfsId)}
               onRemove={isLocked ? undefined : () => uploads.remove(file.fileDfsId)}
             />
@@ -103,17 +103,13 @@ function UploadWidget(widget: WidgetProps): ReactNode {
           {uploads.going.map((going) => (
             <GoingItem key={`g${going.key}`} {...{ going, layout }} onCancel={() => uploads.cancel(going.key)} />
           ))}
-          {layout <= 2 && canAdd && (
-            <li className={css.addItem}>
-              <UploadAdd {...{ widget, layout, uploads }} onPick={() => pick()} />
-            </li>
-          )}
+          {layout <= 2 && canAdd && <li className={css.addItem}>{adder}</li>}
         </ul>
       )}
       {readOnly && !hasFiles && <span className={css.none}>{EMPTY}</span>}
       {uploads.isReading && <p className={css.reading}>正在识别图片内容…</p>}
-      <Complaints {...{ uploads }} />
-      {!readOnly && <UploadHint {...{ widget, uploads, access }} />}
+      <Complaints {...uploads} />
+      {!readOnly && <UploadHint {...{ widget, uploads, opener }} />}
       <span className="sw-spoken" role="status">
         {uploads.said}
       </span>
@@ -121,7 +117,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
   );
 }
 
-type DropHandlers = Pick<React.HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+type DropHandlers = Pick<HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 
 /** Files dropped anywhere on the element. A locked one swallows them: the browser would leave the page for the file. */
 function useDrop(isLocked: boolean, onFiles: (files: File[]) => void): [isOver: boolean, handlers: DropHandlers] {
@@ -160,48 +156,37 @@ export const upload: WidgetImplementation = { Component: UploadWidget };
  * The focus stays inside though what held it has gone (a file was removed, the button gave way to its file): the same
  * button of the file now at that place has it, else the first there is.
  */
-function useKeptFocus(root: RefObject<HTMLElement | null>): {
-  onFocus(event: FocusEvent): void;
-  onBlur(event: FocusEvent): void;
-} {
-  const held = useRef<{ part: string | null; index: number } | null>(null);
+function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onBlur'> {
+  const held = useRef<{ part: string; index: number } | null>(null);
+  const alike = (part: string): HTMLElement[] => [
+    ...(root.current?.querySelectorAll<HTMLElement>(`[data-part="${part}"]`) ?? []),
+  ];
   useLayoutEffect(() => {
-    const box = root.current;
-    if (held.current === null || box === null || document.activeElement !== document.body) return;
+    if (held.current === null || document.activeElement !== document.body) return;
     const { part, index } = held.current;
-    const alike = part === null ? [] : [...box.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)];
-    const target = alike[Math.min(index, alike.length - 1)] ?? box.querySelector<HTMLElement>('button:not([hidden])');
+    const target = alike(part)[index] ?? alike(part).at(-1) ?? root.current?.querySelector('button');
     target?.focus({ preventScroll: true });
   });
   return {
     onFocus({ target }) {
-      const part = target.getAttribute('data-part');
-      const alike = part === null ? [] : [...(root.current?.querySelectorAll(`[data-part="${part}"]`) ?? [])];
-      held.current = { part, index: Math.max(0, alike.indexOf(target)) };
+      const part = target.dataset['part'] ?? '';
+      held.current = { part, index: alike(part).indexOf(target) };
     },
-    onBlur({ target, relatedTarget }) {
-      if (relatedTarget !== null) {
-        if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true)) held.current = null;
-        return;
-      }
-      // What is taken away loses the focus, too; whoever leaves leaves something that stays.
+    onBlur({ target }) {
+      // A button that is taken away loses the focus, too; whoever leaves leaves one that stays.
       setTimeout(() => {
-        if (target.isConnected && document.activeElement !== target) held.current = null;
+        if (target.isConnected && root.current?.contains(document.activeElement) === false) held.current = null;
       });
     },
   };
 }
 
 /** What was not taken, each with its own reason; what did not arrive can be tried again. */
-function Complaints({
-  uploads,
-}: {
-  uploads: { complaints: readonly Complaint[]; dismiss(key: number): void };
-}): ReactNode {
-  if (uploads.complaints.length === 0) return null;
+function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismiss'>): ReactNode {
+  if (complaints.length === 0) return null;
   return (
     <ul className={css.complaints}>
-      {uploads.complaints.map(({ key, name, message, again }) => (
+      {complaints.map(({ key, name, message, again }) => (
         <li key={key} className={css.complaint}>
           <ErrorCircle12Filled aria-hidden className={css.complaintSign} />
           <span className={css.complaintText}>
@@ -216,79 +201,60 @@ function Complaints({
               data-part="again"
               aria-label={`重试 ${name}`}
               onClick={() => {
-                uploads.dismiss(key);
+                dismiss(key);
                 again();
               }}
             >
               重试
             </button>
           )}
-          <button
-            type="button"
+          <Tool
             className={css.tool}
             data-part="dismiss"
             title="知道了"
             aria-label={`关闭提示：${name}`}
-            onClick={() => uploads.dismiss(key)}
-          >
-            <DismissRegular />
-          </button>
+            icon={<DismissRegular />}
+            onClick={() => dismiss(key)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-interface UploadHintProps {
-  widget: WidgetProps;
-  uploads: { limits: Limits; isMany: boolean };
-  access: FileAccess;
-}
-
-/** What is taken, said beforehand, and the template to begin with. */
-function UploadHint({ widget, uploads, access }: UploadHintProps): ReactNode {
-  const { id, props, field } = widget;
+/** The limits of the upload, and the template to begin with. */
+function UploadHint(props: { widget: WidgetProps; uploads: Uploads; opener: OpenFile }): ReactNode {
+  const { widget, uploads, opener } = props;
+  const { template, templates } = widget.props;
   const { accept, max } = uploads.limits;
-  const count = !uploads.isMany ? undefined : max === Infinity ? '数量不限' : `最多 ${max} 个`;
-  const { template, templates } = props;
+  const count = max === Infinity ? '数量不限' : `最多 ${max} 个`;
   return (
     <div className={css.hint}>
-      <span id={`${id}-limits`}>
+      <span id={`${widget.id}-limits`}>
         {accept.map((each) => each.toUpperCase()).join('、')}
         {' · '}
         <span>{sizeHint(uploads.limits)}</span>
-        {count !== undefined && ` · ${count}`}
+        {uploads.isMany && ` · ${count}`}
       </span>
       {typeof template === 'string' && typeof templates === 'string' && (
-        <TemplateLink title={field.title} bizNo={template} call={templates} access={access} />
+        <TemplateLink title={widget.field.title} bizNo={template} call={templates} opener={opener} />
       )}
     </div>
   );
 }
 
-interface TemplateLinkProps {
-  title: string;
-  bizNo: string;
-  call: string;
-  access: FileAccess;
-}
-
-function TemplateLink({ title, bizNo, call, access }: TemplateLinkProps): ReactNode {
+function TemplateLink(props: { title: string; bizNo: string; call: string; opener: OpenFile }): ReactNode {
+  const { title, bizNo, call, opener } = props;
   const send = useSend();
-  const say = useSay();
-  const { save } = useOpenFile(title, access);
   const [isAsking, setAsking] = useState(false);
   const download = async (): Promise<void> => {
     setAsking(true);
-    try {
+    await opener.attempt(async () => {
       const found = (await send(call, { bizNo })) as { dfsId?: unknown } | null;
       if (typeof found?.dfsId !== 'string') throw new CallError('refused', 'malformed', '模板不存在');
-      await save({ fileDfsId: found.dfsId, bizNo });
-    } catch (error) {
-      say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
-    } finally {
-      setAsking(false);
-    }
+      await opener.save({ fileDfsId: found.dfsId, bizNo });
+    });
+    setAsking(false);
   };
   return (
     <button
