@@ -27,7 +27,7 @@ const ENGINE = [
   /src[\\/]model[\\/](?!dialect|built-in|tame-schema|spreadsheet)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
   /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions(?![\\/]send-quietly))[\\/])/,
-  /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](Toast|renderers)|blocks[\\/](PageHead|page-head))\./,
+  /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](Toast|Tool|renderers)|blocks[\\/](PageHead|page-head))\./,
   /src[\\/]engine[\\/](confirm[\\/]about|html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
@@ -136,6 +136,7 @@ export default defineConfig(({ command }) => ({
         at('src/engine/blocks.ts'),
         at('src/engine/blocks/Block.tsx'),
         at('src/engine/formats/plain-formats.tsx'),
+        at('src/engine/formats/tooltip.tsx'),
         at('src/engine/forms/form-theme.tsx'),
         at('src/engine/widgets/widgets.ts'),
         at('src/engine/tables/TableContent.tsx'),

@@ -55,9 +55,8 @@ export function drawShown(
   surroundings: ShownSurroundings,
   isInLink = false,
 ): ReactNode {
-  const currency = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
-  const context = contextOf(shown, place, currency, () => scope, surroundings);
-  return drawerOf(formatOf(shown.format, surroundings.host), isInLink)(evaluate(shown.value, scope), context);
+  const { format, context } = knownOf(shown, place, scope, surroundings);
+  return drawerOf(format, isInLink)(evaluate(shown.value, scope), context);
 }
 
 /**
@@ -71,11 +70,17 @@ export function drawInCell(
   surroundings: ShownSurroundings,
   isInLink: boolean,
 ): CellContent {
-  const format = formatOf(shown.format, surroundings.host);
-  const currency = shown.currency === undefined ? undefined : evaluate(shown.currency, scope);
-  const context = contextOf(shown, 'cell', currency, () => scope, surroundings);
+  const { format, context } = knownOf(shown, 'cell', scope, surroundings);
   if (isInLink && format.inLink !== undefined) return { drawn: format.inLink(value, context) };
   return format.inCell?.(value, context) ?? { drawn: format.draw(value, context) };
+}
+
+function knownOf(shown: ShownDefinition, place: FormatContext['place'], scope: Scope, around: ShownSurroundings) {
+  const currency = shown.currency && evaluate(shown.currency, scope);
+  return {
+    format: formatOf(shown.format, around.host),
+    context: contextOf(shown, place, currency, () => scope, around),
+  };
 }
 
 function drawerOf(format: FormatImplementation, isInLink: boolean): FormatImplementation['draw'] {

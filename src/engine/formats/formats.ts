@@ -1,69 +1,62 @@
 import type { BuiltInFormat } from '#model/built-in.ts';
 import type { EngineHost } from '../host/host.ts';
+import type { FormatImplementation } from '../host/format.ts';
 import { currency, money } from './money.tsx';
 import {
-  enumeration,
-  html,
   ago,
-  boolean,
-  bytes,
   countdown,
-  country,
   date,
   dateTime,
-  decimal,
-  duration,
-  email,
+  enumeration,
+  figures,
+  file,
+  html,
+  img,
   lines,
-  mask,
-  nothing,
-  percent,
-  phone,
   plain,
+  printed,
   rate,
-  tooltip,
+  text,
 } from './plain-formats.tsx';
-import { file, fileGroup, img } from './file.tsx';
-import type { FormatImplementation } from '../host/format.ts';
 import { secret, secretMoney } from './secret.tsx';
 import { sparkline } from './sparkline.tsx';
+import { tooltip } from './tooltip.tsx';
 
 /** The formats that every product has. Its own ones come with the host, and win. */
-const builtIn = {
+export const FORMATS: Record<string, FormatImplementation> = {
   plain,
-  null: nothing,
+  // Keeps the place in the grid and shows nothing.
+  null: text(() => ''),
   money,
   'secret-money': secretMoney,
+  currency,
   date,
   'date-time': dateTime,
-  percent,
-  rate,
-  decimal,
-  enum: enumeration,
-  secret,
-  mask,
-  phone,
-  email,
-  tooltip,
-  country,
-  boolean,
-  currency,
   countdown,
   ago,
-  duration,
-  bytes,
+  duration: text(printed('duration')),
+  decimal: figures('end', printed('decimal')),
+  percent: figures('end', printed('percent')),
+  bytes: figures('end', printed('bytes')),
+  rate,
+  sparkline,
+  enum: enumeration,
+  boolean: text(printed('boolean')),
+  country: text(printed('country')),
+  email: text(printed('email')),
+  phone: figures('start', printed('phone')),
+  mask: figures('start', printed('mask')),
+  secret,
+  tooltip,
   lines,
   html,
   file,
-  fileGroup,
+  fileGroup: file,
   img,
-  sparkline,
 } satisfies Record<BuiltInFormat, FormatImplementation>;
-
-export const FORMATS: Record<string, FormatImplementation> = builtIn;
 
 /** The implementation of a format; the generator has refused names that do not exist, so an unknown one is shown plain. */
 export function formatOf(name: string, host: Pick<EngineHost, 'formats'>): FormatImplementation {
-  if (Object.hasOwn(host.formats, name)) return host.formats[name] ?? plain;
-  return Object.hasOwn(FORMATS, name) ? (FORMATS[name] ?? plain) : plain;
+  const formats = Object.hasOwn(host.formats, name) ? host.formats : FORMATS;
+  return (Object.hasOwn(formats, name) ? formats[name] : undefined) ?? plain;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode, CSSProperties } from 'react';
 import { printAmount, scaleOf } from '#model/money.ts';
-import { printMoney, printRaw, toAmount } from '#model/print.ts';
+import { printRaw, toAmount } from '#model/print.ts';
 import type { FormatContext, FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
+import { printed } from './plain-formats.tsx';
 import { useHost } from '../host/host.ts';
 
 const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
@@ -53,65 +54,52 @@ export const currency: FormatImplementation = {
   },
 };
 
-export function MoneyFigure({
-  value,
-  currency,
-  place,
-  sign,
-}: {
+interface MoneyProps {
   value: unknown;
   currency: string | undefined;
   place: FormatContext['place'];
   /** Stands before the figure instead of the code after it; only where one figure rules the screen. */
   sign?: string;
-}): ReactNode {
+}
+
+export function MoneyFigure({ value, currency, place, sign }: MoneyProps): ReactNode {
   const amount = toAmount(value);
   if (amount === null) return printRaw(value);
-  const [whole, fraction] = printAmount(amount, currency).split('.');
-  // In a column the integers of a currency without decimals stand under the integers of the others.
-  const ghost = place === 'cell' && fraction === undefined && currency !== undefined && scaleOf(currency) === 0;
+  const text = printAmount(amount, currency);
+  const [whole, fraction] = text.split('.');
+  const code = Boolean(currency) && sign === undefined && <span className={styles.code}>{currency}</span>;
+  if (place === 'cell')
+    return (
+      <>
+        {text}
+        {/* The integers of a currency without decimals stand under the integers of the others. */}
+        {fraction === undefined && currency && scaleOf(currency) === 0 && (
+          <span className={styles.ghost} aria-hidden>
+            .00
+          </span>
+        )}
+        {code}
+      </>
+    );
   return (
     <span className={`${styles.money} ${styles[`at-${place}`] ?? ''}`}>
       {sign !== undefined && <span className={styles.sign}>{sign}</span>}
       <span>
         {whole}
         {fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}
-        {ghost && (
-          <span className={styles.ghost} aria-hidden>
-            .00
-          </span>
-        )}
       </span>
-      {sign === undefined && currency !== undefined && currency !== '' && (
-        <span className={styles.code}>{currency}</span>
-      )}
+      {code}
     </span>
-  );
-}
-
-/** The same figure in a cell: the text, and the code after it. */
-function figureInCell(value: unknown, currency: string | undefined): ReactNode {
-  const amount = toAmount(value);
-  if (amount === null) return printRaw(value);
-  const text = printAmount(amount, currency);
-  if (currency === undefined || currency === '') return text;
-  return (
-    <>
-      {text}
-      {scaleOf(currency) === 0 && !text.includes('.') && (
-        <span className={styles.ghost} aria-hidden>
-          .00
-        </span>
-      )}
-      <span className={styles.codeInCell}>{currency}</span>
-    </>
   );
 }
 
 export const money: FormatImplementation = {
   align: 'end',
   hasFigures: true,
-  inCell: (value, { currency }) => ({ drawn: figureInCell(value, currency) }),
-  draw: (value, { currency, place }) => MoneyFigure({ value, currency, place }),
-  print: (value, { currency }) => printMoney(value, currency),
+  inCell: (value, { currency }) => ({ drawn: MoneyFigure({ value, currency, place: 'cell' }) }),
+  draw: (value, { currency, place }) => {
+    const drawn = MoneyFigure({ value, currency, place });
+    return place === 'cell' ? <span className={styles.figures}>{drawn}</span> : drawn;
+  },
+  print: printed('money'),
 };

@@ -1,24 +1,18 @@
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSay } from '../overlays/Toast.tsx';
+import { Tool } from '../overlays/Tool.tsx';
 import { useHost } from '../host/host.ts';
 import { EMPTY, type FormatContext, type FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
 import { isKnown } from '#model/evaluate.ts';
 import { isMasked, maskText, shortMask } from '#model/mask.ts';
-import { HIDDEN_AMOUNT, printRaw, printValue } from '#model/print.ts';
-import { MoneyFigure } from './money.tsx';
+import { HIDDEN_AMOUNT, printRaw } from '#model/print.ts';
+import { money, MoneyFigure } from './money.tsx';
+import { printed } from './plain-formats.tsx';
 
 /** A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. */
-function Secret({
-  value,
-  title,
-  reveal,
-}: {
-  value: string;
-  title: string;
-  reveal: FormatContext['reveal'];
-}): ReactNode {
+function Secret({ value, title, reveal }: { value: string } & Pick<FormatContext, 'title' | 'reveal'>): ReactNode {
   const [plain, setPlain] = useState<{ of: string; text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const say = useSay();
@@ -44,45 +38,33 @@ function Secret({
     <span className={styles.secret}>
       <span>{isShown ? plain.text : shortMask(masked)}</span>
       {canShow && (
-        <EyeButton
-          isOpen={isShown}
-          title={isShown ? `隐藏${title}` : `显示${title}`}
-          onToggle={toggle}
-          busy={isAsking}
-        />
+        <EyeButton isOpen={isShown} title={`${isShown ? '隐藏' : '显示'}${title}`} onToggle={toggle} busy={isAsking} />
       )}
     </span>
   );
 }
 
-export function EyeButton({
-  isOpen,
-  title,
-  onToggle,
-  busy = false,
-}: {
+interface EyeProps {
   isOpen: boolean;
   title: string;
   onToggle: () => unknown;
   busy?: boolean;
-}): ReactNode {
-  const Icon = isOpen ? EyeOffRegular : EyeRegular;
+}
+
+export function EyeButton({ isOpen, title, onToggle, busy = false }: EyeProps): ReactNode {
   return (
-    <button
-      type="button"
+    <Tool
       className={styles.eye}
-      aria-label={title}
+      title={title}
       aria-pressed={isOpen}
       aria-busy={busy}
       disabled={busy}
-      title={title}
+      icon={isOpen ? <EyeOffRegular /> : <EyeRegular />}
       onClick={(event) => {
         event.stopPropagation();
         void onToggle();
       }}
-    >
-      <Icon aria-hidden />
-    </button>
+    />
   );
 }
 
@@ -91,32 +73,27 @@ export const secret: FormatImplementation = {
   draw: (value, { title, reveal }) =>
     isKnown(value) ? <Secret value={printRaw(value)} title={title} reveal={reveal} /> : EMPTY,
   // Whatever leaves the screen as text is what is seen without a click.
-  print: (value) => printValue('secret', value),
-  inLink: (value) => printValue('secret', value),
+  print: printed('secret'),
+  inLink: printed('secret'),
 };
 
 const HIDE_KEY = 'sw.hide-amounts';
 const HIDE_EVENT = 'sw-hide-amounts';
+const EVENTS = [HIDE_EVENT, 'storage'];
 
 /** Whether the person has hidden the amounts of this kind; one choice for all of them, kept on this device. */
 export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
   const hidden = useSyncExternalStore(subscribeHidden, hidesAmounts, () => false);
-  return [
-    hidden,
-    () => {
-      localStorage.setItem(HIDE_KEY, hidden ? '' : '1');
-      window.dispatchEvent(new Event(HIDE_EVENT));
-    },
-  ];
+  const toggle = (): void => {
+    localStorage.setItem(HIDE_KEY, hidden ? '' : '1');
+    window.dispatchEvent(new Event(HIDE_EVENT));
+  };
+  return [hidden, toggle];
 }
 
 function subscribeHidden(listener: () => void): () => void {
-  window.addEventListener(HIDE_EVENT, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(HIDE_EVENT, listener);
-    window.removeEventListener('storage', listener);
-  };
+  for (const event of EVENTS) window.addEventListener(event, listener);
+  return () => EVENTS.forEach((event) => window.removeEventListener(event, listener));
 }
 
 /** The same for whoever is not drawn. */
@@ -124,25 +101,22 @@ export function hidesAmounts(): boolean {
   return localStorage.getItem(HIDE_KEY) === '1';
 }
 
-function SecretMoney(props: {
-  value: unknown;
-  currency: string | undefined;
-  place: FormatContext['place'];
-}): ReactNode {
+function SecretMoney({ value, context }: { value: unknown; context: FormatContext }): ReactNode {
   const [hidden] = useHiddenAmounts();
   const { look } = useHost();
-  if (hidden && isKnown(props.value))
+  const { currency, place } = context;
+  if (hidden && isKnown(value))
     return (
-      <span className={`${styles.money} ${styles[`at-${props.place}`] ?? ''}`} role="img" aria-label="金额已隐藏">
+      <span className={styles.money} role="img" aria-label="金额已隐藏">
         {HIDDEN_AMOUNT}
       </span>
     );
-  const hasSign = props.place === 'strong' && props.currency !== undefined;
-  return <MoneyFigure {...props} sign={hasSign ? look.symbolOf(props.currency as string) : undefined} />;
+  if (place !== 'strong' || currency === undefined) return money.draw(value, context);
+  return <MoneyFigure value={value} currency={currency} place={place} sign={look.symbolOf(currency)} />;
 }
 
 export const secretMoney: FormatImplementation = {
   align: 'end',
-  draw: (value, { currency, place }) => <SecretMoney value={value} currency={currency} place={place} />,
+  draw: (value, context) => <SecretMoney value={value} context={context} />,
   print: (value) => (isKnown(value) ? HIDDEN_AMOUNT : EMPTY),
 };

@@ -314,11 +314,12 @@ describe('rows', () => {
 
   it('sum up by currency, one at first', async () => {
     await open();
-    await expect.element(page.getByText('712.50')).toBeVisible();
+    const sum = (amount: string) => page.getByRole('gridcell', { name: amount, exact: true });
+    await expect.element(sum('712.50 USD')).toBeVisible();
     // Not of the ten rows that are seen.
     await expect.element(page.getByText('57 条合计')).toBeVisible();
     await page.getByRole('button', { name: '查看其他 1 个币种' }).click();
-    await expect.element(page.getByText('1.00', { exact: true })).toBeVisible();
+    await expect.element(sum('1.00 EUR')).toBeVisible();
   });
 
   it('has all its columns again where a narrow window grows wide', async () => {
