@@ -5,11 +5,11 @@ import type { ChartBlock } from '#model/block.ts';
 import { Card } from '../states/Card.tsx';
 import { useRecord } from '../calls/use-record.ts';
 import { recordsIn } from '../calls/question.ts';
-import { useHost } from '../host/host.ts';
+import { useHost, type EngineHost } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../states/States.tsx';
 import { useText } from '../formats/texts.ts';
-import { chartData, hueAt, usePrintValue, type ChartData, type DrawnSeries } from './chart-data.ts';
+import { chartData, hueAt, usePrintValue, type ChartData, type DrawnSeries, type Series } from './chart-data.ts';
 import styles from './chart.module.css';
 import { Pie } from './Pie.tsx';
 import { Plot } from './Plot.tsx';
@@ -23,87 +23,63 @@ const KINDS = { line: '折线图', bar: '柱状图', pie: '饼图' };
 export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
   const { loading, error, record, retry } = useRecord(block.source);
   const scope = useScope();
+  const { look } = useHost();
   const title = useText(block.title);
   const empty = useText(block.empty);
   const rows = useMemo(() => recordsIn(record), [record]);
   const data = useMemo(() => chartData(block, rows ?? [], scope.read()), [block, rows, scope]);
+  const drawn = data.series.slice(0, MOST).map((each, n) => hued(each, n, look));
   const [isTable, setTable] = useState(false);
-  const isEmpty = rows !== null && !data.series.some((each) => each.values.some((value) => value !== undefined));
-  const Icon = isTable ? (block.chart === 'pie' ? DataPieRegular : DataTrendingRegular) : TableRegular;
-  const isDrawn = rows !== null && !isEmpty;
-  const what = title ?? KINDS[block.chart];
-  const toggle = isDrawn && (
+  const isPie = block.chart === 'pie';
+  const kind = KINDS[block.chart];
+  const what = title ?? kind;
+  const said = title === undefined ? kind : `${title}，${kind}`;
+  const isEmpty = !data.series.some((each) => each.values.some((value) => value !== undefined));
+  if (loading || rows === null || isEmpty)
+    return (
+      <Card title={block.title}>
+        {error !== null && rows === null ? (
+          <Failure what={what} error={error} onRetry={retry} place={block.place} />
+        ) : loading || rows === null ? (
+          <Skeleton rows={6} height={24} />
+        ) : (
+          <State drawing="empty" title={empty ?? '暂无数据'} />
+        )}
+      </Card>
+    );
+  const Icon = isTable ? (isPie ? DataPieRegular : DataTrendingRegular) : TableRegular;
+  const toggle = (
     <Button size="small" appearance="subtle" icon={<Icon />} onClick={() => setTable(!isTable)}>
       {isTable ? '看图表' : '看表格'}
     </Button>
   );
-  const aside = title === undefined && toggle;
+  const isPlot = !isTable && !isPie;
   return (
     <Card title={block.title} actions={title !== undefined && toggle}>
-      {error !== null && rows === null ? (
-        <Failure what={what} error={error} onRetry={retry} place={block.place} />
-      ) : loading || rows === null ? (
-        <Skeleton rows={6} height={24} />
-      ) : isEmpty ? (
-        <State drawing="empty" title={empty ?? '暂无数据'} />
-      ) : isTable ? (
-        <>
-          <div className={styles.above}>{aside}</div>
-          <ChartTable block={block} data={data} what={what} />
-        </>
-      ) : (
-        <Drawing
-          block={block}
-          data={data}
-          what={`${title === undefined ? '' : `${title}，`}${KINDS[block.chart]}`}
-          aside={aside}
-        />
+      <div className={styles.above}>
+        {isPlot && drawn.length > 1 && <Legend series={drawn} />}
+        {title === undefined && toggle}
+      </div>
+      {isTable && <ChartTable block={block} data={data} what={what} />}
+      {!isTable && isPie && <Pie block={block} data={data} what={said} most={MOST} />}
+      {isPlot && <Plot block={block} places={data.places} series={drawn} what={said} />}
+      {isPlot && data.series.length > MOST && (
+        <p className={styles.note}>
+          图中为前 {MOST} 项，共 {data.series.length} 项，其余见表格。
+        </p>
       )}
     </Card>
   );
 }
 
-function Drawing({
-  block,
-  data,
-  what,
-  aside,
-}: {
-  block: ChartBlock;
-  data: ChartData;
-  what: string;
-  aside: ReactNode;
-}): ReactNode {
-  const { look } = useHost();
-  if (block.chart === 'pie') {
-    return (
-      <>
-        <div className={styles.above}>{aside}</div>
-        <Pie block={block} data={data} what={what} most={MOST} />
-      </>
-    );
-  }
-  const drawn = data.series.slice(0, MOST).map((each, n): DrawnSeries => {
-    const isByCurrency = each.currency !== undefined && each.title.includes(each.currency);
-    return { ...each, hue: isByCurrency ? look.hueOf(each.currency ?? '') : hueAt(look.hues, n) };
-  });
-  return (
-    <>
-      <div className={styles.above}>
-        {drawn.length > 1 && <Legend series={drawn} />}
-        {aside}
-      </div>
-      <Plot block={block} places={data.places} series={drawn} what={what} />
-      {data.series.length > MOST && (
-        <p className={styles.note}>
-          图中为前 {MOST} 项，共 {data.series.length} 项，其余见表格。
-        </p>
-      )}
-    </>
-  );
+/** A series in the colour of its currency, where it is told apart by it. */
+function hued(series: Series, n: number, look: EngineHost['look']): DrawnSeries {
+  const { currency, title } = series;
+  const isByCurrency = currency !== undefined && title.includes(currency);
+  return { ...series, hue: isByCurrency ? look.hueOf(currency) : hueAt(look.hues, n) };
 }
 
-function Legend({ series }: { series: Pick<DrawnSeries, 'key' | 'title' | 'hue'>[] }): ReactNode {
+function Legend({ series }: { series: readonly DrawnSeries[] }): ReactNode {
   return (
     <ul className={styles.legend}>
       {series.map((each) => (
@@ -116,7 +92,7 @@ function Legend({ series }: { series: Pick<DrawnSeries, 'key' | 'title' | 'hue'>
   );
 }
 
-/** What a chart shows, in figures. */
+/** The figures of a chart. */
 function ChartTable({ block, data, what }: { block: ChartBlock; data: ChartData; what: string }): ReactNode {
   const print = usePrintValue();
   return (
@@ -139,7 +115,7 @@ function ChartTable({ block, data, what }: { block: ChartBlock; data: ChartData;
               <th scope="row">{print(block.x, place)}</th>
               {data.series.map((each) => (
                 <td key={each.key} className={styles.figure}>
-                  {print(each.shown, each.values[n], { currency: each.currency })}
+                  {print(each.shown, each.values[n], each.currency)}
                 </td>
               ))}
             </tr>

@@ -13,13 +13,6 @@ const AROUND = 2 * Math.PI * RADIUS;
 /** Between two slices, in pixels. */
 const GAP = 2;
 
-interface Slice {
-  title: string;
-  value: unknown;
-  share: number;
-  hue: string;
-}
-
 interface PieProps {
   block: ChartBlock;
   data: ChartData;
@@ -35,29 +28,20 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
   const series = data.series[0];
   if (series === undefined) return null;
   const known = data.places
-    .map((place, n) => ({ title: print(block.x, place), value: series.values[n], size: heightOf(series.values[n]) }))
-    .filter((each) => each.size > 0);
-  const whole = known.reduce((sum, each) => sum + each.size, 0);
+    .map((place, n) => ({ place, title: print(block.x, place), value: series.values[n] }))
+    .filter((each) => heightOf(each.value) > 0);
+  const whole = known.reduce((sum, each) => sum + heightOf(each.value), 0);
   const shown = known.length > most ? known.slice(0, most - 1) : known;
   const rest = known.slice(shown.length);
-  const parts =
-    rest.length === 0
-      ? shown
-      : [
-          ...shown,
-          {
-            title: `其他 ${rest.length} 项`,
-            value: sumOf(rest.map((each) => each.value)),
-            size: rest.reduce((sum, each) => sum + each.size, 0),
-          },
-        ];
-  const isCurrency = block.x.format === 'currency';
-  const slices = parts.map((each, n): Slice => ({
-    ...each,
-    share: each.size / whole,
-    hue: isCurrency && n < shown.length ? look.hueOf(String(data.places[n])) : hueAt(look.hues, n),
-  }));
-  const figure = (value: unknown): string => print(series.shown, value, { currency: series.currency });
+  const others = { place: null, title: `其他 ${rest.length} 项`, value: sumOf(rest.map((each) => each.value)) };
+  const slices = (rest.length === 0 ? shown : [...shown, others]).map((each, n) => {
+    const share = heightOf(each.value) / whole;
+    const isCurrency = block.x.format === 'currency' && each.place !== null;
+    const hue = isCurrency ? look.hueOf(String(each.place)) : hueAt(look.hues, n);
+    const seen = { onPointerEnter: () => setNow(n), onPointerLeave: () => setNow(null) };
+    return { ...each, share, hue, percent: `${(share * 100).toFixed(1)}%`, seen };
+  });
+  const looked = now === null ? undefined : slices[now];
   return (
     <div className={styles.pie}>
       <svg
@@ -84,30 +68,24 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
               strokeDasharray={`${length} ${AROUND - length}`}
               strokeDashoffset={-from * AROUND}
               transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}
-              onPointerEnter={() => setNow(n)}
-              onPointerLeave={() => setNow(null)}
+              {...slice.seen}
             />
           );
         })}
         <text className={styles.whole} x={SIZE / 2} y={SIZE / 2 - 8} textAnchor="middle" dominantBaseline="middle">
-          {now === null ? compactFigure(whole) : `${((slices[now]?.share ?? 0) * 100).toFixed(1)}%`}
+          {looked?.percent ?? compactFigure(whole)}
         </text>
         <text className={styles.label} x={SIZE / 2} y={SIZE / 2 + 14} textAnchor="middle" dominantBaseline="middle">
-          {now === null ? `合计${series.currency === undefined ? '' : ` ${series.currency}`}` : slices[now]?.title}
+          {looked?.title ?? ['合计', series.currency].join(' ').trim()}
         </text>
       </svg>
       <ul className={styles.slices}>
-        {slices.map((slice, n) => (
-          <li
-            key={slice.title}
-            className={styles.part}
-            onPointerEnter={() => setNow(n)}
-            onPointerLeave={() => setNow(null)}
-          >
+        {slices.map((slice) => (
+          <li key={slice.title} className={styles.part} {...slice.seen}>
             <span className={styles.dot} style={{ color: slice.hue }} />
             <span className={styles.partTitle}>{slice.title}</span>
-            <span className={styles.partFigure}>{figure(slice.value)}</span>
-            <span className={styles.share}>{(slice.share * 100).toFixed(1)}%</span>
+            <span className={styles.partFigure}>{print(series.shown, slice.value, series.currency)}</span>
+            <span className={styles.share}>{slice.percent}</span>
           </li>
         ))}
       </ul>
@@ -117,6 +95,5 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
 
 /** Exact where the figures are decimals, as amounts are. */
 function sumOf(values: unknown[]): unknown {
-  if (values.every(isDecimal)) return add(...values);
-  return values.reduce<number>((sum, value) => sum + heightOf(value), 0);
+  return values.every(isDecimal) ? add(...values) : values.map(heightOf).reduce((sum, each) => sum + each, 0);
 }

@@ -1,6 +1,5 @@
 import {
   useId,
-  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -40,22 +39,16 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
   const isBar = block.chart === 'bar';
   const height = width < NARROW ? HEIGHT - 40 : HEIGHT;
   const first = series[0]?.shown ?? block.x;
-  const axis = useMemo(
-    () =>
-      axisOf(
-        series.flatMap((each) => each.values.map(heightOf)),
-        4,
-        isBar,
-      ),
-    [series, isBar],
-  );
+  const heights = series.flatMap((each) => each.values.map(heightOf));
+  const axis = axisOf(heights, 4, isBar);
   const tickTexts = axis.ticks.map((tick) => axisText(print, first, tick));
   const left = Math.max(...tickTexts.map(textWidth)) + AXIS_GAP;
   const inner = Math.max(1, width - left - END);
-  const names = withoutYear(places.map((place) => print(block.x, place, { place: 'cell' })));
+  const names = withoutYear(places.map((place) => print(block.x, place, undefined, 'cell')));
   const band = inner / places.length;
+  const last = places.length - 1;
   const geometry: Geometry = {
-    x: (n) => left + (isBar ? band * (n + 0.5) : places.length === 1 ? inner / 2 : (inner * n) / (places.length - 1)),
+    x: (n) => left + (isBar ? band * (n + 0.5) : last === 0 ? inner / 2 : (inner * n) / last),
     y: (value) => TOP + (height - TOP - FOOT) * (1 - (value - axis.low) / (axis.high - axis.low)),
     base: Math.min(Math.max(0, axis.low), axis.high),
     band,
@@ -70,12 +63,11 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
 
   const nearest = (event: PointerEvent<SVGSVGElement>): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
-    const step = isBar ? Math.floor(at / band) : Math.round((at / inner) * (places.length - 1));
-    setNow(Math.min(places.length - 1, Math.max(0, Number.isFinite(step) ? step : 0)));
+    const step = isBar ? Math.floor(at / band) : Math.round((at / inner) * last);
+    setNow(Math.min(last, Math.max(0, step)));
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setNow(null);
-    const last = places.length - 1;
     const moves: Record<string, number> = {
       ArrowRight: Math.min(last, (now ?? -1) + 1),
       ArrowLeft: Math.max(0, (now ?? places.length) - 1),
@@ -87,9 +79,11 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
     event.preventDefault();
     setNow(next);
   };
+  const Marks = isBar ? Bars : Lines;
+  const place = now === null ? '' : print(block.x, places[now]);
   const lines = series.map((each) => ({
     each,
-    text: now === null ? '' : print(each.shown, each.values[now], { currency: each.currency }),
+    text: now === null ? '' : print(each.shown, each.values[now], each.currency),
   }));
 
   return (
@@ -134,11 +128,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
           {now !== null && (
             <line className={styles.guide} x1={geometry.x(now)} x2={geometry.x(now)} y1={TOP} y2={height - FOOT} />
           )}
-          {isBar ? (
-            <Bars series={series} geometry={geometry} now={now} />
-          ) : (
-            <Lines series={series} geometry={geometry} now={now} />
-          )}
+          <Marks series={series} geometry={geometry} now={now} />
         </svg>
         {now !== null && (
           <div
@@ -147,7 +137,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
             style={{ '--at': `${geometry.x(now)}px` } as CSSProperties}
             aria-hidden
           >
-            <div className={styles.tipTitle}>{print(block.x, places[now])}</div>
+            <div className={styles.tipTitle}>{place}</div>
             {lines.map(({ each, text }) => (
               <div key={each.key} className={styles.tipLine}>
                 <span className={styles.dot} style={{ color: each.hue }} />
@@ -161,9 +151,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
           左右方向键逐点查看
         </span>
         <output className="sw-spoken" aria-live="polite">
-          {now === null
-            ? ''
-            : `${print(block.x, places[now])}：${lines.map(({ each, text }) => `${each.title} ${text}`).join('，')}`}
+          {now !== null && `${place}：${lines.map(({ each, text }) => `${each.title} ${text}`).join('，')}`}
         </output>
       </div>
     </div>
@@ -188,7 +176,7 @@ function within(middle: number, text: string, width: number): number {
 function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typeof usePrintValue>): string {
   const said = series.map(({ title, shown, values, currency }) => {
     const known = values.filter((value) => value !== undefined);
-    const [from, to] = [known[0], known.at(-1)].map((value) => print(shown, value, { currency }));
+    const [from, to] = [known[0], known.at(-1)].map((value) => print(shown, value, currency));
     return known.length < 2 ? `${title} ${from}` : `${title}从 ${from} 到 ${to}`;
   });
   return `${names[0]} 至 ${names.at(-1)}：${said.join('；')}`;
@@ -211,52 +199,41 @@ interface MarksProps {
   now: number | null;
 }
 
-type Point = [x: number, y: number];
-
 /** Lines with a point at their end; a single one stands on a tint. */
 function Lines({ series, geometry, now }: MarksProps): ReactNode {
-  return series.map((each) => {
-    const runs = runsOf(each, geometry);
-    const end = runs.at(-1)?.at(-1);
-    const here = now === null ? Number.NaN : heightOf(each.values[now]);
+  return series.map(({ key, hue, values }) => {
+    const heights = values.map(heightOf);
+    const { line, area } = pathsOf(heights, geometry);
+    const point = (place: number, radius: number, className?: string): ReactNode => {
+      const height = heights[place] ?? Number.NaN;
+      if (Number.isNaN(height)) return null;
+      return <circle className={className} cx={geometry.x(place)} cy={geometry.y(height)} r={radius} />;
+    };
     return (
-      <g key={each.key} style={{ color: each.hue }}>
-        {runs.map((run) => (
-          <g key={String(run[0]?.[0])}>
-            {series.length === 1 && <polygon className={styles.area} points={areaOf(run, geometry)} />}
-            <polyline className={styles.line} points={pointsText(run)} />
-          </g>
-        ))}
-        {end !== undefined && <circle className={styles.end} cx={end[0]} cy={end[1]} r={3} />}
-        {now !== null && Number.isFinite(here) && (
-          <circle className={styles.here} cx={geometry.x(now)} cy={geometry.y(here)} r={4} />
-        )}
+      <g key={key} style={{ color: hue }}>
+        {series.length === 1 && <path className={styles.area} d={area} />}
+        <path className={styles.line} d={line} />
+        {point(heights.findLastIndex(Number.isFinite), 3, styles.end)}
+        {now !== null && point(now, 4, styles.here)}
       </g>
     );
   });
 }
 
-/** Where a value is missing the line is broken, not drawn through. */
-function runsOf(series: DrawnSeries, { x, y }: Geometry): Point[][] {
-  const runs: Point[][] = [];
-  let run: Point[] = [];
-  for (let place = 0; place < series.values.length; place += 1) {
-    const value = heightOf(series.values[place]);
-    if (Number.isFinite(value)) {
-      if (run.length === 0) runs.push(run);
-      run.push([x(place), y(value)]);
-    } else run = [];
-  }
-  return runs;
-}
-
-function pointsText(points: Point[]): string {
-  return points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-}
-
-function areaOf(run: Point[], { y, base }: Geometry): string {
+/** A line and the area under it. Where a height is missing they are broken, not drawn through. */
+function pathsOf(heights: readonly number[], { x, y, base }: Geometry): { line: string; area: string } {
   const foot = y(base).toFixed(1);
-  return `${run[0]?.[0].toFixed(1)},${foot} ${pointsText(run)} ${run.at(-1)?.[0].toFixed(1)},${foot}`;
+  const isKnown = (place: number): boolean => Number.isFinite(heights[place]);
+  const paths = { line: '', area: '' };
+  heights.forEach((height, n) => {
+    if (!isKnown(n)) return;
+    const across = x(n).toFixed(1);
+    const point = `${across},${y(height).toFixed(1)}`;
+    paths.line += `${isKnown(n - 1) ? 'L' : 'M'}${point}`;
+    paths.area += isKnown(n - 1) ? `L${point}` : `M${across},${foot}L${point}`;
+    if (!isKnown(n + 1)) paths.area += `L${across},${foot}Z`;
+  });
+  return paths;
 }
 
 const WIDEST = 28;

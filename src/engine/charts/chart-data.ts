@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ChartBlock } from '#model/block.ts';
 import type { ShownDefinition } from '#model/field.ts';
@@ -91,29 +90,17 @@ export function hueAt(hues: readonly string[] | undefined, n: number): string {
   return all[n % all.length] ?? 'currentColor';
 }
 
-type PrintValue = (
-  shown: ShownDefinition,
-  value: unknown,
-  options?: { currency?: string; place?: 'cell' | 'item' },
-) => string;
+type PrintValue = (shown: ShownDefinition, value: unknown, currency?: string, place?: 'cell' | 'item') => string;
 
 /** Prints a value by its own format, as a table would. */
 export function usePrintValue(): PrintValue {
   const host = useHost();
   const { enums } = useBundle();
-  return useCallback(
-    (shown, value, { currency, place = 'item' } = {}) =>
-      value === undefined || value === null
-        ? EMPTY
-        : formatOf(shown.format, host).print(value, {
-            title: shown.title,
-            place,
-            now: host.serverNow(),
-            ...(currency !== undefined && { currency }),
-            ...(shown.enum !== undefined && { enum: enums[shown.enum] }),
-          }),
-    [host, enums],
-  );
+  return (shown, value, currency, place = 'item') => {
+    if (value === undefined || value === null) return EMPTY;
+    const context = { title: shown.title, place, now: host.serverNow(), currency, enum: enums[shown.enum ?? ''] };
+    return formatOf(shown.format, host).print(value, context);
+  };
 }
 
 const BY_FORMAT: ReadonlySet<string> = new Set(['percent', 'rate']);
