@@ -1,4 +1,5 @@
-import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { isLoadError } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
 import { useSay } from './Toast.tsx';
@@ -18,7 +19,7 @@ export function useIsOverlayOpen(): boolean {
 /** A dialog that is taken away while it is open, or still going, leaves the page behind it hidden to screen readers. Milliseconds. */
 const CLOSING = 300;
 
-/** Until React and Fluent have taken it out after that. Milliseconds. */
+/** Until Fluent has taken it out after that. Milliseconds. */
 const OUT = 40;
 
 const OVERLAY = '[role=dialog], [role=alertdialog]';
@@ -27,8 +28,6 @@ interface OverlayEntry {
   id: number;
   node: ReactNode;
   isOpen: boolean;
-  /** What had the focus before; behind it, what had it before the overlay that it stands in. */
-  from: readonly Element[];
   close(result?: unknown): void;
 }
 
@@ -37,6 +36,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
   const [open, setOpen] = useState<OverlayEntry[]>([]);
   /** When the one that was closed last is out of the document: another that opens before would be hidden along with the page. */
   const isFreeAt = useRef(0);
+  /** Had the focus before the last one was opened; behind it, what had it before the overlay that it stands in. */
   const lastFrom = useRef<readonly Element[]>([]);
   const ask = useCallback<AskOver>(async (draw) => {
     const active = document.activeElement;
@@ -53,37 +53,37 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
           setOpen((now) => now.map((each) => (each.id === id ? { ...each, isOpen: false } : each)));
           resolve(result as Parameters<typeof resolve>[0]);
           isFreeAt.current = performance.now() + CLOSING + OUT;
-          setTimeout(() => setOpen((now) => now.filter((each) => each.id !== id)), CLOSING);
+          setTimeout(() => {
+            flushSync(() => setOpen((now) => now.filter((each) => each.id !== id)));
+            // After Fluent, which without a trigger gives the focus to nobody.
+            setTimeout(() => {
+              // Closed before it had opened quite, a dialog leaves the page hidden, or hides it a moment later.
+              showPage();
+              setTimeout(showPage, CLOSING);
+              giveBackFocus(from);
+            });
+          }, CLOSING);
         };
-        return [...all, { id, node: draw(close), isOpen: true, from, close }];
+        return [...all, { id, node: draw(close), isOpen: true, close }];
       });
     });
   }, []);
   useEffect(() => () => void setTimeout(showPage, CLOSING), []);
   const say = useSay();
-  const onFailed = useCallback(
-    (close: () => void, error: unknown) => {
-      close();
-      say({ tone: 'danger', text: isLoadError(error) ? '加载失败，请检查网络后重试' : '显示时出错，请重试' });
-    },
-    [say],
-  );
-  const drawn = useMemo(
-    () =>
-      open.map(({ id, node, isOpen, from, close }) => (
+  const onFailed = (close: () => void, error: unknown): void => {
+    close();
+    say({ tone: 'danger', text: isLoadError(error) ? '加载失败，请检查网络后重试' : '显示时出错，请重试' });
+  };
+  return (
+    <OverlaysContext value={ask}>
+      {children}
+      {open.map(({ id, node, isOpen, close }) => (
         <OpenContext key={id} value={isOpen}>
-          <FocusReturn to={from} />
           <Safe onError={(error) => onFailed(close, error)}>
             <Suspense fallback={null}>{node}</Suspense>
           </Safe>
         </OpenContext>
-      )),
-    [open, onFailed],
-  );
-  return (
-    <OverlaysContext value={ask}>
-      {children}
-      {drawn}
+      ))}
     </OverlaysContext>
   );
 }
@@ -92,26 +92,6 @@ export function useOverlays(): AskOver {
   const ask = use(OverlaysContext);
   if (ask === null) throw new Error('useOverlays needs an OverlaysProvider above it');
   return ask;
-}
-
-/** Goes with what is drawn over the screen, and gives the focus back then: without a trigger Fluent gives it to nobody. */
-function FocusReturn({ to }: { to: readonly Element[] }): null {
-  const isOpen = useIsOverlayOpen();
-  useEffect(
-    () =>
-      isOpen
-        ? undefined
-        : // Not before the dialog is out of the document, however busy the page is.
-          () =>
-            void setTimeout(() => {
-              // Closed before it had opened quite, a dialog leaves the page hidden, or hides it a moment later.
-              showPage();
-              setTimeout(showPage, CLOSING);
-              giveBackFocus(to);
-            }),
-    [isOpen, to],
-  );
-  return null;
 }
 
 /**
