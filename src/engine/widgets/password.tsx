@@ -1,11 +1,67 @@
-import type { ReactNode } from 'react';
-import { PasswordLine } from './PasswordLine.tsx';
-import { textOf } from './text-rules.ts';
-import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
+import { TextControl } from './TextControl.tsx';
+import type { WidgetProps } from '../host/widget.ts';
+import css from './text-control.module.css';
 
-/** The password that somebody has already. */
-function PasswordWidget(widget: WidgetProps): ReactNode {
-  return <PasswordLine widget={widget} text={textOf(widget.value)} isNew={false} onText={widget.onChange} />;
+interface PasswordLineProps {
+  widget: WidgetProps;
+  text: string;
+  isNew: boolean;
+  onText(text: string): void;
+  onBlur?(): void;
+  inputId?: string;
+  inputLabel?: string;
+  describedBy?: string;
+  placeholder?: string;
+  invalid?: boolean;
 }
 
-export const password: WidgetImplementation = { Component: PasswordWidget };
+/** One line for a password: hidden until its eye is pressed; says when capitals are locked. */
+export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: PasswordLineProps): ReactNode {
+  const { readOnly, disabled, field } = widget;
+  const hintId = useId();
+  const [isShown, setShown] = useState(false);
+  const [isLocked, setLocked] = useState(false);
+  const name = line.inputLabel ?? '密码';
+  const notice = (event: KeyboardEvent): void => setLocked(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <TextControl
+        widget={widget}
+        {...line}
+        type={isShown ? 'text' : 'password'}
+        maxLength={field.of.maxLength}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        describedBy={[isLocked && hintId, describedBy].filter(Boolean).join(' ') || undefined}
+        clean={withoutBreaks}
+        onText={onText}
+        onKeyUp={notice}
+        onBlur={() => {
+          setLocked(false);
+          (line.onBlur ?? widget.onBlur)();
+        }}
+        after={
+          readOnly || disabled ? undefined : (
+            <button
+              type="button"
+              className={css.eye}
+              aria-label={`${isShown ? '隐藏' : '显示'}${name}`}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? <EyeOff20Regular /> : <Eye20Regular />}
+            </button>
+          )
+        }
+      />
+      <div id={hintId} role="status" className={css.note}>
+        {isLocked && '大写锁定已开启'}
+      </div>
+    </>
+  );
+}
+
+function withoutBreaks(text: string): string {
+  return text.replace(/[\t\r\n]/g, '');
+}
