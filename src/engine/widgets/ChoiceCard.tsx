@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Option } from '../host/widget.ts';
+import { EMPTY } from '../host/format.ts';
+import type { Option, WidgetProps } from '../host/widget.ts';
 import css from './choice-card.module.css';
+import lineCss from './text-control.module.css';
 
 interface ChoiceCardProps {
   kind: 'radio' | 'checkbox';
@@ -9,26 +11,23 @@ interface ChoiceCardProps {
   option: Option;
   checked: boolean;
   disabled: boolean;
-  mark: unknown;
-  invalid?: boolean;
-  describedBy?: string;
+  mark?: unknown;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
   onChange(checked: boolean): void;
 }
 
 /** A choice as a card: title, second line, and why it cannot be chosen. */
-export function ChoiceCard({ kind, name, option, checked, mark, ...rest }: ChoiceCardProps): ReactNode {
+export function ChoiceCard({ kind, option, mark, onChange, ...rest }: ChoiceCardProps): ReactNode {
   const disabled = rest.disabled || option.disabled === true;
   return (
-    <label className={css.card} data-checked={checked || undefined} data-disabled={disabled || undefined}>
+    <label className={css.card} data-checked={rest.checked || undefined} data-disabled={disabled || undefined}>
       <input
+        {...rest}
         type={kind}
-        name={name}
         value={String(option.value)}
-        checked={checked}
         disabled={disabled}
-        aria-invalid={rest.invalid || undefined}
-        aria-describedby={rest.describedBy}
-        onChange={(event) => rest.onChange(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <span className={css.lines}>
         <span className={css.title}>
@@ -39,5 +38,19 @@ export function ChoiceCard({ kind, name, option, checked, mark, ...rest }: Choic
         {option.reason !== undefined && <span className={css.reason}>{option.reason}</span>}
       </span>
     </label>
+  );
+}
+
+/** What was chosen, in words: a choice that is locked offers nothing. */
+export function ChosenText({ widget, titles }: { widget: WidgetProps; titles: string[] }): ReactNode {
+  return (
+    <output
+      id={widget.id}
+      className={lineCss.still}
+      aria-label={widget.field.title}
+      aria-describedby={widget.describedBy}
+    >
+      {titles.join('、') || EMPTY}
+    </output>
   );
 }

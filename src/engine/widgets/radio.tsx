@@ -1,33 +1,27 @@
 import { useId, type ReactNode } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { EMPTY } from '../host/format.ts';
-import { ChoiceCard } from './ChoiceCard.tsx';
+import { ChoiceCard, ChosenText } from './ChoiceCard.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import cardCss from './choice-card.module.css';
 import css from './text-control.module.css';
 
-function RadioWidget({ id, field, value, onChange, onBlur, options, ...widget }: WidgetProps): ReactNode {
+function RadioWidget(widget: WidgetProps): ReactNode {
+  const { value, options, onChange, required, disabled } = widget;
   const name = useId();
-  // What cannot be chosen any more offers no choices: it says which one was made.
   if (widget.readOnly) {
-    return (
-      <output id={id} className={css.still} aria-label={field.title} aria-describedby={widget.describedBy}>
-        {options.find((option) => option.value === value)?.title ?? EMPTY}
-      </output>
-    );
+    const chosen = options.filter((option) => option.value === value);
+    return <ChosenText widget={widget} titles={chosen.map(({ title }) => title)} />;
   }
+  const group = {
+    id: widget.id,
+    'aria-label': widget.field.title,
+    'aria-invalid': widget.invalid || undefined,
+    'aria-describedby': widget.describedBy,
+    onBlur: widget.onBlur,
+  };
   if (widget.props.cards === true) {
     return (
-      <div
-        id={id}
-        role="radiogroup"
-        className={cardCss.cards}
-        aria-label={field.title}
-        aria-required={widget.required || undefined}
-        aria-invalid={widget.invalid || undefined}
-        aria-describedby={widget.describedBy}
-        onBlur={onBlur}
-      >
+      <div {...group} role="radiogroup" className={cardCss.cards} aria-required={required || undefined}>
         {options.map((option) => (
           <ChoiceCard
             key={option.value}
@@ -36,7 +30,7 @@ function RadioWidget({ id, field, value, onChange, onBlur, options, ...widget }:
             option={option}
             mark={widget.props.mark}
             checked={option.value === value}
-            disabled={widget.disabled}
+            disabled={disabled}
             onChange={() => onChange(option.value)}
           />
         ))}
@@ -45,16 +39,12 @@ function RadioWidget({ id, field, value, onChange, onBlur, options, ...widget }:
   }
   return (
     <RadioGroup
-      id={id}
+      {...group}
       className={css.radios}
       layout={options.length > 5 ? 'vertical' : 'horizontal'}
-      value={value === undefined || value === null ? '' : String(value)}
-      disabled={widget.disabled}
-      required={widget.required}
-      aria-label={field.title}
-      aria-invalid={widget.invalid || undefined}
-      aria-describedby={widget.describedBy}
-      onBlur={onBlur}
+      value={String(value ?? '')}
+      disabled={disabled}
+      required={required}
       onChange={(_, data) => onChange(options.find((option) => String(option.value) === data.value)?.value)}
     >
       {options.map((option) => (
