@@ -104,8 +104,9 @@ export async function askNow(
   request: Record<string, unknown>,
   asker: string,
   headers: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<Answered> {
-  const result = inShape(call, await send(call, request, { headers, isImpatient: true }));
+  const result = inShape(call, await send(call, request, { headers, isImpatient: true, ...(signal && { signal }) }));
   return { result, to: asker, request: JSON.stringify(request) };
 }
 
@@ -130,11 +131,15 @@ function pollingOf(every: number): SWRConfiguration<Answered, CallError> {
   };
 }
 
-/** Asks a call with a request of one's own (a page of a table); null asks nothing. */
+/**
+ * Asks a call with a request of one's own (a page of a table); null asks nothing.
+ * @param signal gives the request up; its error is `aborted`
+ */
 export function useCallAnswer(
   call: CallDefinition | undefined,
   request: Record<string, unknown> | null,
   every?: number,
+  signal?: AbortSignal,
 ): Answer {
   const host = useHost();
   const { asker, known } = useCallSession();
@@ -151,7 +156,7 @@ export function useCallAnswer(
     ([, asked]) => {
       if (call === undefined) throw new Error('Expected a call to ask, got none.');
       known.set(call.name, call);
-      return askNow(call, asked, asker, host.headers);
+      return askNow(call, asked, asker, host.headers, signal);
     },
     { ...(along !== undefined && { fallbackData: along }), ...(every !== undefined && pollingOf(every)) },
   );

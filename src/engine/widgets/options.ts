@@ -6,15 +6,10 @@ import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { shortMask } from '#model/mask.ts';
 import { isDecimal, printAmount } from '#model/money.ts';
-import { useBundle, callOf } from '../scope/bundle.tsx';
-import { useQuestion, recordsIn } from '../calls/question.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '../calls/question.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { Option } from '../host/widget.ts';
-import { CallError } from '../errors/call-error.ts';
-import { send } from '../calls/send.ts';
-import { useCallSession } from '../calls/session.tsx';
-import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
-import { useHost } from '../host/host.ts';
 
 export interface OptionsAnswer {
   /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */
@@ -127,19 +122,14 @@ function useChosen(seen: Map<unknown, Option>, value: unknown, ...news: Option[]
 function questionOf(from: OptionsDefinition | undefined, search = ''): Question | undefined {
   if (from?.kind !== 'call') return undefined;
   if (from.search === undefined || search === '') return { call: from.call, filling: from.filling };
-  return { call: from.call, filling: { ...from.filling, [from.search]: { value: literal(search) } } };
-}
-
-function literal(value: string): Expression {
-  return { source: `'${value}'`, tree: { op: 'literal', value }, reads: [] };
+  const value: Expression = { source: `'${search}'`, tree: { op: 'literal', value: search }, reads: [] };
+  return { call: from.call, filling: { ...from.filling, [from.search]: { value } } };
 }
 
 function numberProp(field: FieldDefinition, name: string, usual: number): number {
   const prop = literalProp(field, name);
   return typeof prop === 'number' ? prop : usual;
 }
-
-const NONE: Option[] = [];
 
 /** The options of a field, without React. `records` is the list of a call or of `data`, or a page of them. */
 export function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
@@ -165,7 +155,7 @@ export function optionsOf(field: FieldDefinition, definition: EnumDefinition | u
     }));
   }
   const list = recordsIn(records);
-  return list === null ? NONE : list.map((record) => optionOf(field, from, definition, record));
+  return list === null ? NO_OPTIONS : list.map((record) => optionOf(field, from, definition, record));
 }
 
 function optionOf(
@@ -258,69 +248,32 @@ interface Search {
   retry(): void;
 }
 
-interface Asked {
-  key: string;
-  records: unknown;
-  error: string | null;
-}
-
-type FromCall = Extract<OptionsDefinition, { kind: 'call' }>;
-
 /**
  * Searches options on the server: when the typing has rested, and only from so many characters on. A newer search gives up
  * the one on its way, so that no answer ever stands for another text.
  * @param wait milliseconds of rest; @param least characters
  */
-function useSearch(from: FromCall | undefined, wait: number, least: number): Search {
-  const bundle = useBundle();
-  const host = useHost();
-  const { asker } = useCallSession();
+function useSearch(from: OptionsDefinition | undefined, wait: number, least: number): Search {
   const [text, setText] = useState('');
-  const [rested, setRested] = useState('');
-  const [tries, setTries] = useState(0);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const field = from?.search;
-  const call = from === undefined ? undefined : callOf(bundle, from.call);
-  const around = useFromScope(from === undefined ? NOT_SEARCHED : readsOf(from.filling), (scope) =>
-    from === undefined ? NO_REQUEST : fillRequest(from.filling, scope.read()).request,
-  );
-  useEffect(() => {
-    if (text === rested) return undefined;
-    // Nothing to search for needs no rest: what was found is gone at once.
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : wait);
-    return () => clearTimeout(timer);
-  }, [text, rested, wait]);
-  const request = useMemo(() => {
-    if (call === undefined || field === undefined || rested === '' || rested.length < least) return null;
-    const whole = { ...around, [field]: rested };
-    return isComplete(call.required, whole) ? whole : null;
-  }, [call, field, rested, least, around]);
-  const key = request === null ? '' : JSON.stringify([asker, request, tries]);
-  useEffect(() => {
-    if (call === undefined || request === null) return undefined;
-    const stop = new AbortController();
-    send(call, request, { headers: host.headers, signal: stop.signal }).then(
-      (records) => !stop.signal.aborted && setAsked({ key, records, error: null }),
-      (error: unknown) => {
-        if (stop.signal.aborted) return;
-        if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut(error);
-        setAsked({ key, records: null, error: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the key holds the request
-  }, [call, key, host]);
+  // Nothing to search for needs no rest: what was found is gone at once.
+  const rested = useRested(text, wait, (_, now) => now === '') ?? '';
+  const isAsked = rested.length >= Math.max(1, least);
+  const question = useMemo(() => (isAsked ? questionOf(from, rested) : undefined), [from, rested, isAsked]);
+  const { call, request } = useRequest(question);
+  // oxlint-disable-next-line react/exhaustive-deps -- one for each request
+  const stop = useMemo(() => new AbortController(), [request]);
+  useEffect(() => () => stop.abort(), [stop]);
+  const answer = useCallAnswer(call, request, undefined, stop.signal);
   const isResting = text !== rested;
-  const own = !isResting && request !== null && asked?.key === key ? asked : null;
+  const isOwn = !isResting && answer.own;
+  const error = isResting || answer.error?.kind === 'aborted' ? null : answer.error;
+  const isLong = text.length >= Math.max(1, least);
   return {
     text,
-    records: own?.records ?? null,
-    loading: text.length >= Math.max(1, least) && (isResting || (request !== null && own === null)),
-    error: own?.error ?? null,
+    records: isOwn ? answer.data : null,
+    loading: isLong && (isResting || (answer.asked && !isOwn && error === null)),
+    error: error?.message ?? null,
     search: (typed) => setText(typed.trim()),
-    retry: () => setTries((count) => count + 1),
+    retry: answer.retry,
   };
 }
-
-const NOT_SEARCHED: readonly string[] = [];
-const NO_REQUEST: Record<string, unknown> = {};
