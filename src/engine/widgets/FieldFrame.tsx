@@ -25,25 +25,17 @@ interface FieldFrameProps {
 }
 
 /** Label above, control, then what is wrong or, where nothing is, the hint. */
-export function FieldFrame({
-  id,
-  title,
-  mark,
-  width,
-  ownLabel,
-  labelSpoken = false,
-  line,
-  isRecognised = false,
-  hint,
-  error,
-  onRetry,
-  actions,
-  children,
-}: FieldFrameProps): ReactNode {
+export function FieldFrame({ id, title, width, line, error, hint, ...more }: FieldFrameProps): ReactNode {
+  const { mark, ownLabel = false, children } = more;
+  const actions = more.actions !== undefined && <span className={css.actions}>{more.actions}</span>;
   return (
     <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
-      {ownLabel !== true && (
-        <div className={line !== undefined ? `${css.label} ${css.inLine}` : labelSpoken ? 'sw-spoken' : css.label}>
+      {!ownLabel && (
+        <div
+          className={
+            line !== undefined ? `${css.label} ${css.inLine}` : more.labelSpoken === true ? 'sw-spoken' : css.label
+          }
+        >
           <label id={`${id}-label`} htmlFor={id}>
             {title}
             {line !== undefined && <span className="sw-spoken">{line}</span>}
@@ -54,20 +46,20 @@ export function FieldFrame({
             </span>
           )}
           {mark === 'optional' && <span className={css.optional}>选填</span>}
-          {isRecognised && <span className={css.recognised}>已识别，请核对</span>}
-          {actions !== undefined && <span className={css.actions}>{actions}</span>}
+          {more.isRecognised === true && <span className={css.recognised}>已识别，请核对</span>}
+          {actions}
         </div>
       )}
-      {ownLabel === true && actions !== undefined ? (
+      {ownLabel && actions ? (
         <div className={css.beside}>
           {children}
-          <span className={css.actions}>{actions}</span>
+          {actions}
         </div>
       ) : (
         children
       )}
       {error !== null && (
-        <FieldError of={id} onRetry={onRetry}>
+        <FieldError of={id} onRetry={more.onRetry}>
           {error}
         </FieldError>
       )}

@@ -203,13 +203,8 @@ export function treeOf(options: readonly Option[], parentField: string | undefin
       above.children.push(node);
     }
   }
-  const settle = (list: TreeNode[], level: number): void => {
-    for (const node of list) {
-      node.level = level;
-      settle(node.children, level + 1);
-    }
-  };
-  settle(roots, 1);
+  // Whatever is above a node comes before it.
+  for (const node of allNodes(roots)) node.level = (node.parent?.level ?? 0) + 1;
   return roots;
 }
 
@@ -235,20 +230,12 @@ export function standings(roots: readonly TreeNode[], value: readonly unknown[])
   const given = new Set(value);
   const found = new Map<Value, Standing>();
   const settle = (node: TreeNode, isWhole: boolean): Standing => {
-    const own = given.has(node.option.value);
-    if (node.children.length === 0) {
-      const standing = own || isWhole ? 'on' : 'off';
-      found.set(node.option.value, standing);
-      return standing;
-    }
-    const all = isWhole || (own && !allNodes(node.children).some((each) => given.has(each.option.value)));
-    const below = node.children.map((child) => settle(child, all));
-    const standing = below.every((each) => each === 'on')
-      ? 'on'
-      : below.every((each) => each === 'off')
-        ? 'off'
-        : 'half';
-    found.set(node.option.value, standing);
+    const { children, option } = node;
+    const isGiven = given.has(option.value) && !allNodes(children).some((each) => given.has(each.option.value));
+    const isAll = isWhole || isGiven;
+    const [first = isAll ? 'on' : 'off', ...others] = children.map((child) => settle(child, isAll));
+    const standing = others.every((each) => each === first) ? first : 'half';
+    found.set(option.value, standing);
     return standing;
   };
   for (const root of roots) settle(root, false);
@@ -262,26 +249,17 @@ export function standings(roots: readonly TreeNode[], value: readonly unknown[])
  */
 export function toggled(roots: readonly TreeNode[], value: readonly Value[], node: TreeNode, halves: boolean): Value[] {
   const before = standings(roots, value);
-  const free = leavesOf(node).filter((leaf) => leaf.option.disabled !== true);
-  const isAll = free.every((leaf) => before.get(leaf.option.value) === 'on');
-  const taken = new Set(
-    roots
-      .flatMap(leavesOf)
-      .filter((leaf) => before.get(leaf.option.value) === 'on')
-      .map((leaf) => leaf.option.value),
-  );
-  for (const leaf of free) {
-    if (isAll) taken.delete(leaf.option.value);
-    else taken.add(leaf.option.value);
-  }
-  const after = standings(roots, [...taken]);
-  const nodes = allNodes(roots);
-  const known = new Set<Value>(nodes.map(({ option }) => option.value));
-  const kept = value.filter((each) => !known.has(each));
-  const own = nodes
-    .map(({ option }) => option.value)
-    .filter((each) => after.get(each) === 'on' || (halves && after.get(each) === 'half'));
-  return [...kept, ...own];
+  const isOn = ({ option }: TreeNode): boolean => before.get(option.value) === 'on';
+  const free = new Set(leavesOf(node).filter((leaf) => leaf.option.disabled !== true));
+  const isAll = [...free].every(isOn);
+  const taken = roots.flatMap(leavesOf).filter((leaf) => (free.has(leaf) ? !isAll : isOn(leaf)));
+  const after = standings(roots, taken.map(valueOf));
+  const isIn = (each: Value): boolean => after.get(each) === 'on' || (halves && after.get(each) === 'half');
+  return [...value.filter((each) => !before.has(each)), ...allNodes(roots).map(valueOf).filter(isIn)];
+}
+
+function valueOf({ option }: TreeNode): Value {
+  return option.value;
 }
 
 /** The nodes whose title holds a text, and all above and below them. */
