@@ -43,8 +43,8 @@ const ofEngine = (folder: string, names: string): RegExp =>
 
 const FIELDS = ofEngine(
   'widgets',
-  `text textarea select chips tabs daterange text-rules day-rules select-list Floating TextControl ChoiceGroup
-     line text-control choice`,
+  `text textarea select chips tabs daterange text-rules day-rules select-list Floating ListBox DropControl ControlBox CalendarButton
+     TextControl ChoiceGroup line text-control choice`,
 );
 
 const BLOCKS = [
@@ -68,7 +68,7 @@ const FORM = [
   ofEngine('states', 'field'),
   ofEngine(
     'widgets',
-    `amount digit password checkbox agreement PasswordLine amount-rules AmountHero phone english email
+    `amount digit password checkbox agreement amount-rules AmountHero phone english email
      radio ChoiceCard choice-card FieldFrame`,
   ),
   /@fluentui[\\/]react-(checkbox|label|field)[\\/]/,

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
 
 /** A choice as a widget sees it, whatever it was made from. */
@@ -86,9 +86,4 @@ export interface WidgetImplementation {
   ownError?: boolean;
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
   takes?(field: FieldDefinition): string[];
-  /** Value in the URL and back (names for enums, `a~b` for ranges). The default is the string itself. */
-  toUrl?(value: unknown, field: FieldDefinition): string;
-  fromUrl?(text: string, field: FieldDefinition): unknown;
-  /** How a filter's value is said in 「条件：…」. */
-  describe?(value: unknown, options: Option[]): ReactNode;
 }

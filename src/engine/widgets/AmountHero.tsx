@@ -1,70 +1,140 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { typedBy } from './TextControl.tsx';
+import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { idsOf, typedBy, useTyping } from './TextControl.tsx';
 import type { SiblingField, WidgetProps, Option } from '../host/widget.ts';
 import css from './AmountHero.module.css';
+import lineCss from './line.module.css';
 import { useHost } from '../host/host.ts';
 import { InlinePicker } from './InlinePicker.tsx';
 
-interface AmountHeroProps {
+const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);
+const MOST_DECIMALS = 10;
+
+export interface AmountProps {
   widget: WidgetProps;
-  picker: SiblingField;
-  line: {
-    text: string;
-    clean(text: string): string;
-    onText(text: string, input: HTMLInputElement, raw: string): void;
-    onBlur(): void;
-  };
+  amount: string;
+  /** The field of its currency. */
+  picker: SiblingField | undefined;
+  /** It follows from another amount. */
+  isTold?: boolean;
   /** Id of a further text that describes it. */
-  describedBy?: string;
-  onCurrency(code: string | number): void;
-  onAll(most: string): void;
+  describedBy: string | undefined;
+  /** Decimals were cut; null where the text typed last lost nothing. */
+  onNote(note: string | null): void;
+  onAmount(amount: string): void;
+}
+
+interface AmountLine {
+  currency: string | undefined;
+  scale: number;
+  text: string;
+  clean(text: string): string;
+  onText(text: string, input: HTMLInputElement, raw: string): void;
+  onBlur(): void;
+}
+
+/** How an amount stands in its line, and what is done with what is typed there. */
+export function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmount }: AmountProps): AmountLine {
+  const { field, props, onBlur } = widget;
+  const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
+  // A rate or a share has as many decimals as it has, unless the schema says how many.
+  const scale = typedScale(currency, props.scale ?? (FIGURES.has(field.of.format) ? MOST_DECIMALS : undefined));
+  const settle = (text: string): string => settleAmount(text, scale);
+  const typing = useTyping({ onChange: onAmount, onBlur }, amount, (text) => (isTold ? text : settle(text)));
+  return {
+    currency,
+    scale,
+    // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
+    // more decimals than its currency has.
+    text: typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency),
+    clean: (text) => typeAmount(text, scale),
+    onText(text, _, raw) {
+      // Stays on leaving the field: who types fast and goes on would miss it otherwise.
+      onNote(cutNote(raw, scale, currency));
+      typing.type(text);
+    },
+    onBlur: typing.leave,
+  };
+}
+
+interface AmountHeroProps extends AmountProps {
+  /** The currency cannot be chosen. */
+  isLocked: boolean;
+  /** The word of the button that takes the most there is (prop `most`). */
+  all?: unknown;
+  className?: string;
+  /** Stands before the figure. */
+  heading?: ReactNode;
+  /** Of one of two inputs of a field, which the label does not name. */
+  input?: { id: string; label: string; placeholder: string };
+  isWaiting?: boolean;
 }
 
 /** The amount of a money decision: currency at the left, the figure large at the right, 全部 behind it. */
-export function AmountHero({ widget, picker, line, describedBy, onCurrency, onAll }: AmountHeroProps): ReactNode {
+export function AmountHero(hero: AmountHeroProps): ReactNode {
+  const { widget, picker, amount, heading, all, input, isWaiting, onNote, onAmount } = hero;
   const { field, props, invalid, readOnly, disabled } = widget;
+  const { text, scale, clean, onText, onBlur } = useAmountLine(hero);
   const most = typeof props.most === 'string' ? props.most : null;
   const still = readOnly || disabled;
-  return (
-    <div className={[css.hero, invalid && css.invalid, still && css.still].filter(Boolean).join(' ')}>
-      <AmountCurrency
-        picker={picker}
-        isLocked={readOnly || picker.field.value !== undefined}
+  const changeCurrency = (code: string | number): void => {
+    picker?.onChange(code);
+    if (hero.isTold === true) return;
+    const other = typedScale(String(code), props.scale);
+    const cut = settleAmount(amount, other);
+    onNote(cutNote(amount, other, String(code)));
+    if (cut !== amount) onAmount(cut);
+  };
+  const figure = (
+    // Drawn smaller where it would not fit, since an amount is never cut.
+    <span className={css.room} style={{ '--length': text.length } as CSSProperties}>
+      <input
+        id={input?.id ?? widget.id}
+        className={css.figure}
+        data-waiting={isWaiting || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={input?.placeholder ?? field.placeholder ?? '0.00'}
+        value={text}
+        readOnly={readOnly}
         disabled={disabled}
-        onCurrency={onCurrency}
+        aria-label={input?.label}
+        aria-required={widget.required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={idsOf(widget.describedBy, hero.describedBy)}
+        aria-busy={isWaiting || undefined}
+        {...typedBy(clean, onText)}
+        onBlur={onBlur}
       />
-      <AmountRoom text={line.text}>
-        <input
-          id={widget.id}
-          className={css.figure}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={field.placeholder ?? '0.00'}
-          value={line.text}
-          readOnly={readOnly}
-          disabled={disabled}
-          aria-required={widget.required || undefined}
-          aria-invalid={invalid || undefined}
-          aria-describedby={[widget.describedBy, describedBy].filter(Boolean).join(' ') || undefined}
-          {...typedBy(line.clean, line.onText)}
-          onBlur={line.onBlur}
-        />
-      </AmountRoom>
-      {typeof props.all === 'string' && !still && (
-        <button type="button" className={css.all} disabled={most === null} onClick={() => most !== null && onAll(most)}>
-          {props.all}
+    </span>
+  );
+  return (
+    <div className={[css.hero, hero.className, invalid && css.invalid, still && css.still].filter(Boolean).join(' ')}>
+      {picker !== undefined && (
+        <AmountCurrency picker={picker} isLocked={hero.isLocked} disabled={disabled} onChoose={changeCurrency} />
+      )}
+      {heading === undefined ? (
+        figure
+      ) : (
+        <span className={css.named}>
+          {heading}
+          {figure}
+        </span>
+      )}
+      {typeof all === 'string' && !still && (
+        <button
+          type="button"
+          className={css.all}
+          disabled={most === null}
+          onClick={() => {
+            onNote(null);
+            onAmount(settleAmount(most ?? '', scale));
+          }}
+        >
+          {all}
         </button>
       )}
     </div>
-  );
-}
-
-/** The place of a figure: it is drawn smaller where it would not fit, since an amount is never cut. */
-export function AmountRoom({ text, children }: { text: string; children: ReactNode }): ReactNode {
-  return (
-    <span className={css.room} style={{ '--length': text.length } as CSSProperties}>
-      {children}
-    </span>
   );
 }
 
@@ -72,36 +142,20 @@ interface AmountCurrencyProps {
   picker: SiblingField;
   isLocked: boolean;
   disabled: boolean;
-  onCurrency(code: string | number): void;
+  onChoose(code: string | number): void;
 }
 
 /** The currency at the left of a large amount: badge, code, name. */
-export function AmountCurrency({ picker, isLocked, disabled, onCurrency }: AmountCurrencyProps): ReactNode {
-  const code = typeof picker.value === 'string' ? picker.value : '';
-  const name = nameOf(picker.options.find((option) => option.value === code));
+function AmountCurrency(props: AmountCurrencyProps): ReactNode {
+  const { value, options } = props.picker;
+  const code = typeof value === 'string' ? value : '';
+  const name = nameOf(options.find((option) => option.value === code));
   return (
     <div className={css.picker}>
-      <InlinePicker
-        title={picker.field.title}
-        value={code}
-        options={picker.options}
-        isLocked={isLocked}
-        disabled={disabled}
-        isLoading={picker.optionsLoading}
-        error={picker.optionsError}
-        onRetry={picker.onOptionsRetry}
-        onChoose={onCurrency}
-        drawOption={(option) => (
-          <span className={css.option}>
-            <Badge code={String(option.value)} />
-            <span className={css.code}>{option.value}</span>
-            <span className={css.name}>{nameOf(option)}</span>
-          </span>
-        )}
-      >
+      <InlinePicker {...props} drawOption={drawCurrency}>
         <Badge code={code} />
         <span className={css.currency} aria-hidden="true">
-          <span className={css.code}>{code || (isLocked ? '—' : '币种')}</span>
+          <span className={css.code}>{code || (props.isLocked ? '—' : '币种')}</span>
           {name !== '' && <span className={css.name}>{name}</span>}
         </span>
       </InlinePicker>
@@ -109,10 +163,22 @@ export function AmountCurrency({ picker, isLocked, disabled, onCurrency }: Amoun
   );
 }
 
+function drawCurrency(option: Option): ReactNode {
+  return (
+    <span className={lineCss.optionText}>
+      <span className={css.option}>
+        <Badge code={String(option.value)} />
+        <span className={css.code}>{option.value}</span>
+        <span className={css.name}>{nameOf(option)}</span>
+      </span>
+    </span>
+  );
+}
+
 function Badge({ code }: { code: string }): ReactNode {
   const { look } = useHost();
   return (
-    <span className={css.badge} style={{ '--hue': look.hueOf(code) } as React.CSSProperties} aria-hidden="true">
+    <span className={css.badge} style={{ '--hue': look.hueOf(code) } as CSSProperties} aria-hidden="true">
       {code === '' ? '' : look.symbolOf(code)}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { dayOf } from '#model/instant.ts';
-import { type Day, addDays } from './dates.ts';
+import { addDays, inOrder, type Day } from './dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
 import css from './calendar.module.css';
 import lineCss from './line.module.css';
@@ -38,44 +38,63 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [active]);
 
-  const show = (day: Day): void => setActive(clamp(day, rules.from, rules.to));
-  const jump = (to: Month): void => show(addMonths(active, monthsBetween(month, to)));
+  const show = (day: Day): Day => {
+    const shown = clamp(day, rules.from, rules.to);
+    setActive(shown);
+    return shown;
+  };
+  const move = (months: number): void => void show(addMonths(active, months));
   const onKey = (event: KeyboardEvent): void => {
     const next = dayAfterKey(active, event.key, event.shiftKey);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     wantsFocus.current = true;
-    show(next);
-    onLook?.(clamp(next, rules.from, rules.to));
+    const shown = show(next);
+    onLook?.(shown);
   };
   const pick = (day: Day): void => {
     if (rules.closed.has(day)) return;
     setActive(day);
     onPick(day);
   };
+  const turn = (by: 1 | -1, title: string, icon: ReactNode, isEnd: boolean): ReactNode => (
+    <button type="button" className={css.move} aria-label={title} disabled={isEnd} onClick={() => move(by)}>
+      {icon}
+    </button>
+  );
+  const cell = (day: Day): ReactNode => {
+    const mark = rules.marks.get(day);
+    const isClosed = rules.closed.has(day);
+    const isToday = day === now;
+    const isIn = range !== null && range[0] <= day && day <= range[1];
+    const said = [sayDay(day), isToday && '今天', mark?.title, isClosed && '不可选'].filter(Boolean).join('，');
+    return (
+      <td key={day} aria-selected={isIn} data-in-range={isIn || undefined} data-end={range?.includes(day) || undefined}>
+        <button
+          type="button"
+          className={mark?.className === undefined ? css.day : `${css.day} ${mark.className}`}
+          aria-label={said}
+          aria-current={isToday ? 'date' : undefined}
+          aria-disabled={isClosed || undefined}
+          tabIndex={day === active ? 0 : -1}
+          data-tone={mark && (mark.tone ?? 'info')}
+          title={mark?.title || undefined}
+          onClick={() => pick(day)}
+          onFocus={() => onLook?.(day)}
+          onPointerEnter={() => onLook?.(day)}
+        >
+          {Number(day.slice(8))}
+        </button>
+      </td>
+    );
+  };
 
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        <button
-          type="button"
-          className={css.move}
-          aria-label="上个月"
-          disabled={month <= first}
-          onClick={() => show(addMonths(active, -1))}
-        >
-          <ChevronLeft16Regular aria-hidden />
-        </button>
-        <MonthJump month={month} first={first} last={last} onJump={jump} />
-        <button
-          type="button"
-          className={css.move}
-          aria-label="下个月"
-          disabled={month >= last}
-          onClick={() => show(addMonths(active, 1))}
-        >
-          <ChevronRight16Regular aria-hidden />
-        </button>
+        {turn(-1, '上个月', <ChevronLeft16Regular aria-hidden />, month <= first)}
+        <MonthJump month={month} first={first} last={last} onMove={move} />
+        {turn(1, '下个月', <ChevronRight16Regular aria-hidden />, month >= last)}
       </div>
       <div id={titleId} className="sw-spoken" aria-live="polite">
         {Number(month.slice(0, 4))}年{Number(month.slice(5))}月
@@ -96,22 +115,11 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
             .map((week) => (
               <tr key={week.find((day) => day !== null)}>
                 {week.map((day, at) =>
-                  day === null || !isOffered(day, rules) ? (
+                  day !== null && isOffered(day, rules) ? (
+                    cell(day)
+                  ) : (
                     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day that is not there
                     <td key={day ?? `blank${at}`} />
-                  ) : (
-                    <DayCell
-                      key={day}
-                      day={day}
-                      mark={rules.marks.get(day)}
-                      isClosed={rules.closed.has(day)}
-                      isToday={day === now}
-                      isActive={day === active}
-                      isIn={range !== null && range[0] <= day && day <= range[1]}
-                      isEnd={range !== null && (range[0] === day || range[1] === day)}
-                      onPick={pick}
-                      onLook={onLook}
-                    />
                   ),
                 )}
               </tr>
@@ -130,64 +138,29 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
   );
 }
 
-interface DayCellProps {
-  day: Day;
-  mark: DayMark | undefined;
-  isClosed: boolean;
-  isToday: boolean;
-  isActive: boolean;
-  isIn: boolean;
-  isEnd: boolean;
-  onPick(day: Day): void;
-  onLook?(day: Day): void;
-}
-
-function DayCell({ day, mark, isClosed, isToday, isActive, isIn, isEnd, onPick, onLook }: DayCellProps): ReactNode {
-  const said = [sayDay(day), isToday && '今天', mark?.title, isClosed && '不可选'].filter(Boolean).join('，');
-  return (
-    <td aria-selected={isIn} data-in-range={isIn || undefined} data-end={isEnd || undefined}>
-      <button
-        type="button"
-        className={mark?.className === undefined ? css.day : `${css.day} ${mark.className}`}
-        aria-label={said}
-        aria-current={isToday ? 'date' : undefined}
-        aria-disabled={isClosed || undefined}
-        tabIndex={isActive ? 0 : -1}
-        data-tone={mark && (mark.tone ?? 'info')}
-        title={mark?.title || undefined}
-        onClick={() => onPick(day)}
-        onFocus={() => onLook?.(day)}
-        onPointerEnter={() => onLook?.(day)}
-      >
-        {Number(day.slice(8))}
-      </button>
-    </td>
-  );
-}
-
 interface MonthJumpProps {
   month: Month;
   first: Month;
   last: Month;
-  onJump(month: Month): void;
+  /** By so many months. */
+  onMove(months: number): void;
 }
 
-function MonthJump({ month, first, last, onJump }: MonthJumpProps): ReactNode {
-  const [year = '', part = ''] = month.split('-');
+function MonthJump({ month, first, last, onMove }: MonthJumpProps): ReactNode {
+  const [year = 0, part = 0] = month.split('-').map(Number);
   const from = Number(first.slice(0, 4));
-  const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, n) => String(from + n));
-  const months = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
-  const isIn = (each: Month): boolean => first <= each && each <= last;
+  const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, n) => from + n);
+  const isOut = (each: number): boolean => {
+    const other = `${year}-${String(each).padStart(2, '0')}`;
+    return other < first || last < other;
+  };
   return (
     <span className={css.jump}>
       <select
         className={css.select}
         aria-label="年"
         value={year}
-        onChange={(event) => {
-          const next = `${event.currentTarget.value}-${part}`;
-          onJump(next < first ? first : next > last ? last : next);
-        }}
+        onChange={(event) => onMove((Number(event.currentTarget.value) - year) * 12)}
       >
         {years.map((each) => (
           <option key={each} value={each}>
@@ -199,11 +172,11 @@ function MonthJump({ month, first, last, onJump }: MonthJumpProps): ReactNode {
         className={css.select}
         aria-label="月"
         value={part}
-        onChange={(event) => onJump(`${year}-${event.currentTarget.value}`)}
+        onChange={(event) => onMove(Number(event.currentTarget.value) - part)}
       >
-        {months.map((each) => (
-          <option key={each} value={each} disabled={!isIn(`${year}-${each}`)}>
-            {Number(each)}月
+        {MONTHS.map((each) => (
+          <option key={each} value={each} disabled={isOut(each)}>
+            {each}月
           </option>
         ))}
       </select>
@@ -228,14 +201,10 @@ function Legend({ rules, month }: { rules: DayRules; month: Month }): ReactNode 
   );
 }
 
-function monthsBetween(from: Month, to: Month): number {
-  const count = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  return count(to) - count(from);
-}
-
 /** `2026-11` */
 type Month = string;
 
+const MONTHS = Array.from({ length: 12 }, (_, n) => n + 1);
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 function monthOf(day: Day): Month {
@@ -250,48 +219,28 @@ function weekdayOf(day: Day): number {
 /** The same day so many months on; the last one of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** The weeks of a month, Monday first; null where a week holds days of another month. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const first = `${month}-01`;
-  const start = addDays(first, -weekdayOf(first));
   const weeks: (Day | null)[][] = [];
-  for (let day = start; monthOf(day) <= month; day = addDays(day, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, n) => addDays(day, n)).map((each) => (monthOf(each) === month ? each : null)),
-    );
+  for (let start = addDays(first, -weekdayOf(first)); monthOf(start) <= month; start = addDays(start, 7)) {
+    const week = WEEKDAYS.map((_, n) => addDays(start, n));
+    weeks.push(week.map((day) => (monthOf(day) === month ? day : null)));
   }
   return weeks;
 }
 
 /** Where a key leads from a day: arrows by days and weeks, Home and End in the week, pages by months, with Shift by years. */
 export function dayAfterKey(day: Day, key: string, isShifted: boolean): Day | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -weekdayOf(day));
-    case 'End':
-      return addDays(day, 6 - weekdayOf(day));
-    case 'PageUp':
-      return addMonths(day, isShifted ? -12 : -1);
-    case 'PageDown':
-      return addMonths(day, isShifted ? 12 : 1);
-    default:
-      return null;
-  }
+  const weekday = weekdayOf(day);
+  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekday, End: 6 - weekday }[key];
+  if (days !== undefined) return addDays(day, days);
+  const pages = { PageUp: -1, PageDown: 1 }[key];
+  return pages === undefined ? null : addMonths(day, isShifted ? 12 * pages : pages);
 }
 
 export function clamp(day: Day, from: Day | null, to: Day): Day {
@@ -305,38 +254,20 @@ export function sayDay(day: Day): string {
   return `${year}年${Number(month)}月${Number(date)}日 星期${WEEKDAYS[weekdayOf(day)] ?? ''}`;
 }
 
-interface DayCalendarProps {
-  day: Day | null;
-  /** Milliseconds. */
-  today: number;
-  rules: DayRules;
-  onPick(day: Day): void;
-}
-
-/** Picks one day. */
-export function DayCalendar({ day, ...rest }: DayCalendarProps): ReactNode {
-  return <Calendar range={day === null ? null : [day, day]} {...rest} />;
-}
-
-interface RangeCalendarProps {
-  range: readonly [Day, Day] | null;
-  /** Milliseconds. */
-  today: number;
-  rules: DayRules;
+interface RangeCalendarProps extends Pick<CalendarProps, 'range' | 'today' | 'rules'> {
   onPick(range: [Day, Day]): void;
 }
 
 /** Picks a range by two days, in either order. */
-export function RangeCalendar({ range, today, rules, onPick }: RangeCalendarProps): ReactNode {
+export function RangeCalendar({ range, onPick, ...rest }: RangeCalendarProps): ReactNode {
   const [first, setFirst] = useState<Day | null>(null);
   const [looked, setLooked] = useState<Day | null>(null);
   const shown = first === null ? range : inOrder(first, looked ?? first);
   return (
     <>
       <Calendar
+        {...rest}
         range={shown}
-        today={today}
-        rules={rules}
         onLook={first === null ? undefined : setLooked}
         onPick={(day) => {
           setLooked(null);
@@ -349,8 +280,4 @@ export function RangeCalendar({ range, today, rules, onPick }: RangeCalendarProp
       </output>
     </>
   );
-}
-
-function inOrder(one: Day, other: Day): [Day, Day] {
-  return one <= other ? [one, other] : [other, one];
 }

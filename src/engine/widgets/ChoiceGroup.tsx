@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- radio buttons by another look; the focus is on the chosen one */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isSet } from './field-value.ts';
-import type { Option, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import type { Option, WidgetProps } from '../host/widget.ts';
 import css from './choice.module.css';
 
 interface Choice {
@@ -71,6 +71,3 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
     </div>
   );
 }
-
-export const describeChoice: WidgetImplementation['describe'] = (value, options) =>
-  options.find((option) => option.value === value)?.title ?? null;

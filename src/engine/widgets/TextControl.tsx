@@ -1,9 +1,24 @@
-import type { ClipboardEvent, ReactNode, ChangeEvent, CompositionEvent } from 'react';
+import {
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { WidgetProps } from '../host/widget.ts';
+import { ControlBox, InnerLabel } from './ControlBox.tsx';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 
-interface TextControlProps {
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'onBlur' | 'onKeyUp' | 'placeholder' | 'type'
+>;
+
+interface TextControlProps extends InputProps {
   widget: WidgetProps;
   /** What stands in the control: the value, or how it is spelled while nobody types. */
   text: string;
@@ -11,79 +26,69 @@ interface TextControlProps {
   onText(text: string, input: HTMLInputElement, raw: string): void;
   /** What the field's rule makes of a text. What is being composed (pinyin) is left alone until it is there. */
   clean?(text: string): string;
-  type?: 'text' | 'password';
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
-  autoComplete?: string;
-  maxLength?: number;
-  placeholder?: string;
   before?: ReactNode;
   after?: ReactNode;
-  /** Of one of several inputs of a field, which the label does not name. */
-  inputLabel?: string;
   inputId?: string;
   /** Ids of further texts that describe it. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   invalid?: boolean;
-  onBlur?(): void;
-  onKeyUp?(event: React.KeyboardEvent<HTMLInputElement>): void;
+  /** The box around it. */
+  ref?: Ref<HTMLDivElement>;
+  onKeyDown?(event: KeyboardEvent): void;
 }
 
 /** One line of text with the engine's look; every widget that types text is this control and a rule. */
 export function TextControl({ widget, text, onText, clean = same, ...more }: TextControlProps): ReactNode {
-  const { field, id, readOnly, disabled, compact, required } = widget;
-  const invalid = more.invalid ?? widget.invalid;
-  let classes = css.control as string;
-  if (compact) classes += ` ${css.compact}`;
-  if (invalid) classes += ` ${css.invalid}`;
-  if (disabled) classes += ` ${css.disabled}`;
-  else if (readOnly) classes += ` ${css.still}`;
-  const describedBy =
-    more.describedBy === undefined ? widget.describedBy : `${widget.describedBy ?? ''} ${more.describedBy}`.trim();
+  const { field, id, readOnly, disabled, required } = widget;
+  const {
+    before,
+    after,
+    inputClass = '',
+    inputId,
+    describedBy,
+    invalid = widget.invalid,
+    ref,
+    onKeyDown,
+    ...input
+  } = more;
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text');
     const cleaned = clean(pasted);
     if (cleaned === pasted || readOnly || disabled) return;
     // Left to itself the browser would make spaces of line breaks, and cut before the rule has taken its share.
     event.preventDefault();
-    const input = event.currentTarget;
-    const start = input.selectionStart ?? input.value.length;
-    const end = input.selectionEnd ?? start;
-    const room = (more.maxLength ?? Infinity) - (input.value.length - (end - start));
-    input.setRangeText(cleaned.slice(0, Math.max(0, room)), start, end, 'end');
-    keepCaret(input, clean);
-    onText(clean(input.value), input, pasted);
+    const target = event.currentTarget;
+    const start = target.selectionStart ?? target.value.length;
+    const end = target.selectionEnd ?? start;
+    const room = (input.maxLength ?? Infinity) - (target.value.length - (end - start));
+    target.setRangeText(cleaned.slice(0, Math.max(0, room)), start, end, 'end');
+    keepCaret(target, clean);
+    onText(clean(target.value), target, pasted);
   };
   return (
-    <div className={classes}>
-      {compact && (
-        <label className={css.label} htmlFor={id}>
-          {field.title}
-        </label>
-      )}
-      {more.before}
+    <ControlBox widget={widget} invalid={invalid} ref={ref} onKeyDown={onKeyDown}>
+      <InnerLabel widget={widget} />
+      {before}
       <input
-        id={more.inputId ?? id}
+        type="text"
+        autoComplete="off"
+        onBlur={widget.onBlur}
+        {...input}
+        id={inputId ?? id}
         className={css.input}
         value={text}
-        type={more.type ?? 'text'}
-        title={readOnly && more.type !== 'password' && text !== '' ? text : undefined}
-        inputMode={more.inputMode}
-        placeholder={more.placeholder ?? field.placeholder}
-        maxLength={more.maxLength}
+        title={readOnly && input.type !== 'password' && text !== '' ? text : undefined}
+        placeholder={input.placeholder ?? field.placeholder}
         readOnly={readOnly}
         disabled={disabled}
-        autoComplete={more.autoComplete ?? 'off'}
-        aria-label={more.inputLabel}
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        aria-describedby={idsOf(widget.describedBy, describedBy)}
         {...typedBy(clean, onText)}
         onPaste={clean === same ? undefined : paste}
-        onBlur={more.onBlur ?? widget.onBlur}
-        onKeyUp={more.onKeyUp}
       />
-      {more.after}
-    </div>
+      {after}
+    </ControlBox>
   );
 }
 
@@ -91,12 +96,51 @@ function same(text: string): string {
   return text;
 }
 
-/** 8 / 50, under the control at its right end. */
-export function Counter({ length, most }: { length: number; most: number }): ReactNode {
+/** The ids of the texts that describe a control; undefined where none does. */
+export function idsOf(...ids: (string | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+/** Whether the text is being typed; what was typed is settled on leaving, and what nobody has typed into stays as it came. */
+export function useTyping(
+  { onChange, onBlur }: Pick<WidgetProps, 'onChange' | 'onBlur'>,
+  text: string,
+  settle: (text: string) => string,
+): { isOn: boolean; type(text: string): void; leave(): void } {
+  const [isOn, setOn] = useState(false);
+  return {
+    isOn,
+    type(typed) {
+      setOn(true);
+      onChange(typed);
+    },
+    leave() {
+      const settled = isOn ? settle(text) : text;
+      setOn(false);
+      if (settled !== text) onChange(settled);
+      onBlur();
+    },
+  };
+}
+
+interface CountedProps {
+  text: string;
+  /** Not counted where it is not given. */
+  most: number | undefined;
+  children: ReactNode;
+}
+
+/** A control, with 8 / 50 under it at its right end. */
+export function Counted({ text, most, children }: CountedProps): ReactNode {
   return (
-    <span className={textControlCss.counter} aria-hidden="true">
-      {length} / {most}
-    </span>
+    <div className={textControlCss.counted}>
+      {children}
+      {most !== undefined && (
+        <span className={textControlCss.counter} aria-hidden="true">
+          {text.length} / {most}
+        </span>
+      )}
+    </div>
   );
 }
 

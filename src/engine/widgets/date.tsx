@@ -1,35 +1,31 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
-import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CalendarLtr16Regular } from '@fluentui/react-icons';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CalendarButton } from './CalendarButton.tsx';
 import { parseDay, parseTime } from './dates.ts';
+import { useDropdown } from './DropControl.tsx';
 import { useHost } from '../host/host.ts';
 import { dayIn, dayRules } from './day-rules.ts';
-import { Floating } from './Floating.tsx';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 
-const DayCalendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).DayCalendar }));
+const Calendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
 
 const MIDNIGHT = '00:00:00';
 
 /** A day, typed in any common spelling or picked, with a time of day where the field has one; the calendar is loaded when it is opened. */
 function DateWidget(widget: WidgetProps): ReactNode {
-  const { field, value, onChange, onBlur, props, readOnly, disabled, compact } = widget;
+  const { field, value, onChange, onBlur, readOnly, compact } = widget;
   const { serverNow } = useHost();
   const [typed, setTyped] = useState<string | null>(null);
   // A time that was typed before there was a day to put it on.
   const [early, setEarly] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const drop = useDropdown(readOnly || widget.disabled);
   const hasTime = field.of.format === 'date-time' && !compact;
   const text = textOf(value);
   const day = dayIn(value);
   const time = hasTime && day !== null ? text.slice(11) : '';
-  const shown = typed ?? (hasTime && day !== null ? day : text);
   // A form says what is wrong with what stands there; a filter has nobody to say it, and keeps to the days it knows.
   const isBroken = compact && typed !== null && typed.trim() !== '' && parseDay(typed, serverNow()) === null;
 
@@ -47,71 +43,40 @@ function DateWidget(widget: WidgetProps): ReactNode {
     }
     onBlur();
   };
-  const open = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' || !event.altKey || readOnly || disabled) return;
-    event.preventDefault();
-    setOpen(true);
+  const openByKey = (event: KeyboardEvent): void => {
+    if (event.altKey && event.key === 'ArrowDown') drop.openByKey(event);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside
-    <div ref={box} onKeyDown={open}>
-      <TextControl
-        widget={widget}
-        text={shown}
-        placeholder={field.placeholder ?? '年-月-日'}
-        inputMode="numeric"
-        invalid={widget.invalid || isBroken}
-        onText={setTyped}
-        onBlur={settle}
-        after={
-          <>
-            {hasTime && !(readOnly && day === null) && (
-              <TimeLine widget={widget} day={day} time={day === null ? early : time} onEarly={setEarly} />
-            )}
-            {!readOnly && (
-              <button
-                ref={opener}
-                type="button"
-                className={css.small}
-                aria-label={`选择${field.title}`}
-                aria-haspopup="dialog"
-                aria-expanded={isOpen}
-                disabled={disabled}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <CalendarLtr16Regular />
-              </button>
-            )}
-          </>
-        }
-      />
-      {isOpen && (
-        <Floating
-          anchor={box}
-          onClose={() => {
-            setOpen(false);
-            // Whoever has gone on already is left where they are.
-            if (box.current?.contains(document.activeElement)) opener.current?.focus();
-          }}
-        >
-          <div role="dialog" aria-label={`选择${field.title}`}>
-            <Suspense fallback={null}>
-              <DayCalendar
-                day={day}
-                today={serverNow()}
-                rules={dayRules(props)}
-                onPick={(picked) => {
-                  setTyped(null);
-                  setOpen(false);
-                  give(picked);
-                  opener.current?.focus();
-                }}
-              />
-            </Suspense>
-          </div>
-        </Floating>
-      )}
-    </div>
+    <TextControl
+      widget={widget}
+      ref={drop.box}
+      text={typed ?? (hasTime && day !== null ? day : text)}
+      placeholder={field.placeholder ?? '年-月-日'}
+      inputMode="numeric"
+      invalid={widget.invalid || isBroken}
+      onText={setTyped}
+      onBlur={settle}
+      onKeyDown={openByKey}
+      after={
+        <>
+          {hasTime && !(readOnly && day === null) && (
+            <TimeLine widget={widget} day={day} time={day === null ? early : time} onEarly={setEarly} />
+          )}
+          <CalendarButton widget={widget} drop={drop}>
+            <Calendar
+              range={day === null ? null : [day, day]}
+              today={serverNow()}
+              rules={dayRules(widget.props)}
+              onPick={(picked) => {
+                setTyped(null);
+                drop.closeHere();
+                give(picked);
+              }}
+            />
+          </CalendarButton>
+        </>
+      }
+    />
   );
 }
 

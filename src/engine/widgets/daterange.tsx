@@ -1,10 +1,11 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset and a dialog bring a look and a focus of their own */
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CalendarLtr16Regular, Dismiss16Regular } from '@fluentui/react-icons';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Dismiss16Regular } from '@fluentui/react-icons';
+import { CalendarButton } from './CalendarButton.tsx';
+import { ControlBox, InnerLabel } from './ControlBox.tsx';
 import {
+  inOrder,
   isRelative,
   parseDay,
-  printRange,
   rangeOf,
   RELATIVE_RANGES,
   RELATIVE_TITLES,
@@ -13,7 +14,7 @@ import {
 } from './dates.ts';
 import { useHost } from '../host/host.ts';
 import { dayRules } from './day-rules.ts';
-import { Floating } from './Floating.tsx';
+import { useDropdown } from './DropControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
@@ -24,14 +25,12 @@ const RangeCalendar = lazyPart(async () => ({ default: (await import('./Calendar
 function DateRange(props: WidgetProps): ReactNode {
   const { field, id, value, compact, disabled, readOnly, required, invalid } = props;
   const { serverNow } = useHost();
-  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const now = serverNow();
   const range = resolveRange(value, now);
   const shown = typed ?? range ?? ['', ''];
   const isLocked = disabled || readOnly;
+  const drop = useDropdown(isLocked);
   const isBroken = typed !== null && !isWhole(typed, now);
   const { onProblem } = props;
   useEffect(() => {
@@ -47,27 +46,21 @@ function DateRange(props: WidgetProps): ReactNode {
       props.onChange(undefined);
       return;
     }
-    const days: [Day | null, Day | null] = [parseDay(from, now), parseDay(to, now)];
-    if (days[0] === null || days[1] === null) return;
+    const [first, last] = [parseDay(from, now), parseDay(to, now)];
+    if (first === null || last === null) return;
     setTyped(null);
-    const inOrder = days[0] <= days[1] ? days : [days[1], days[0]];
-    if (range === null || inOrder[0] !== range[0] || inOrder[1] !== range[1]) props.onChange(inOrder);
+    const next = inOrder(first, last);
+    if (!isSame(range, next)) props.onChange(next);
   };
   const pick = (next: unknown): void => {
     setTyped(null);
-    setOpen(false);
+    drop.closeHere();
     props.onChange(next);
-    opener.current?.focus();
-  };
-  const close = (): void => {
-    setOpen(false);
-    // Whoever has gone on already is left where they are.
-    if (box.current?.contains(document.activeElement)) opener.current?.focus();
   };
   const type = (end: 0 | 1, text: string): void => setTyped(end === 0 ? [text, shown[1]] : [shown[0], text]);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit();
-    if (event.key === 'ArrowDown' && event.altKey && !isLocked) setOpen(true);
+    if (event.altKey && event.key === 'ArrowDown') drop.openByKey(event);
   };
   const input = (end: 0 | 1, label: string): ReactNode => (
     <input
@@ -92,28 +85,17 @@ function DateRange(props: WidgetProps): ReactNode {
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the two inputs inside
-    <div
-      ref={box}
+    <ControlBox
+      widget={props}
+      ref={drop.box}
       role="group"
       aria-label={field.title}
       title={isRelative(value) ? RELATIVE_TITLES[value] : undefined}
-      className={[
-        css.control,
-        css.range,
-        compact && css.compact,
-        (invalid || isBroken) && css.invalid,
-        disabled ? css.disabled : readOnly && css.still,
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      className={css.range}
+      invalid={invalid || isBroken}
       onKeyDown={onKey}
     >
-      {compact && (
-        <label className={css.label} htmlFor={id}>
-          {field.title}
-        </label>
-      )}
+      <InnerLabel widget={props} />
       {input(0, '开始日期')}
       <span className={css.dash} aria-hidden>
         –
@@ -124,52 +106,34 @@ function DateRange(props: WidgetProps): ReactNode {
           <Dismiss16Regular />
         </button>
       )}
-      {!readOnly && (
-        <button
-          ref={opener}
-          type="button"
-          className={css.small}
-          style={{ marginInlineStart: 'auto' }}
-          aria-label={`选择${field.title}`}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          disabled={disabled}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <CalendarLtr16Regular />
-        </button>
-      )}
-      {isOpen && (
-        <Floating anchor={box} onClose={close}>
-          <div className={css.picker} role="dialog" aria-label={`选择${field.title}`}>
-            <div className={css.presets}>
-              {RELATIVE_RANGES.map((word) => (
-                <button
-                  key={word}
-                  type="button"
-                  className={css.preset}
-                  aria-pressed={value === word || (isSame(range, rangeOf(word, now)) && onProblem !== undefined)}
-                  // What a filter says moves with today; what a form sends are days.
-                  onClick={() => pick(onProblem === undefined ? word : [...rangeOf(word, now)])}
-                >
-                  {RELATIVE_TITLES[word]}
-                </button>
-              ))}
-              {!required && range !== null && (
-                <button type="button" className={css.preset} onClick={() => pick(undefined)}>
-                  不限
-                </button>
-              )}
-            </div>
-            <div>
-              <Suspense fallback={null}>
-                <RangeCalendar range={range} today={now} rules={dayRules(props.props)} onPick={pick} />
-              </Suspense>
-            </div>
+      <CalendarButton
+        widget={props}
+        drop={drop}
+        presets={
+          <div className={css.presets}>
+            {RELATIVE_RANGES.map((word) => (
+              <button
+                key={word}
+                type="button"
+                className={css.preset}
+                aria-pressed={value === word || (isSame(range, rangeOf(word, now)) && onProblem !== undefined)}
+                // What a filter says moves with today; what a form sends are days.
+                onClick={() => pick(onProblem === undefined ? word : [...rangeOf(word, now)])}
+              >
+                {RELATIVE_TITLES[word]}
+              </button>
+            ))}
+            {!required && range !== null && (
+              <button type="button" className={css.preset} onClick={() => pick(undefined)}>
+                不限
+              </button>
+            )}
           </div>
-        </Floating>
-      )}
-    </div>
+        }
+      >
+        <RangeCalendar range={range} today={now} rules={dayRules(props.props)} onPick={pick} />
+      </CalendarButton>
+    </ControlBox>
   );
 }
 
@@ -182,11 +146,4 @@ function isWhole([from, to]: readonly [string, string], now: number): boolean {
   return isEmpty || (parseDay(from, now) !== null && parseDay(to, now) !== null);
 }
 
-export const daterange: WidgetImplementation = {
-  Component: DateRange,
-  describe: (value) => {
-    if (isRelative(value)) return RELATIVE_TITLES[value];
-    const range = resolveRange(value, 0);
-    return range === null ? null : printRange(range);
-  },
-};
+export const daterange: WidgetImplementation = { Component: DateRange };

@@ -58,7 +58,12 @@ export function resolveRange(value: unknown, now: number): readonly [Day, Day] |
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [from, to] = value as unknown[];
   if (!isDay(from) || !isDay(to)) return null;
-  return from <= to ? [from, to] : [to, from];
+  return inOrder(from, to);
+}
+
+/** Two days as a range. */
+export function inOrder(one: Day, other: Day): [Day, Day] {
+  return one <= other ? [one, other] : [other, one];
 }
 
 export function printRange(range: readonly [Day, Day]): string {

@@ -5,17 +5,17 @@ import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /** An address: no spaces, and full-width signs as the half-width ones that they mean. */
 function EmailWidget(widget: WidgetProps): ReactNode {
-  const { value, onChange, field } = widget;
+  const { field, readOnly } = widget;
   return (
     <TextControl
       widget={widget}
-      text={textOf(value)}
+      text={textOf(widget.value)}
       maxLength={field.of.maxLength}
-      placeholder={field.placeholder ?? (widget.readOnly ? undefined : 'name@example.com')}
+      placeholder={field.placeholder ?? (readOnly ? undefined : 'name@example.com')}
       inputMode="email"
       autoComplete="email"
       clean={(text) => toHalfWidth(text).replace(/\s/g, '')}
-      onText={onChange}
+      onText={widget.onChange}
     />
   );
 }

@@ -3,7 +3,7 @@ import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
-import { isRelative, printRange, RELATIVE_TITLES, resolveRange } from './dates.ts';
+import { inOrder, isRelative, printRange, RELATIVE_TITLES, resolveRange } from './dates.ts';
 
 /**
  * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or
@@ -71,7 +71,7 @@ function groupOf(
 function rangeFromUrl(text: string): FieldValue {
   if (isRelative(text)) return text;
   const [from, to, ...more] = text.split('~');
-  return isDay(from) && isDay(to) && more.length === 0 ? (from <= to ? [from, to] : [to, from]) : undefined;
+  return isDay(from) && isDay(to) && more.length === 0 ? inOrder(from, to) : undefined;
 }
 
 /** The value that goes into the request, resolved at this moment. */

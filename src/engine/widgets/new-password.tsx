@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { FieldError } from './FieldFrame.tsx';
 import { keepsRule, PASSWORD_RULE, strengthOf, textOf } from './text-rules.ts';
-import { PasswordLine } from './PasswordLine.tsx';
+import { PasswordLine } from './password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './password.module.css';
 

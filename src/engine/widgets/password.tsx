@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
+import { textOf, withoutBreaks } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
-import type { WidgetProps } from '../host/widget.ts';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
 interface PasswordLineProps {
@@ -11,9 +12,7 @@ interface PasswordLineProps {
   onText(text: string): void;
   onBlur?(): void;
   inputId?: string;
-  inputLabel?: string;
   describedBy?: string;
-  placeholder?: string;
   invalid?: boolean;
 }
 
@@ -23,7 +22,6 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
   const hintId = useId();
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);
-  const name = line.inputLabel ?? '密码';
   const notice = (event: KeyboardEvent): void => setLocked(event.getModifierState('CapsLock'));
   return (
     <>
@@ -46,7 +44,7 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
             <button
               type="button"
               className={css.eye}
-              aria-label={`${isShown ? '隐藏' : '显示'}${name}`}
+              aria-label={isShown ? '隐藏密码' : '显示密码'}
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}
             >
@@ -62,6 +60,9 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
   );
 }
 
-function withoutBreaks(text: string): string {
-  return text.replace(/[\t\r\n]/g, '');
+/** The password that somebody has already. */
+function PasswordWidget(widget: WidgetProps): ReactNode {
+  return <PasswordLine widget={widget} text={textOf(widget.value)} isNew={false} onText={widget.onChange} />;
 }
+
+export const password: WidgetImplementation = { Component: PasswordWidget };

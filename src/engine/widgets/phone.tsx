@@ -10,29 +10,26 @@ function PhoneWidget(widget: WidgetProps): ReactNode {
   const { field, value, onChange, sibling, readOnly, disabled, compact } = widget;
   const prefix = field.of.prefix === undefined ? undefined : sibling(field.of.prefix);
   const code = textOf(prefix?.value);
-  const most = code === '' ? phoneLength('86') : phoneLength(code);
-  const cut = (digits: string): string => digits.slice(0, most);
+  const text = textOf(value);
   return (
     <TextControl
       widget={widget}
-      text={textOf(value)}
+      text={text}
       inputMode="tel"
       autoComplete="tel-national"
-      clean={(text) => cut(withoutCode(text, code))}
+      clean={(typed) => withoutCode(typed, code).slice(0, phoneLength(code || '86'))}
       onText={onChange}
       before={
         prefix === undefined || compact ? undefined : (
           <span className={css.prefix}>
             <InlinePicker
-              title={prefix.field.title}
-              value={prefix.value}
-              options={prefix.options}
+              picker={prefix}
               isLocked={readOnly}
               disabled={disabled}
               onChoose={(next) => {
                 prefix.onChange(next);
-                const text = textOf(value);
-                if (text.length > phoneLength(String(next))) onChange(text.slice(0, phoneLength(String(next))));
+                const longest = phoneLength(String(next));
+                if (text.length > longest) onChange(text.slice(0, longest));
               }}
             >
               {code === '' ? '区号' : `+${code}`}

@@ -28,17 +28,15 @@ export function nextActive(key: string, active: number, options: Option[], isTyp
   return from.find((n) => options[n]?.title.toLowerCase().startsWith(key.toLowerCase()) === true) ?? null;
 }
 
-/** Options of one group beside each other, groups in the order in which they first come. */
-export function inGroups(options: Option[]): Option[] {
-  if (options.every((option) => option.group === undefined)) return options;
+/** Options by their group, groups in the order in which they first come; `''` is that of options without one. */
+export function groupsOf(options: Option[]): Map<string, Option[]> {
   const groups = new Map<string, Option[]>();
   for (const option of options) {
-    const group = option.group ?? '';
-    const members = groups.get(group);
-    if (members === undefined) groups.set(group, [option]);
-    else members.push(option);
+    const members = groups.get(option.group ?? '') ?? [];
+    groups.set(option.group ?? '', members);
+    members.push(option);
   }
-  return [...groups.values()].flat();
+  return groups;
 }
 
 interface SearchStanding {

@@ -1,10 +1,8 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
-import { AmountCurrency, AmountRoom } from './AmountHero.tsx';
-import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
-import { typedBy } from './TextControl.tsx';
+import { AmountHero } from './AmountHero.tsx';
+import { settleAmount, typedScale } from './amount-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
-import heroCss from './AmountHero.module.css';
 import css from './sides.module.css';
 import textCss from './text-control.module.css';
 import { textOf } from './text-rules.ts';
@@ -40,17 +38,25 @@ function SidesWidget(widget: WidgetProps): ReactNode {
   const side = (which: 'from' | 'to'): ReactNode => {
     const { side: name, title } = which === 'from' ? from : to;
     const isTyped = typed?.side === name;
+    const isTold = !isTyped && told !== '';
     return (
-      <SideLine
+      <AmountHero
         widget={widget}
-        inputId={which === 'from' ? id : `${id}-to`}
-        title={title}
+        className={css.line}
         picker={pickers[which] || undefined}
+        isLocked={readOnly}
         amount={isTyped ? typed.amount : told}
-        isTold={!isTyped && told !== ''}
+        isTold={isTold}
         isWaiting={!isTyped && isWaiting}
-        all={which === 'from' && typeof props.all === 'string' ? props.all : undefined}
-        noteId={note === null || !isTyped ? undefined : noteId}
+        all={which === 'from' ? props.all : undefined}
+        heading={
+          <span className={css.title} aria-hidden="true">
+            {title}
+            {isTold && <span className={css.about}>约</span>}
+          </span>
+        }
+        input={{ id: which === 'from' ? id : `${id}-to`, label: `${field.title} ${title}`, placeholder: '0.00' }}
+        describedBy={note === null || !isTyped ? undefined : noteId}
         onNote={setNote}
         onAmount={(amount) => onChange(amount === '' ? undefined : { side: name, amount })}
       />
@@ -70,102 +76,6 @@ function SidesWidget(widget: WidgetProps): ReactNode {
       <div id={noteId} role="status" className={textCss.note}>
         {note}
       </div>
-    </div>
-  );
-}
-
-interface SideLineProps {
-  widget: WidgetProps;
-  inputId: string;
-  title: string;
-  picker: ReturnType<WidgetProps['sibling']>;
-  amount: string;
-  /** It follows from the other side. */
-  isTold: boolean;
-  isWaiting: boolean;
-  all?: string;
-  noteId?: string;
-  /** That decimals were cut, or null: what was typed last lost nothing. */
-  onNote(note: string | null): void;
-  onAmount(amount: string): void;
-}
-
-function SideLine({ widget, picker, amount, onAmount, ...line }: SideLineProps): ReactNode {
-  const { field, props, invalid, readOnly, disabled } = widget;
-  const [typing, setTyping] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const currency = typeof picker?.value === 'string' ? picker.value : undefined;
-  const scale = typedScale(currency, props.scale);
-  const most = typeof props.most === 'string' ? props.most : null;
-  const still = readOnly || disabled;
-  // A rate leaves more decimals than its currency has.
-  const figure = line.isTold ? settleAmount(amount, scale) : amount;
-  const shown = typing ? amount : spellAmount(figure, currency);
-  return (
-    <div
-      className={[heroCss.hero, css.line, invalid && heroCss.invalid, still && heroCss.still].filter(Boolean).join(' ')}
-    >
-      {picker !== undefined && (
-        <AmountCurrency
-          picker={picker}
-          isLocked={readOnly}
-          disabled={disabled}
-          onCurrency={(code) => {
-            picker.onChange(code);
-            const cut = settleAmount(amount, typedScale(String(code), props.scale));
-            if (!line.isTold && amount !== '' && cut !== amount) onAmount(cut);
-          }}
-        />
-      )}
-      <span className={css.named}>
-        <span className={css.title} aria-hidden="true">
-          {line.title}
-          {line.isTold && <span className={css.about}>约</span>}
-        </span>
-        <AmountRoom text={shown}>
-          <input
-            ref={input}
-            id={line.inputId}
-            className={heroCss.figure}
-            data-waiting={line.isWaiting || undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            value={shown}
-            readOnly={readOnly}
-            disabled={disabled}
-            aria-label={`${field.title} ${line.title}`}
-            aria-required={widget.required || undefined}
-            aria-invalid={invalid || undefined}
-            aria-describedby={[widget.describedBy, line.noteId].filter(Boolean).join(' ') || undefined}
-            aria-busy={line.isWaiting || undefined}
-            {...typedBy(
-              (text) => typeAmount(text, scale),
-              (text, _, raw) => {
-                line.onNote(cutNote(raw, scale, currency));
-                setTyping(true);
-                onAmount(text);
-              },
-            )}
-            onBlur={() => {
-              const settled = typing && !line.isTold ? settleAmount(amount, scale) : amount;
-              setTyping(false);
-              if (settled !== amount) onAmount(settled);
-              widget.onBlur();
-            }}
-          />
-        </AmountRoom>
-      </span>
-      {line.all !== undefined && !still && (
-        <button
-          type="button"
-          className={heroCss.all}
-          disabled={most === null}
-          onClick={() => most !== null && onAmount(settleAmount(most, scale))}
-        >
-          {line.all}
-        </button>
-      )}
     </div>
   );
 }

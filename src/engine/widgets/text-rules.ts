@@ -1,9 +1,14 @@
 /** What a text field does with spaces: `trim` at the ends on leaving, `none` removes all, `collapse` makes runs one. */
 export type Spaces = 'trim' | 'none' | 'collapse' | 'keep';
 
+/** Tabs and line breaks have no place in one line. */
+export function withoutBreaks(text: string): string {
+  return text.replace(/[\t\r\n]/g, '');
+}
+
 /** While typing: tabs and line breaks never get in; all spaces or runs of them where the field says so. */
 export function typeText(text: string, spaces: Spaces): string {
-  const line = text.replace(/[\t\r\n]/g, '');
+  const line = withoutBreaks(text);
   if (spaces === 'none') return line.replace(/\s/g, '');
   return spaces === 'collapse' ? line.replace(/\s{2,}/g, ' ') : line;
 }
@@ -45,7 +50,7 @@ const LATIN = /[A-Za-z0-9/?:().,'+ -]/;
 
 /** What an English field takes of a text, and the characters that it refuses, each once, in order. */
 export function typeEnglish(text: string): { text: string; refused: string[] } {
-  const characters = Array.from(toHalfWidth(text.replace(/[\t\r\n]/g, '')));
+  const characters = Array.from(toHalfWidth(withoutBreaks(text)));
   return {
     text: characters.filter((each) => LATIN.test(each)).join(''),
     refused: [...new Set(characters.filter((each) => !LATIN.test(each)))],

@@ -1,15 +1,16 @@
-import { useRef, type ReactNode } from 'react';
-import { Counter } from './TextControl.tsx';
+import type { ReactNode } from 'react';
+import { Counted, useTyping } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
-function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
-  const typed = useRef(false);
-  const text = textOf(value);
+function TextareaWidget(widget: WidgetProps): ReactNode {
+  const { field, readOnly, disabled } = widget;
+  const text = textOf(widget.value);
+  const typing = useTyping(widget, text, (typed) => typed.trim());
   const most = field.of.maxLength;
   return (
-    <div className={css.counted}>
+    <Counted text={text} most={readOnly || disabled ? undefined : most}>
       <textarea
         id={widget.id}
         className={css.area}
@@ -17,23 +18,15 @@ function TextareaWidget({ field, value, onChange, onBlur, ...widget }: WidgetPro
         rows={3}
         maxLength={most}
         placeholder={field.placeholder}
-        readOnly={widget.readOnly}
-        disabled={widget.disabled}
+        readOnly={readOnly}
+        disabled={disabled}
         aria-required={widget.required || undefined}
         aria-invalid={widget.invalid || undefined}
         aria-describedby={widget.describedBy}
-        onChange={(event) => {
-          typed.current = true;
-          onChange(event.currentTarget.value);
-        }}
-        onBlur={() => {
-          if (typed.current && text.trim() !== text) onChange(text.trim());
-          typed.current = false;
-          onBlur();
-        }}
+        onChange={(event) => typing.type(event.currentTarget.value)}
+        onBlur={typing.leave}
       />
-      {most !== undefined && !widget.readOnly && !widget.disabled && <Counter length={text.length} most={most} />}
-    </div>
+    </Counted>
   );
 }
 

@@ -3,15 +3,9 @@ import { callOf, useBundle } from '../scope/bundle.tsx';
 import { recordsIn, useCallAnswer } from '../calls/question.ts';
 import type { Option } from '../host/widget.ts';
 
-export interface LevelOption {
-  code: string;
-  title: string;
-  record: Record<string, unknown>;
-}
-
 export interface Level {
   /** Null while they are not known. */
-  options: LevelOption[] | null;
+  options: Option[] | null;
   error: string | null;
   retry(): void;
 }
@@ -30,9 +24,10 @@ interface Asked {
 
 /** What each level offers below the path so far; a level that nothing leads to offers nothing. */
 export function useLevels({ calls, root, parent, options, shape, path, wants }: Asked): Level[] {
-  const { bundleCalls } = useBundleCalls(calls);
+  const bundle = useBundle();
   if (calls.length === 0) return levelsIn(options, parent, shape, path);
-  return bundleCalls.map((call, n) => {
+  return calls.map((name, n) => {
+    const call = callOf(bundle, name);
     const above = n === 0 ? root : path[n - 1]?.code;
     const isAsked = above !== undefined && wants(n);
     // oxlint-disable-next-line react/rules-of-hooks -- how many levels there are stands in the schema
@@ -46,33 +41,30 @@ export function useLevels({ calls, root, parent, options, shape, path, wants }: 
   });
 }
 
-function useBundleCalls(names: readonly string[]): { bundleCalls: CallDefinition[] } {
-  const bundle = useBundle();
-  return { bundleCalls: names.map((name) => callOf(bundle, name)) };
-}
-
 /** A level is asked with one field: that of the path, else the first of the request. */
 function requestOf(call: CallDefinition, code: string): Record<string, unknown> {
   const name = call.pathParams[0] ?? call.required[0] ?? call.fields[0];
   return name === undefined || code === '' ? {} : { [name]: code };
 }
 
-function levelOption(record: Record<string, unknown>, shape: CascadeShape): LevelOption {
-  return { code: String(record[shape.code] ?? ''), title: printLevel(shape.label, record), record };
+function levelOption(record: Record<string, unknown>, shape: CascadeShape): Option {
+  const code = String(record[shape.code] ?? '');
+  return { value: code, name: code, title: printLevel(shape.label, record), record };
 }
 
 /** All levels of one list whose records name the one above them; as many as the path opens. */
 function levelsIn(options: Option[], parent: string | undefined, shape: CascadeShape, path: readonly Step[]): Level[] {
-  const below = (code: string | null): LevelOption[] =>
+  const below = (code: string | null): Option[] =>
     options
       .filter((option) => {
         const above = parent === undefined ? undefined : option.record[parent];
         return code === null ? above === undefined || above === null || above === '' : String(above) === code;
       })
-      .map((option) => ({
-        code: String(option.value),
-        title: option.title,
-        record: { ...option.record, [shape.code]: option.value },
+      .map(({ value, name, title, record }) => ({
+        value: String(value),
+        name,
+        title,
+        record: { ...record, [shape.code]: value },
       }));
   const codes = [null, ...path.map(({ code }) => code)];
   return codes.map((code) => ({ options: below(code), error: null, retry: () => undefined }));

@@ -1,0 +1,155 @@
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons';
+import { ControlBox } from './ControlBox.tsx';
+import type { WidgetProps } from '../host/widget.ts';
+import css from './line.module.css';
+
+export interface Dropdown {
+  /** Of the control that it opens under. */
+  box: RefObject<HTMLDivElement | null>;
+  trigger: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+  /** Closes it and gives the focus back; a person who has gone on already is left where they are. */
+  closeHere(): void;
+  toggle(): void;
+  /** @returns whether the key opened it */
+  openByKey(event: KeyboardEvent): boolean;
+}
+
+/** What opens under a control: a list, a panel, a calendar. */
+export function useDropdown(
+  isLocked: boolean,
+  { onOpen, onClose }: { onOpen?(): void; onClose?(): void } = {},
+): Dropdown {
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => {
+    if (isLocked || isOpen) return;
+    onOpen?.();
+    setOpen(true);
+  };
+  const close = (): void => {
+    if (!isOpen) return;
+    setOpen(false);
+    onClose?.();
+  };
+  const closeHere = (): void => {
+    close();
+    const { activeElement } = document;
+    // Safari gives a button that is clicked no focus.
+    if (activeElement === document.body || box.current?.contains(activeElement)) trigger.current?.focus();
+  };
+  return {
+    box,
+    trigger,
+    isOpen,
+    open,
+    close,
+    closeHere,
+    toggle: isOpen ? closeHere : open,
+    openByKey(event) {
+      if (isOpen || !['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return false;
+      event.preventDefault();
+      open();
+      return true;
+    },
+  };
+}
+
+interface ComboButtonProps extends ComponentProps<'button'> {
+  drop: Dropdown;
+  popup: 'listbox' | 'dialog';
+  popupId: string;
+  isReadOnly: boolean;
+}
+
+/** The button that says what is chosen, and opens the choice. */
+export function ComboButton({ drop, popup, popupId, isReadOnly, onBlur, ...rest }: ComboButtonProps): ReactNode {
+  return (
+    <button
+      ref={drop.trigger}
+      type="button"
+      role="combobox"
+      aria-haspopup={popup}
+      aria-expanded={drop.isOpen}
+      aria-controls={drop.isOpen ? popupId : undefined}
+      aria-readonly={isReadOnly || undefined}
+      onClick={drop.toggle}
+      onBlur={drop.isOpen ? undefined : onBlur}
+      {...rest}
+    />
+  );
+}
+
+interface DropControlProps {
+  widget: WidgetProps;
+  drop: Dropdown;
+  popup: 'listbox' | 'dialog';
+  popupId: string;
+  activeId?: string | undefined;
+  /** What is chosen, in words; the placeholder stands there for nothing. */
+  printed: string;
+  /** How it is drawn, where it is more than its words. */
+  face?: ReactNode;
+  title?: string | undefined;
+  className?: string | undefined;
+  /** Where there is something that can be given up. */
+  onClear: (() => void) | undefined;
+  /** Keys while it is open. */
+  onKey?(event: KeyboardEvent): void;
+  children: ReactNode;
+}
+
+/** A control that shows what is chosen, and opens what it is chosen from. */
+export function DropControl({ widget, drop, printed, onClear, ...more }: DropControlProps): ReactNode {
+  const { field, compact, invalid, disabled, readOnly, required } = widget;
+  const placeholder = field.placeholder ?? (compact ? '全部' : '请选择');
+  const clear = required || disabled || readOnly ? undefined : onClear;
+  const onClosedKey = (event: KeyboardEvent): void => {
+    if (drop.isOpen || drop.openByKey(event)) return;
+    if (['Delete', 'Backspace'].includes(event.key)) clear?.();
+  };
+  return (
+    <ControlBox
+      widget={widget}
+      ref={drop.box}
+      className={more.className}
+      onKeyDown={drop.isOpen ? more.onKey : undefined}
+    >
+      <ComboButton
+        drop={drop}
+        popup={more.popup}
+        popupId={more.popupId}
+        isReadOnly={readOnly}
+        id={widget.id}
+        className={css.trigger}
+        aria-activedescendant={more.activeId}
+        aria-label={compact ? `${field.title} ${printed || placeholder}` : undefined}
+        aria-describedby={widget.describedBy}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        disabled={disabled}
+        title={more.title}
+        onKeyDown={onClosedKey}
+        onBlur={widget.onBlur}
+      >
+        {compact && <span className={css.label}>{field.title}</span>}
+        {more.face ?? (
+          <span className={printed === '' ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
+            {printed || placeholder}
+          </span>
+        )}
+      </ComboButton>
+      {clear !== undefined && (
+        <button type="button" className={css.small} aria-label={`清除${field.title}`} onClick={clear}>
+          <Dismiss16Regular />
+        </button>
+      )}
+      {!readOnly && <ChevronDown16Regular className={css.icon} aria-hidden onClick={drop.toggle} />}
+      {drop.isOpen && more.children}
+    </ControlBox>
+  );
+}

@@ -1,0 +1,149 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: no native element has groups, second lines and a focus elsewhere */
+import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { Checkmark16Regular } from '@fluentui/react-icons';
+import { groupsOf, nextActive } from './select-list.ts';
+import type { Option } from '../host/widget.ts';
+import css from './line.module.css';
+import own from './select.module.css';
+
+export interface ListBoxState {
+  id: string;
+  options: Option[];
+  /** Index of the option that the keys are at. */
+  active: number;
+  activeId: string | undefined;
+  isChosen(option: Option): boolean;
+  choose(at: number): void;
+  /** Moves the keys to an option; null: to the chosen one. */
+  point(at: number | null): void;
+  /** @returns whether it was a key of the list */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Where the keys are in a list of options, and what they do. The focus may be elsewhere. */
+export function useListBox(
+  options: Option[],
+  isChosen: (option: Option) => boolean,
+  onChoose: (option: Option) => void,
+): ListBoxState {
+  const id = useId();
+  const [pointed, point] = useState<number | null>(null);
+  const active = pointed ?? Math.max(0, options.findIndex(isChosen));
+  const choose = (at: number): void => {
+    const option = options[at];
+    point(at);
+    if (option !== undefined && option.disabled !== true) onChoose(option);
+  };
+  return {
+    id,
+    options,
+    active,
+    activeId: options[active] === undefined ? undefined : `${id}-${active}`,
+    isChosen,
+    choose,
+    point,
+    onKey(event) {
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
+        choose(active);
+      } else {
+        const next = event.ctrlKey || event.metaKey ? null : nextActive(event.key, active, options, isTyping);
+        if (next === null) return false;
+        point(next);
+        document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+      }
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+interface ListBoxProps extends ComponentProps<'div'> {
+  list: ListBoxState;
+  /** Default: title, second line, and why it cannot be chosen. */
+  draw?(option: Option): ReactNode;
+  /** Stands behind the chosen one. */
+  sign?: ReactNode;
+}
+
+/** A list of options; those of one group stand beside each other already. */
+export function ListBox({ list, draw = drawWords, sign = CHECK, ...rest }: ListBoxProps): ReactNode {
+  const { id, options, activeId } = list;
+  const count = options.length;
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-deps -- only once they are there: keys scroll by themselves
+  }, [count]);
+  const row = (option: Option, at: number): ReactNode => {
+    const isChosen = list.isChosen(option);
+    const isTwo = option.detail !== undefined || option.reason !== undefined;
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- whoever has the focus handles the keys
+      <div
+        key={option.value}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={isChosen}
+        aria-disabled={option.disabled || undefined}
+        data-active={at === list.active || undefined}
+        className={isTwo ? `${css.option} ${css.rich}` : css.option}
+        onPointerMove={() => list.point(at)}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => list.choose(at)}
+      >
+        {draw(option)}
+        {isChosen && sign}
+      </div>
+    );
+  };
+  return (
+    <div id={id} role="listbox" className={css.list} {...rest}>
+      {[...groupsOf(options)].map(([title, members]) => {
+        const start = options.indexOf(members[0] as Option);
+        const rows = members.map((option, n) => row(option, start + n));
+        if (title === '') return rows;
+        return (
+          <div key={title} role="group" aria-labelledby={`${id}-g${start}`}>
+            <div id={`${id}-g${start}`} className={own.group}>
+              {title}
+            </div>
+            {rows}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const CHECK = <Checkmark16Regular aria-hidden />;
+
+/** Title, second line, and why it cannot be chosen. */
+export function drawWords({ title, detail, reason }: Option): ReactNode {
+  return (
+    <span className={css.optionText}>
+      {title}
+      {detail !== undefined && <span className={css.detail}>{detail}</span>}
+      {reason !== undefined && <span className={own.reason}>{reason}</span>}
+    </span>
+  );
+}
+
+interface ListNoteProps {
+  text: string | null;
+  /** Where its options did not come. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** What a list says of itself, under it. */
+export function ListNote({ text, onRetry }: ListNoteProps): ReactNode {
+  return (
+    <div role="status" className={text === null ? undefined : css.nothing}>
+      {text}
+      {onRetry !== undefined && (
+        <button type="button" className={own.retry} onClick={onRetry}>
+          重试
+        </button>
+      )}
+    </div>
+  );
+}
