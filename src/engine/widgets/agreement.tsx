@@ -1,26 +1,18 @@
 import type { ReactNode } from 'react';
-import { Checkbox, Link } from '@fluentui/react-components';
+import { Link } from '@fluentui/react-components';
 import { linkParts } from '../html/linked-text.ts';
+import { Tick } from './checkbox.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './agreement.module.css';
 
 /** A sentence with links to what is agreed to; it must be ticked. */
-function AgreementWidget({ id, field, value, onChange, onBlur, props, ...widget }: WidgetProps): ReactNode {
+function AgreementWidget(widget: WidgetProps): ReactNode {
+  const { id, field, value, onChange, props } = widget;
   const text = typeof props.text === 'string' ? props.text : field.title;
   const textId = `${id}-text`;
   return (
     <div className={css.agreement}>
-      <Checkbox
-        id={id}
-        checked={value === true}
-        disabled={widget.disabled || widget.readOnly}
-        aria-labelledby={textId}
-        aria-required={widget.required || undefined}
-        aria-invalid={widget.invalid || undefined}
-        aria-describedby={widget.describedBy}
-        onBlur={onBlur}
-        onChange={(_, data) => onChange(data.checked === true)}
-      />
+      <Tick {...widget} labelledBy={textId} />
       {/* Beside the box and not its label: a click on a link must not tick it. */}
       <span id={textId} className={css.text}>
         {linkParts(text).map((part, n) =>
