@@ -101,18 +101,20 @@ interface Side {
   side: string;
   title: string;
   /** The field beside it that holds its currency. */
-  field?: string;
+  field: string | undefined;
 }
 
 /** @param value `{ side, amount }`; anything else is no amount yet. */
 export function sidesOf(props: Record<string, unknown>, value: unknown): Sides {
-  const word = (name: string, usual: string): string => (typeof props[name] === 'string' ? props[name] : usual);
-  const field = (name: string): { field?: string } => (typeof props[name] === 'string' ? { field: props[name] } : {});
-  const from: Side = { side: word('fromSide', 'from'), title: word('fromTitle', '付出'), ...field('from') };
-  const to: Side = { side: word('toSide', 'to'), title: word('toTitle', '得到'), ...field('to') };
-  if (typeof value !== 'object' || value === null || !('side' in value) || !('amount' in value)) {
-    return { from, to, typed: null };
-  }
+  const word = (name: string): string | undefined => (typeof props[name] === 'string' ? props[name] : undefined);
+  const sideOf = (name: 'from' | 'to', title: string): Side => ({
+    side: word(`${name}Side`) ?? name,
+    title: word(`${name}Title`) ?? title,
+    field: word(name),
+  });
+  const [from, to] = [sideOf('from', '付出'), sideOf('to', '得到')];
+  const none = { from, to, typed: null };
+  if (typeof value !== 'object' || value === null || !('side' in value) || !('amount' in value)) return none;
   const { side, amount } = value;
-  return { from, to, typed: side === from.side || side === to.side ? { side, amount: textOf(amount) } : null };
+  return side === from.side || side === to.side ? { from, to, typed: { side, amount: textOf(amount) } } : none;
 }
