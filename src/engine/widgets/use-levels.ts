@@ -116,14 +116,8 @@ function levelsOf(value: unknown, { kind, keys }: CascadeShape): unknown[] {
 
 /** Reads a level back: the code, and the name where it is in it. A name may hold anything, so the last field takes the rest. */
 function stepOf(level: string, { as, code, label }: CascadeShape): Step | null {
-  const names = [...as.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const parts = as.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = parts
-    .map((part, n) => part + (n < names.length ? (n === names.length - 1 ? '(.*)' : '(.*?)') : ''))
-    .join('');
-  const match = new RegExp(`^${pattern}$`, 's').exec(level);
-  if (match === null) return null;
-  const record = Object.fromEntries(names.map((name, n) => [name, match[n + 1] ?? '']));
+  const pattern = as.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, '(?<$1>.*?)');
+  const record = new RegExp(`^${pattern}$`, 's').exec(level)?.groups ?? {};
   const own = record[code];
   if (own === undefined || own === '') return null;
   const isNamed = [...label.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => record[name] !== undefined);
