@@ -40,17 +40,7 @@ interface TextControlProps extends InputProps {
 /** One line of text with the engine's look; every widget that types text is this control and a rule. */
 export function TextControl({ widget, text, onText, clean = same, ...more }: TextControlProps): ReactNode {
   const { field, id, readOnly, disabled, required } = widget;
-  const {
-    before,
-    after,
-    inputClass = '',
-    inputId,
-    describedBy,
-    invalid = widget.invalid,
-    ref,
-    onKeyDown,
-    ...input
-  } = more;
+  const { before, after, inputId, describedBy, invalid = widget.invalid, ref, onKeyDown, ...input } = more;
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text');
     const cleaned = clean(pasted);
