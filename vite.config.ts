@@ -139,6 +139,7 @@ export default defineConfig(({ command }) => ({
         at('src/engine/formats/tooltip.tsx'),
         at('src/engine/forms/form-theme.tsx'),
         at('src/engine/widgets/widgets.ts'),
+        at('src/engine/tables/TableBlockView.tsx'),
         at('src/engine/tables/TableContent.tsx'),
         at('src/portal/registry.ts'),
       ],

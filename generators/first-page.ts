@@ -12,7 +12,12 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** The module that draws rows of each look. */
 const LOOKS = { table: 'DataTable', cards: 'Tiles', rows: 'Lines' };
-const EXTRAS = { filter: ['BlockFilter'], lines: ['LinesField', 'ArrayField'], html: ['Html'] };
+const EXTRAS = {
+  filter: ['BlockFilter'],
+  arranging: ['arranging'],
+  lines: ['LinesField', 'ArrayField'],
+  html: ['Html'],
+};
 
 export interface FirstPageOptions {
   /** The generated module of all routes. */

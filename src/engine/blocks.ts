@@ -40,6 +40,7 @@ export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets
 
 const EXTRAS: Record<ExtraPart, () => Promise<void>> = {
   filter: preloadBlockFilter,
+  arranging: async () => (await import('./tables/TableBlockView.tsx')).preloadArranging(),
   lines: async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
   html: preloadHtml,
 };

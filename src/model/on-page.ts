@@ -17,13 +17,19 @@ export function looksOnPage(bundle: ScreenBundle): readonly TableBlock['as'][] {
   return [...new Set(looks)].filter((look) => look !== 'table');
 }
 
-/** What only some pages have: a filter above a block, lines in a form, a text that is HTML. */
-export type ExtraPart = 'filter' | 'lines' | 'html';
+/** What only some pages have: a filter above a block, rows in an order of their own, lines in a form, a text that is HTML. */
+export type ExtraPart = 'filter' | 'arranging' | 'lines' | 'html';
+
+/** Whether a table sorts, pages or expands its rows itself. */
+export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolean {
+  return expand !== undefined || (!paged && (as === 'table' || columns.some((column) => column.sort === true)));
+}
 
 export function extrasOnPage(bundle: ScreenBundle): readonly ExtraPart[] {
   const blocks = blocksOnPage(bundle);
   const has: Record<ExtraPart, boolean> = {
     filter: blocks.some(({ filter }) => filter.length > 0),
+    arranging: blocks.some((block) => block.kind === 'table' && arrangesRows(block)),
     lines: widgetNamesOn(bundle).has('lines'),
     html: blocks.some(({ kind }) => kind === 'article'),
   };

@@ -9,8 +9,9 @@ import {
   Subtract16Regular,
 } from '@fluentui/react-icons';
 import { Floating } from '../widgets/Floating.tsx';
-import { moved } from './column-state.ts';
-import { metaOf, stepColumn, type BlockTable, type TableColumn } from './table.ts';
+import { isChosen, moved } from './column-state.ts';
+import { definitionOf, metaOf, stepColumn, type BlockTable, type TableColumn } from './table.ts';
+import { Step } from './Step.tsx';
 import css from './view.module.css';
 
 interface ColumnChoiceProps {
@@ -63,7 +64,7 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
                 <label>
                   <input
                     type="checkbox"
-                    checked={column.getIsVisible()}
+                    checked={isChosen(definitionOf(column), preferences.kept)}
                     disabled={!column.getCanHide()}
                     onChange={(event) => column.toggleVisibility(event.target.checked)}
                   />
@@ -109,32 +110,3 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
 }
 
 const titleOf = (column: TableColumn): string => String(column.columnDef.header);
-
-function Step({
-  label,
-  isDisabled = false,
-  isPressed,
-  onPress,
-  children,
-}: {
-  label: string;
-  isDisabled?: boolean;
-  isPressed?: boolean;
-  onPress(): void;
-  children: ReactNode;
-}): ReactNode {
-  return (
-    <button
-      type="button"
-      className={css.step}
-      aria-label={label}
-      title={label}
-      // Whoever presses it until it goes no further keeps the focus.
-      aria-disabled={isDisabled || undefined}
-      aria-pressed={isPressed}
-      onClick={isDisabled ? undefined : onPress}
-    >
-      {children}
-    </button>
-  );
-}

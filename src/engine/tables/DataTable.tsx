@@ -2,7 +2,6 @@ import {
   Fragment,
   Suspense,
   useCallback,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -11,10 +10,11 @@ import {
   type RefObject,
   useEffect,
 } from 'react';
+import type { ExpandedState } from '@tanstack/react-table';
 import { isElsewhere, windowWidth } from '../host/glass.ts';
 import { lazyPart, lazyWhole } from '../loading/loading.tsx';
-import type { Density } from './column-state.ts';
-import { actionsWidth, grows, SELECT_WIDTH } from './columns.ts';
+import { DENSITIES } from './column-state.ts';
+import { grows, isInMenu, SELECT_WIDTH, WIDTHS } from './columns.ts';
 import { SumRows } from './SumRows.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type TableRecord } from './table.ts';
 import { headClass, TableHead } from './TableHead.tsx';
@@ -32,29 +32,24 @@ const TableKeys = lazyWhole(async () => ({ default: (await import('./TableKeys.t
 const RowOrder = lazyPart(async () => ({ default: (await import('./RowOrder.tsx')).RowOrder }));
 const RowDetail = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).RowDetail }));
 const VirtualRows = lazyWhole(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
+const ColumnWindow = lazyWhole(async () => ({ default: (await import('./VirtualRows.tsx')).ColumnWindow }));
 
 /** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
 const VIRTUAL_FROM = 100;
+/** So many stand while the code of the window is loaded. */
+const AT_FIRST = 20;
 
 /** From so many columns on only those in sight are drawn. */
 const VIRTUAL_COLUMNS_FROM = 24;
-/** Drawn on both sides of what is in sight. */
-const OVERSCAN = 3;
-
-/** Height of a row in pixels. */
-const HEIGHTS: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };
-
-interface DataTableProps {
-  table: BlockTable;
-  /** Pages are turned by keys too. */
-  isPaged: boolean;
-}
 
 /** Instead of rows that are waited for. */
 const SKELETON_ROWS = 10;
 
-/** A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them. */
-export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
+/**
+ * A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them.
+ * @param props.isPaged pages are turned by keys too
+ */
+export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: boolean }): ReactNode {
   const meta = metaOf(table);
   const { block, room, widths, surroundings, answer, sums, openKey, hasHandle, edits, isFixed } = meta;
   const { expand } = block;
@@ -62,32 +57,31 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
   const sized = meta.preferences.kept.sizing;
   const { hasSelection } = room;
   const density = isFixed ? 'normal' : meta.preferences.density;
+  const { height } = DENSITIES[density];
   const { pagination } = table.options.state ?? {};
   const first = isFixed || !block.paged ? 0 : (pagination?.pageIndex ?? 0) * (pagination?.pageSize ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
   const drawn = drawnColumns(table);
   // The same list as long as the same columns are drawn, so that no row is drawn again for a width.
   const columns = useSame(drawn.map(definitionOf));
-  const columnWidths = useSame(drawn.map((column) => column.getSize()));
   const pinned = drawn.filter((column) => column.getIsPinned() === 'start').length;
-  const offsets = useSame(
-    columnWidths
-      .slice(0, pinned)
-      .map((_, n) => columnWidths.slice(0, n).reduce((sum, width) => sum + width, hasSelection ? SELECT_WIDTH : 0)),
-  );
-  const pinnedWidth = (offsets.at(-1) ?? 0) + (columnWidths[pinned - 1] ?? 0);
-  const actions = actionsWidth(room);
+  const ticks = hasSelection ? SELECT_WIDTH : 0;
+  const offsets = useSame(drawn.slice(0, pinned).map((column) => ticks + column.getStart('start')));
+  const { actions } = room;
   const hasActions = actions > 0;
-  const inMenu = room.width < 760;
+  const inMenu = isInMenu(room.width);
   useScrollEdges(scroller, isWide, widths.free, widths.onBar);
-  const span = useColumnSpan(scroller, columnWidths, pinned);
+  // As many as fit at most, while the code of the window is loaded.
+  const [seenColumns, setSeenColumns] = useState<Span>(() => ({ from: 0, to: Math.ceil(windowWidth() / WIDTHS.type) }));
+  const isWindow = columns.length >= VIRTUAL_COLUMNS_FROM;
+  const span = isWindow ? seenColumns : null;
   const onMouseOver = useTruncatedTitles();
   const { rows } = table.getRowModel();
   const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
   const isVirtual = rows.length > VIRTUAL_FROM;
   // Pixels under each expanded row; nothing while they are not known.
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(NO_HEIGHTS);
-  const open = table.atoms.expanded.get();
+  const open = expand === undefined ? NOTHING_OPEN : table.atoms.expanded.get();
   const records = recordsOf(table);
   const { key } = block;
   const extra = useMemo(() => {
@@ -110,41 +104,19 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
   );
   const { onEdit } = edits;
   const { selection } = meta;
-  const look = useMemo<RowLook>(
-    () => ({
-      ...{ columns, span, pinned, offsets, inMenu, hasSelection, hasActions, hasHandle, onEdit },
-      ...{ block, surroundings, selection },
-    }),
-    [
-      columns,
-      span,
-      pinned,
-      offsets,
-      inMenu,
-      hasSelection,
-      hasActions,
-      hasHandle,
-      onEdit,
-      block,
-      surroundings,
-      selection,
-    ],
-  );
+  const look = useSame<RowLook>({
+    ...{ columns, span, pinned, offsets, inMenu, hasSelection, hasActions, hasHandle, onEdit },
+    ...{ block, surroundings, selection },
+  });
   const cells = columns.length + Number(hasSelection) + Number(hasActions);
   const draw = useCallback(
     (n: number, name: string): ReactNode => {
       const row = rows[n] as TableRecord;
-      const isExpanded = open === true || open[row.id] === true;
+      const isExpanded = expand === undefined ? undefined : open === true || open[row.id] === true;
       const DrawnRow = look.hasSelection ? SelectableRow : TableRow;
+      const isOpen = openKey === row.id;
       const line = (
-        <DrawnRow
-          key={name}
-          row={row}
-          index={first + n}
-          look={look}
-          isOpen={openKey === row.id}
-          isExpanded={expand === undefined ? undefined : isExpanded}
-        />
+        <DrawnRow key={name} row={row} index={first + n} look={look} isOpen={isOpen} isExpanded={isExpanded} />
       );
       if (expand === undefined) return line;
       return (
@@ -185,7 +157,7 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
     >
       <div className={css.edges}>
         <div>
-          {pinned > 0 && <div className={css.edgeStart} style={{ width: pinnedWidth }} />}
+          {pinned > 0 && <div className={css.edgeStart} style={{ width: ticks + table.getStartTotalSize() }} />}
           {hasActions ? (
             <div className={css.edgeEnd} style={{ width: `calc(${actions}px + var(--cover, 0px))` }} />
           ) : (
@@ -224,22 +196,21 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
         <tbody>
           {skeleton > 0 ? (
             <SkeletonRows count={skeleton} look={look} />
+          ) : isVirtual ? (
+            <Suspense fallback={Array.from({ length: AT_FIRST }, (_, n) => draw(n, `first ${n}`))}>
+              <VirtualRows {...{ scroller, height, extra, keyAt, draw, onSpan }} count={rows.length} />
+            </Suspense>
           ) : (
-            <Rows
-              isVirtual={isVirtual}
-              scroller={scroller}
-              places={places}
-              count={rows.length}
-              height={HEIGHTS[density]}
-              extra={extra}
-              keyAt={keyAt}
-              draw={draw}
-              onSpan={onSpan}
-            />
+            places.map((place, n) => draw(n, place))
           )}
         </tbody>
         {skeleton === 0 && sums.length > 0 && <SumRows table={table} look={look} />}
       </table>
+      {isWindow && (
+        <Suspense fallback={null}>
+          <ColumnWindow scroller={scroller} columns={drawn} onSpan={setSeenColumns} />
+        </Suspense>
+      )}
       {edits.editors}
       {hasHandle && block.order !== undefined && (
         <Suspense fallback={null}>
@@ -247,68 +218,15 @@ export function DataTable({ table, isPaged }: DataTableProps): ReactNode {
         </Suspense>
       )}
       <WhenUsed within={scroller}>
-        <TableKeys
-          scroller={scroller}
-          table={table}
-          columns={columns}
-          first={first}
-          height={HEIGHTS[density]}
-          hasActions={hasActions}
-          isPaged={isPaged}
-        />
+        <TableKeys {...{ scroller, table, columns, first, height, hasActions, isPaged }} />
       </WhenUsed>
     </div>
   );
 }
 
 const NO_KEYS: string[] = [];
+const NOTHING_OPEN: ExpandedState = {};
 const NO_HEIGHTS: ReadonlyMap<string, number> = new Map();
-
-/**
- * The columns that are drawn besides the pinned ones, by their places; null where all are.
- * @param widths in pixels, of all columns in the order in which they are drawn
- */
-function useColumnSpan(
-  scroller: RefObject<HTMLElement | null>,
-  widths: readonly number[],
-  pinned: number,
-): Span | null {
-  const isVirtual = widths.length >= VIRTUAL_COLUMNS_FROM;
-  const [span, setSpan] = useState<Span | null>(null);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || !isVirtual) return undefined;
-    const update = (): void => {
-      const next = spanOf(widths, pinned, element.scrollLeft, element.clientWidth);
-      setSpan((held) => (held !== null && held.from === next.from && held.to === next.to ? held : next));
-    };
-    update();
-    element.addEventListener('scroll', update, { passive: true });
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    return () => {
-      element.removeEventListener('scroll', update);
-      observer.disconnect();
-    };
-  }, [scroller, widths, pinned, isVirtual]);
-  if (!isVirtual) return null;
-  return span ?? spanOf(widths, pinned, 0, windowWidth());
-}
-
-function spanOf(widths: readonly number[], pinned: number, left: number, room: number): Span {
-  let edge = widths.slice(0, pinned).reduce((sum, width) => sum + width, 0);
-  let from = widths.length;
-  let to = pinned;
-  for (let n = pinned; n < widths.length; n += 1) {
-    const start = edge;
-    edge += widths[n] as number;
-    if (edge > left && start < left + room) {
-      from = Math.min(from, n);
-      to = n + 1;
-    }
-  }
-  return { from: Math.max(pinned, from - OVERSCAN), to: Math.min(widths.length, to + OVERSCAN) };
-}
 
 /**
  * For a table's `onMouseOver`: a truncated cell gets its whole text as its title. Only the cell under the pointer has one, so
@@ -327,31 +245,6 @@ function useTruncatedTitles(): (event: MouseEvent) => void {
     titled.current = cell;
   }, []);
 }
-
-interface RowsProps {
-  isVirtual: boolean;
-  /** Names of the elements of all rows, where all are drawn. */
-  places: readonly string[];
-  scroller: RefObject<HTMLElement | null>;
-  count: number;
-  height: number;
-  extra: ((n: number) => number) | undefined;
-  keyAt(n: number): string;
-  draw(n: number, name: string): ReactNode;
-  onSpan(span: Span): void;
-}
-
-/** All rows, or the window of them; the first ones stand while the code of the window is loaded. */
-function Rows({ isVirtual, places, draw, ...rest }: RowsProps): ReactNode {
-  if (!isVirtual) return places.map((place, n) => draw(n, place));
-  return (
-    <Suspense fallback={Array.from({ length: AT_FIRST }, (_, n) => draw(n, `first ${n}`))}>
-      <VirtualRows draw={draw} {...rest} />
-    </Suspense>
-  );
-}
-
-const AT_FIRST = 20;
 
 const BARS = ['78%', '64%', '86%', '56%'];
 
@@ -426,42 +319,35 @@ const MOST = 40;
  */
 function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
   const [isUsed, setUsed] = useState(false);
-  const held = useRef<KeyboardEvent[]>([]);
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    if (isUsed) return undefined;
-    const wake = (): void => setUsed(true);
-    const signs = ['keydown', 'pointerdown'] as const;
-    for (const sign of signs) document.addEventListener(sign, wake, true);
-    return () => {
-      for (const sign of signs) document.removeEventListener(sign, wake, true);
-    };
-  }, [isUsed]);
+  const replay = useRef<(() => void) | null>(null);
   useEffect(() => {
     const element = within.current;
-    if (element === null) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const held: KeyboardEvent[] = [];
+    const wake = (): void => setUsed(true);
     const hold = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPED) !== null)) return;
-      const isMove = MOVES.includes(event.key);
-      if (!isMove && !(held.current.length > 0 && PRESSES.includes(event.key))) return;
+      if (!MOVES.includes(event.key) && !(held.length > 0 && PRESSES.includes(event.key))) return;
       event.preventDefault();
-      if (held.current.length < MOST) held.current.push(event);
+      if (held.length < MOST) held.push(event);
     };
-    element.addEventListener('keydown', hold);
-    stop.current = () => element.removeEventListener('keydown', hold);
-    return () => stop.current();
+    document.addEventListener('keydown', wake, { capture: true, signal });
+    document.addEventListener('pointerdown', wake, { capture: true, signal });
+    element?.addEventListener('keydown', hold, { signal });
+    replay.current = () => {
+      listening.abort();
+      for (const { key, code, ctrlKey, shiftKey, altKey, metaKey } of held.splice(0)) {
+        const again = { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true };
+        const target = document.activeElement;
+        if (target === null || element?.contains(target) !== true) return;
+        const isFree = target.dispatchEvent(new KeyboardEvent('keydown', again));
+        // A key of our own making presses no button.
+        if (isFree && PRESSES.includes(key) && target instanceof HTMLElement) target.click();
+      }
+    };
+    return () => listening.abort();
   }, [within]);
-  const replay = (): void => {
-    stop.current();
-    for (const { key, code, ctrlKey, shiftKey, altKey, metaKey } of held.current.splice(0)) {
-      const again = { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true };
-      const target = document.activeElement;
-      if (target === null || within.current?.contains(target) !== true) return;
-      const isFree = target.dispatchEvent(new KeyboardEvent('keydown', again));
-      // A key of our own making presses no button.
-      if (isFree && PRESSES.includes(key) && target instanceof HTMLElement) target.click();
-    }
-  };
   // A table is read and used without it.
   return (
     isUsed && (
@@ -476,8 +362,7 @@ function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>;
 }
 
 /** Stands behind what was waited for, and tells once that it is there. */
-function Arrived({ onArrived }: { onArrived(): void }): null {
-  const tell = useRef(onArrived);
-  useEffect(() => tell.current(), []);
+function Arrived({ onArrived }: { onArrived: RefObject<(() => void) | null> }): null {
+  useEffect(() => onArrived.current?.(), [onArrived]);
   return null;
 }

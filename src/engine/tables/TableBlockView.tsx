@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Bookmark20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { TableBlock } from '#model/block.ts';
+import { arrangesRows } from '#model/on-page.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
 import { Card, useSurface } from '../states/Card.tsx';
 import { useBundle } from '../scope/bundle.tsx';
@@ -9,7 +10,7 @@ import { appliesAtOnce, describeValue, isSet } from '../widgets/field-value.ts';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { FilterField } from '../filters/FilterField.tsx';
 import { defaultState, isSameFilter } from '../filters/url-state.ts';
-import { useView, type View } from '../filters/use-view.ts';
+import { useView } from '../filters/use-view.ts';
 import { useHost } from '../host/host.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { PageActions, usePageHead } from '../blocks/PageHead.tsx';
@@ -20,11 +21,11 @@ import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../states/Pager.tsx';
 import { Opener } from './RowActions.tsx';
 import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
-import { metaOf } from './table.ts';
+import { FEATURES, metaOf, type Features } from './table.ts';
 import { TableContent } from './TableContent.tsx';
 export { preloadLook } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
-import { useBlockTable } from './use-block-table.ts';
+import { useBlockTable, type BlockTableInput } from './use-block-table.ts';
 import type { Row, Rows } from './use-rows.ts';
 import { useTableScope } from './use-table.ts';
 import { usePresetView, useViews, type Views } from './use-views.ts';
@@ -54,24 +55,24 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   // Whoever asked for them says that they did not come: rows that are waited for would be waited for without end.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
   if (isLacking || (!isSettled && !isFixed)) return null;
+  const list = { block, view, filter: whole, name, isFixed };
   return (
     <ScopeProvider scope={scope}>
-      <Whole block={block} view={view} filter={whole} name={name} isFixed={isFixed} />
+      {arrangesRows(block) ? <ArrangedWhole {...list} /> : <Whole {...list} features={FEATURES as Features} />}
     </ScopeProvider>
   );
 }
 
-interface WholeProps {
-  block: TableBlock;
-  view: View;
-  /** Its values and those of the screen. */
-  filter: Record<string, unknown>;
-  /** The name under which views and preferences are kept for it. */
-  name: string;
-  isFixed: boolean;
-}
+type WholeProps = Pick<BlockTableInput, 'block' | 'features' | 'view' | 'filter' | 'name' | 'isFixed'>;
 
-function Whole({ block, view, filter, name, isFixed }: WholeProps): ReactNode {
+const ArrangedWhole = lazyPart(async () => {
+  const { ARRANGING } = await import('./arranging.ts');
+  return { default: (props: Omit<WholeProps, 'features'>) => <Whole {...props} features={ARRANGING} /> };
+});
+
+export const preloadArranging = ArrangedWhole.preload;
+
+function Whole({ block, features, view, filter, name, isFixed }: WholeProps): ReactNode {
   const bundle = useBundle();
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
@@ -89,7 +90,7 @@ function Whole({ block, view, filter, name, isFixed }: WholeProps): ReactNode {
     return isSet(value) ? [{ title: field.title, text: describeValue(field, value, known) }] : [];
   });
   const { table, actions } = useBlockTable({
-    ...{ block, view, filter, name, width, isPhone, isFixed },
+    ...{ block, features, view, filter, name, width, isPhone, isFixed },
     label: title ?? screenTitle,
     conditions: set.map((each) => `${each.title}：${each.text}`),
   });
@@ -155,7 +156,7 @@ function Whole({ block, view, filter, name, isFixed }: WholeProps): ReactNode {
     return (
       <>
         <div ref={box} className={css.phone}>
-          <Head block={block} title={title} isOutside first={first} />
+          <Head block={block} title={title} isOutside toggle={first.toggle} />
           {tabRow}
           {bar}
           {chipRow}
@@ -170,7 +171,7 @@ function Whole({ block, view, filter, name, isFixed }: WholeProps): ReactNode {
       {tabRow}
       <Card padding="none">
         <div ref={box} className={isInPanel ? css.panel : undefined} data-table-box>
-          {!isInStrip && <Head block={block} title={title} isOutside={false} />}
+          {!isInStrip && <Head block={block} title={title} />}
           {typed.length > 0 && <div className={isPhone ? css.inCard : css.filter}>{bar}</div>}
           <SelectionStrip table={table}>
             {(chips.length > 0 || hasTools) && (
@@ -193,24 +194,17 @@ function Whole({ block, view, filter, name, isFixed }: WholeProps): ReactNode {
   );
 }
 
-/** The title, with the toolbar beside it; the one table of a page puts its toolbar into the page's head. */
-function Head({
-  block,
-  title,
-  isOutside,
-  first,
-}: {
+interface HeadProps {
   block: TableBlock;
   title: string | undefined;
-  isOutside: boolean;
-  first?: First;
-}): ReactNode {
+  isOutside?: boolean;
+  /** Opens the rest of the cards. */
+  toggle?: ReactNode;
+}
+
+/** The title, with the toolbar beside it; the one table of a page puts its toolbar into the page's head. */
+function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode {
   const pageHead = usePageHead();
-  const toggle = first?.title !== undefined && (
-    <button type="button" className={css.all} aria-expanded={first.isOpen} onClick={first.toggle}>
-      {first.title}
-    </button>
-  );
   if (title === undefined && pageHead !== null) {
     return (
       <PageActions>
@@ -219,7 +213,7 @@ function Head({
       </PageActions>
     );
   }
-  if (title === undefined && block.toolbar.length === 0 && toggle === false) return null;
+  if (title === undefined && block.toolbar.length === 0 && toggle === undefined) return null;
   // Beside the title of a card they stand as words: the page's main button is elsewhere.
   const words = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
   return (
@@ -238,27 +232,19 @@ function holdsSize(block: TableBlock): boolean {
   return block.source.kind === 'call' && block.source.question.filling.pageSize !== undefined;
 }
 
-/** How many of a table's cards are drawn, and what opens the rest. */
-interface First {
-  count: number;
-  isOpen: boolean;
-  /** Undefined where there is no rest. */
-  title?: string;
-  toggle(): void;
-}
-
-/** The author says how many cards are enough to begin with. */
-function useFirst({ first }: TableBlock, rows: Row[] | null): First {
+/** How many of a table's cards are drawn, and the button for the rest: the author says how many are enough to begin with. */
+function useFirst({ first }: TableBlock, rows: Row[] | null): { count: number; isOpen: boolean; toggle?: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
-  const toggle = (): void => setOpen(!isOpen);
-  if (first === undefined || rows === null || rows.length <= first.count) {
-    return { count: Infinity, isOpen: false, toggle };
-  }
-  const title = isOpen ? '收起' : printText(first.title, { ...scope.read(), rows }, bundle, host);
-  return { count: isOpen ? Infinity : first.count, isOpen, title, toggle };
+  if (first === undefined || rows === null || rows.length <= first.count) return { count: Infinity, isOpen: false };
+  const toggle = (
+    <button type="button" className={css.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? '收起' : printText(first.title, { ...scope.read(), rows }, bundle, host)}
+    </button>
+  );
+  return { count: isOpen ? Infinity : first.count, isOpen, toggle };
 }
 
 /** Which named view this is, and the way to the others. */

@@ -2,16 +2,25 @@ import { type ReactNode, useRef, type FocusEvent, type KeyboardEvent, type Point
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ColumnDefinition } from '#model/field.ts';
 import { SelectPage } from './SelectionStrip.tsx';
-import { metaOf, type BlockTable } from './table.ts';
+import { definitionOf, drawnColumns, metaOf, type BlockTable, type TableColumn } from './table.ts';
 import type { RowLook } from './TableRow.tsx';
 import css from './table.module.css';
-import { stepWidth } from './column-state.ts';
+import { clampWidth, stepWidth } from './column-state.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
 
 /** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
 export function TableHead({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
   const { answer, isFixed } = metaOf(table);
-  const { columns, pinned, offsets, hasSelection, hasActions, inMenu } = look;
+  const { pinned, offsets, hasSelection, hasActions, inMenu } = look;
+  const isBySeveral = table.atoms.sorting.get().length > 1;
+  /**
+   * The first press sorts the greatest first (the newest, the largest), the second turns it round.
+   * @param isAdded beside the columns that sort already, behind them; a third press takes it away again
+   */
+  const sort = (column: TableColumn, isAdded: boolean): void => {
+    if (isAdded && isBySeveral && column.getIsSorted() === 'asc') column.clearSorting();
+    else column.toggleSorting(undefined, isAdded);
+  };
   return (
     <thead className={answer.refreshing ? css.refreshing : undefined}>
       <tr aria-rowindex={1}>
@@ -20,10 +29,10 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
             <SelectPage table={table} />
           </th>
         )}
-        {columns.map((column, n) => {
-          const modelled = table.getColumn(column.name);
-          const direction = modelled?.getIsSorted() || null;
-          const mark = <SortMark direction={direction} place={placeInSort(table, column.name)} />;
+        {drawnColumns(table).map((modelled, n) => {
+          const column = definitionOf(modelled);
+          const direction = modelled.getIsSorted() || null;
+          const mark = <SortMark direction={direction} place={isBySeveral ? modelled.getSortIndex() + 1 : 0} />;
           return (
             <th
               key={column.name}
@@ -42,9 +51,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
                   className={css.sort}
                   data-sorted={direction ?? undefined}
                   title={`${column.title}：${column.currency === undefined ? '' : BY_CURRENCY}${SORT_HINT}`}
-                  onClick={(event) =>
-                    toggleSorting(table, column.name, event.shiftKey || event.ctrlKey || event.metaKey)
-                  }
+                  onClick={(event) => sort(modelled, event.shiftKey || event.ctrlKey || event.metaKey)}
                 >
                   {column.align === 'end' && mark}
                   <span className={css.headText}>{column.title}</span>
@@ -53,7 +60,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
               ) : (
                 column.title
               )}
-              {!isFixed && <ResizeHandle table={table} column={column} />}
+              {!isFixed && <ResizeHandle table={table} column={modelled} />}
             </th>
           );
         })}
@@ -67,33 +74,17 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
   );
 }
 
-/**
- * The first press sorts the greatest first (the newest, the largest), the second turns it round.
- * @param isAdded beside the columns that sort already, behind them; a third press takes it away again
- */
-function toggleSorting(table: BlockTable, name: string, isAdded: boolean): void {
-  const column = table.getColumn(name);
-  const isOneOfSeveral = (table.options.state?.sorting ?? []).length > 1;
-  if (isAdded && isOneOfSeveral && column?.getIsSorted() === 'asc') column.clearSorting();
-  else column?.toggleSorting(undefined, isAdded);
-}
-
-/** Its place among several columns that the rows are sorted by, from 1; null where it is alone or not among them. */
-function placeInSort(table: BlockTable, name: string): number | null {
-  const at = table.getColumn(name)?.getSortIndex() ?? -1;
-  return (table.options.state?.sorting ?? []).length > 1 && at >= 0 ? at + 1 : null;
-}
-
 const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
 const BY_CURRENCY = '先分币种，同一币种内按金额；';
 const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';
 
-function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number | null }): ReactNode {
+/** @param props.place from 1 among several columns that the rows are sorted by; else 0 */
+function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number }): ReactNode {
   const Mark = direction === 'asc' ? ArrowUp16Regular : direction === 'desc' ? ArrowDown16Regular : ArrowSort16Regular;
   return (
     <>
       <Mark className={css.sortMark} aria-hidden />
-      {place !== null && <sub className={css.sortPlace}>{place}</sub>}
+      {place > 0 && <sub className={css.sortPlace}>{place}</sub>}
     </>
   );
 }
@@ -106,42 +97,35 @@ export function headClass(column: ColumnDefinition, n: number, pinned: number): 
 
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a name of its own would be one more word of its column's */
 
-interface Drag {
-  column: HTMLElement;
-  table: HTMLElement;
-  from: number;
-  width: number;
-  tableWidth: number;
-  now: number;
-}
-
 /**
  * The edge of a head that is dragged, or moved by arrows once a screen reader has put the focus on it; everybody else's keys
  * do it from the head itself. While it is dragged only the column's element is written to, no row is drawn. A double click,
  * or Enter, makes the column as wide as what is in it.
  */
-function ResizeHandle({ table, column }: { table: BlockTable; column: ColumnDefinition }): ReactNode {
-  const modelled = table.getColumn(column.name);
+function ResizeHandle({ table, column }: { table: BlockTable; column: TableColumn }): ReactNode {
   // The drawn column may be wider.
-  const width = modelled?.getSize() ?? 0;
-  const resize = (next: number): void => table.setColumnSizing((sizes) => ({ ...sizes, [column.name]: next }));
-  const drag = useRef<Drag | null>(null);
+  const width = column.getSize();
+  const resize = (next: number): void => table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: next }));
+  const drag = useRef<{ from: number; width: number; now: number; draw(now: number): void } | null>(null);
   const start = (event: PointerEvent<HTMLElement>): void => {
     const head = event.currentTarget.closest('th');
-    const table = head?.closest('table');
-    const element = table?.querySelector('colgroup')?.children[head?.cellIndex ?? -1];
-    if (head === null || !table || !(element instanceof HTMLElement)) return;
+    const whole = head?.closest('table');
+    const element = whole?.querySelector('colgroup')?.children[head?.cellIndex ?? -1];
+    if (head === null || !whole || !(element instanceof HTMLElement)) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const width = head.offsetWidth;
-    drag.current = { column: element, table, from: event.clientX, width, tableWidth: table.offsetWidth, now: width };
+    const others = whole.offsetWidth - head.offsetWidth;
+    const draw = (now: number): void => {
+      element.style.width = `${now}px`;
+      whole.style.minWidth = `${others + now}px`;
+    };
+    drag.current = { from: event.clientX, width: head.offsetWidth, now: head.offsetWidth, draw };
   };
   const go = (event: PointerEvent<HTMLElement>): void => {
     const held = drag.current;
     if (held === null) return;
-    held.now = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, held.width + event.clientX - held.from));
-    held.column.style.width = `${held.now}px`;
-    held.table.style.minWidth = `${held.tableWidth + held.now - held.width}px`;
+    held.now = clampWidth(held.width + event.clientX - held.from);
+    held.draw(held.now);
   };
   const end = (): void => {
     const held = drag.current;
@@ -149,22 +133,21 @@ function ResizeHandle({ table, column }: { table: BlockTable; column: ColumnDefi
     if (held !== null && held.now !== held.width) resize(held.now);
   };
   const drawn = (edge: HTMLElement): number => edge.closest('th')?.offsetWidth ?? width;
-  const tell = (event: FocusEvent<HTMLElement>): void =>
-    event.currentTarget.setAttribute('aria-valuenow', String(drawn(event.currentTarget)));
+  const tell = ({ currentTarget: edge }: FocusEvent<HTMLElement>): void =>
+    edge.setAttribute('aria-valuenow', String(drawn(edge)));
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const now = drawn(event.currentTarget);
-    const next = {
-      ArrowLeft: stepWidth(now, -1),
-      ArrowRight: stepWidth(now, 1),
-      Home: MIN_WIDTH,
-      End: MAX_WIDTH,
-      Enter: undefined,
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => resize(stepWidth(now, -1)),
+      ArrowRight: () => resize(stepWidth(now, 1)),
+      Home: () => resize(MIN_WIDTH),
+      End: () => resize(MAX_WIDTH),
+      Enter: () => column.resetSize(),
     };
-    if (!(event.key in next)) return;
+    const move = moves[event.key];
+    if (move === undefined) return;
     event.preventDefault();
-    const width = next[event.key as keyof typeof next];
-    if (width === undefined) modelled?.resetSize();
-    else resize(width);
+    move();
   };
   return (
     <span
@@ -181,7 +164,7 @@ function ResizeHandle({ table, column }: { table: BlockTable; column: ColumnDefi
       onPointerMove={go}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => modelled?.resetSize()}
+      onDoubleClick={() => column.resetSize()}
     />
   );
 }

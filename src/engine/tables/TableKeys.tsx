@@ -73,6 +73,9 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     if (!props.isPaged) return;
     if (by > 0 ? table.getCanNextPage() : table.getCanPreviousPage()) table.setPageIndex((page) => page + by);
   };
+  const expand = (row: number, isOpen: boolean): void => {
+    if (block.expand !== undefined) rowAt(row)?.toggleExpanded(isOpen);
+  };
   const deeds: Deeds = {
     'Alt+PageDown': () => turn(1),
     'Alt+PageUp': () => turn(-1),
@@ -81,8 +84,8 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     'Shift+?': help,
   };
   const ofRow: Deeds = {
-    'Alt+ArrowDown': ({ row }) => rowAt(row)?.toggleExpanded(true),
-    'Alt+ArrowUp': ({ row }) => rowAt(row)?.toggleExpanded(false),
+    'Alt+ArrowDown': ({ row }) => expand(row, true),
+    'Alt+ArrowUp': ({ row }) => expand(row, false),
     Space: ({ row }) => tick(row, false),
     'Shift+Space': ({ row }, range) => (range === null ? tick(row, true) : tickAll(range)),
   };

@@ -61,6 +61,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
   const { block, columns, span, pinned, offsets, hasSelection, surroundings } = look;
   const { id: rowKey, original: record } = row;
   const actions = block.row;
+  const from = Math.max(pinned, span?.from ?? 0);
   const scope: Scope = { ...surroundings.scope, row: record };
   const rowActions =
     actions.length === 0
@@ -85,12 +86,12 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
         </td>
       )}
       {span === null ? (
-        columns.map((column, n) => drawCell(column, n, scope))
+        columns.map(drawCell)
       ) : (
         <>
-          {columns.slice(0, pinned).map((column, n) => drawCell(column, n, scope))}
-          <Unseen count={span.from - pinned} />
-          {columns.slice(span.from, span.to).map((column, n) => drawCell(column, span.from + n, scope))}
+          {columns.slice(0, pinned).map(drawCell)}
+          <Unseen count={from - pinned} />
+          {columns.slice(from, span.to).map((column, n) => drawCell(column, from + n))}
           <Unseen count={columns.length - span.to} />
         </>
       )}
@@ -102,7 +103,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
     </tr>
   );
 
-  function drawCell(column: ColumnDefinition, n: number, scope: Scope): ReactNode {
+  function drawCell(column: ColumnDefinition, n: number): ReactNode {
     const isHidden = !isVisible(column, scope);
     const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
     const isEditable = column.edit === undefined || isHidden ? false : mayEdit(column, scope, surroundings);
@@ -134,52 +135,47 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
     const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);
     // No title when the cell is not truncated; the table gives one to a truncated cell under the pointer.
     const title = typeof isEditable === 'string' ? isEditable : text === drawn ? undefined : text;
-    if (n === 0) {
-      return (
-        <th
-          key={keyOfCell(column.name, content, rowKey)}
-          scope="row"
-          className={className}
-          title={title}
-          style={style}
-          aria-colindex={colIndex}
-        >
-          {look.hasHandle && (
-            <button
-              type="button"
-              className={css.handle}
-              aria-label={`移动第 ${index + 1} 行`}
-              title="拖动，或按 Enter 后用方向键移动"
-              data-handle
-            >
-              <ReOrderDotsVertical16Regular aria-hidden />
-            </button>
-          )}
-          {isExpanded !== undefined && (
-            <button
-              type="button"
-              className={css.unfold}
-              aria-label={isExpanded ? '收起' : '展开'}
-              aria-expanded={isExpanded}
-              onClick={() => row.toggleExpanded()}
-            >
-              <ChevronRight16Regular aria-hidden />
-            </button>
-          )}
-          {content}
-        </th>
-      );
-    }
+    const buttons = n === 0 && (look.hasHandle || isExpanded !== undefined);
+    const Cell = n === 0 ? 'th' : 'td';
     return (
-      <td
+      <Cell
         key={keyOfCell(column.name, content, rowKey)}
+        scope={n === 0 ? 'row' : undefined}
         className={className}
         title={title}
         style={style}
         aria-colindex={colIndex}
       >
-        {content}
-      </td>
+        {buttons ? (
+          <>
+            {look.hasHandle && (
+              <button
+                type="button"
+                className={css.handle}
+                aria-label={`移动第 ${index + 1} 行`}
+                title="拖动，或按 Enter 后用方向键移动"
+                data-handle
+              >
+                <ReOrderDotsVertical16Regular aria-hidden />
+              </button>
+            )}
+            {isExpanded !== undefined && (
+              <button
+                type="button"
+                className={css.unfold}
+                aria-label={isExpanded ? '收起' : '展开'}
+                aria-expanded={isExpanded}
+                onClick={() => row.toggleExpanded()}
+              >
+                <ChevronRight16Regular aria-hidden />
+              </button>
+            )}
+            {content}
+          </>
+        ) : (
+          content
+        )}
+      </Cell>
     );
   }
 }

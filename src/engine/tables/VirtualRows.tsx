@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- what stands for rows out of sight is empty */
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode, type RefObject } from 'react';
+import type { TableColumn } from './table.ts';
 
+/** Rows or columns that are drawn. */
 export interface Span {
   from: number;
   /** One behind the last. */
@@ -73,6 +75,39 @@ export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpa
       <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
     </>
   );
+}
+
+/** Tells which columns are in sight beside the pinned ones, and a few on both sides of them. */
+export function ColumnWindow({
+  scroller,
+  columns,
+  onSpan,
+}: {
+  scroller: RefObject<HTMLElement | null>;
+  /** All of them, in their order. */
+  columns: readonly TableColumn[];
+  onSpan(span: Span): void;
+}): ReactNode {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    overscan: OVERSCAN,
+    estimateSize: (n) => columns[n]?.getSize() ?? 0,
+    getScrollElement: () => scroller.current,
+    // It may have been scrolled before this code was here.
+    initialOffset: () => scroller.current?.scrollLeft ?? 0,
+  });
+  const widths = columns.map((column) => column.getSize()).join(' ');
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, widths]);
+  const items = virtualizer.getVirtualItems();
+  const pinned = columns.filter((column) => column.getIsPinned() === 'start').length;
+  const from = Math.max(pinned, items[0]?.index ?? 0);
+  const to = (items.at(-1)?.index ?? -1) + 1;
+  useLayoutEffect(() => {
+    if (to > 0) onSpan({ from, to });
+  }, [onSpan, from, to]);
+  return null;
 }
 
 /** It keeps its place when it is empty, so that the rows between stay the same for React. */

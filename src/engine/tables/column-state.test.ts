@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition } from '#model/field.ts';
 import {
   AS_WRITTEN,
+  isChosen,
   moved,
   orderOf,
-  pinningOf,
   printColumnState,
   readColumnState,
   stepWidth,
   tellWidth,
-  visibilityOf,
+  tableStateOf,
   withSizing,
-  withStart,
+  withPinning,
   withVisibility,
+  type ColumnState,
 } from './column-state.ts';
 
 const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefinition => ({
@@ -29,10 +30,11 @@ const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefin
 });
 const names = ['no', 'at', 'who', 'amount'];
 const columns = names.map((name) => column(name));
+const namesIn = (order: readonly ColumnDefinition[]): string[] => order.map(({ name }) => name);
 
 describe('the columns of a person', () => {
   it('are kept as text, and not at all while nothing differs', () => {
-    expect(orderOf(columns, AS_WRITTEN)).toEqual(names);
+    expect(namesIn(orderOf(columns, AS_WRITTEN))).toEqual(names);
     expect(printColumnState(AS_WRITTEN)).toBeUndefined();
     const changed = withSizing({ ...AS_WRITTEN, order: moved(names, 'amount', 1) }, { who: 210.4 });
     expect(readColumnState(printColumnState(changed))).toEqual(changed);
@@ -50,30 +52,35 @@ describe('the columns of a person', () => {
   it('pain 22: show a column of a later version where the schema has it, and do not miss one that is gone', () => {
     const state = { ...AS_WRITTEN, order: moved(names, 'amount', 1) };
     const later = ['no', 'state', 'at', 'fee', 'who', 'amount'].map((name) => column(name));
-    expect(orderOf(later, state)).toEqual(['no', 'state', 'amount', 'at', 'fee', 'who']);
-    expect(
-      orderOf(
-        ['no', 'who', 'amount'].map((name) => column(name)),
-        state,
-      ),
-    ).toEqual(['no', 'amount', 'who']);
+    expect(namesIn(orderOf(later, state))).toEqual(['no', 'state', 'amount', 'at', 'fee', 'who']);
+    const fewer = ['no', 'who', 'amount'].map((name) => column(name));
+    expect(namesIn(orderOf(fewer, state))).toEqual(['no', 'amount', 'who']);
   });
 
   it('are hidden where the schema shows them and shown where it leaves them off', () => {
     const all = [...columns, column('remark', { off: true })];
-    expect(visibilityOf(all, AS_WRITTEN)).toMatchObject({ at: true, remark: false });
-    const state = withVisibility(AS_WRITTEN, all, { ...visibilityOf(all, AS_WRITTEN), at: false, remark: true });
+    const chosen = (state: ColumnState): string[] => namesIn(all.filter((each) => isChosen(each, state)));
+    expect(chosen(AS_WRITTEN)).toEqual(names);
+    const state = withVisibility(AS_WRITTEN, all, (before) => ({ ...before, at: false, remark: true }));
     expect(state.visibility).toEqual({ at: false, remark: true });
-    expect(visibilityOf(all, state)).toMatchObject({ no: true, at: false, remark: true });
-    expect(withVisibility(state, all, visibilityOf(all, AS_WRITTEN))).toEqual(AS_WRITTEN);
+    expect(chosen(state)).toEqual(['no', 'who', 'amount', 'remark']);
+    expect(withVisibility(state, all, (before) => ({ ...before, at: true, remark: false }))).toEqual(AS_WRITTEN);
   });
 
   it('are pinned and let go; the first one stays', () => {
     const all = [column('no'), column('at'), column('state', { pin: 'start' })];
-    expect(pinningOf(all, 'no', AS_WRITTEN).start).toEqual(['no', 'state']);
-    const state = withStart(AS_WRITTEN, ['no', 'state'], ['no', 'at']);
+    const pinning = (state: ColumnState) => tableStateOf(all, all, state).columnPinning;
+    expect(pinning(AS_WRITTEN).start).toEqual(['no', 'state']);
+    const state = withPinning(AS_WRITTEN, pinning(AS_WRITTEN), { start: ['no', 'at'], end: [] });
     expect(state.pins).toEqual({ at: true, state: false });
-    expect(pinningOf(all, 'no', state).start).toEqual(['no', 'at']);
+    expect(pinning(state).start).toEqual(['no', 'at']);
+  });
+
+  it('are drawn from the start to the end, as far as there is room', () => {
+    const all = [column('no'), column('at', { pin: 'end' }), column('who'), column('state', { pin: 'start' })];
+    const { drawn, pinned, columnVisibility } = tableStateOf(all, all.slice(1), AS_WRITTEN);
+    expect([namesIn(drawn), pinned]).toEqual([['at', 'state', 'who'], 2]);
+    expect(columnVisibility).toEqual({ no: false, at: true, who: true, state: true });
   });
 
   it('are as wide as can be read', () => {

@@ -1,12 +1,24 @@
 import { useMemo } from 'react';
-import type { ColumnOrderState, ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table';
+import {
+  functionalUpdate,
+  type ColumnOrderState,
+  type ColumnPinningState,
+  type ColumnSizingState,
+  type ColumnVisibilityState,
+  type Updater,
+} from '@tanstack/react-table';
 import type { ColumnDefinition } from '#model/field.ts';
 import { usePreference } from '../host/host.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
 
-export type Density = 'compact' | 'normal' | 'roomy';
+/** Heights of rows in pixels; a press leads from each to the next. */
+export const DENSITIES = {
+  normal: { title: '标准', height: 40, next: 'roomy' },
+  roomy: { title: '宽松', height: 48, next: 'compact' },
+  compact: { title: '紧凑', height: 32, next: 'normal' },
+} as const;
 
-const DENSITIES: readonly Density[] = ['compact', 'normal', 'roomy'];
+export type Density = keyof typeof DENSITIES;
 
 /**
  * State of the columns of a table that a person has changed, as far as it differs from the schema: a column of a later
@@ -33,7 +45,7 @@ export function stepWidth(drawn: number, by: 1 | -1): number {
   return (next - drawn) * by > 0 ? next : drawn;
 }
 
-function clampWidth(width: number): number {
+export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
@@ -43,17 +55,20 @@ export function tellWidth(title: string, drawn: number, next: number, by: 1 | -1
   return `${title}：宽 ${next} 像素`;
 }
 
+/** The object that a text holds as JSON; an empty one where it cannot be read. */
+export function readObject(text: string | undefined): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
 /** Column state from its JSON; a part that cannot be read is as the schema says. */
 export function readColumnState(text: string | undefined): ColumnState {
-  let value: unknown;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    return AS_WRITTEN;
-  }
-  if (typeof value !== 'object' || value === null) return AS_WRITTEN;
-  const { visibility, order, sizing, pins, on, off, widths } = value as Record<string, unknown>;
+  const { visibility, order, sizing, pins, on, off, widths } = readObject(text);
   const isFlag = (each: unknown): boolean => typeof each === 'boolean';
+  const isWidth = (each: unknown): boolean => typeof each === 'number' && each >= MIN_WIDTH && each <= MAX_WIDTH;
   return {
     // `on`, `off` and `widths` were kept by earlier versions.
     visibility: {
@@ -61,7 +76,7 @@ export function readColumnState(text: string | undefined): ColumnState {
       ...entries<boolean>(visibility, isFlag),
     },
     order: names(order),
-    sizing: entries(sizing ?? widths, (each) => typeof each === 'number' && each >= MIN_WIDTH && each <= MAX_WIDTH),
+    sizing: entries(sizing ?? widths, isWidth),
     pins: entries(pins, isFlag),
   };
 }
@@ -77,20 +92,21 @@ function names(value: unknown): string[] {
 }
 
 function entries<Value>(value: unknown, isValid: (each: unknown) => boolean): Record<string, Value> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => isValid(each))) as Record<string, Value>;
+  const valid = Object.entries(Object(value) as object).filter(([, each]) => isValid(each));
+  return Object.fromEntries(valid) as Record<string, Value>;
 }
 
 /**
- * Names of the columns in the order of the person. The first column of the schema stays first: it says which row it is. A
+ * The columns in the order of the person. The first column of the schema stays first: it says which row it is. A
  * column that the state does not know stands behind the one that it follows in the schema.
  */
-export function orderOf(columns: readonly ColumnDefinition[], { order }: ColumnState): string[] {
-  const [first, ...others] = columns.map(({ name }) => name);
-  if (first === undefined) return [];
-  const ordered = [first, ...order.filter((name) => others.includes(name))];
-  for (const [n, name] of others.entries()) {
-    if (!ordered.includes(name)) ordered.splice(ordered.indexOf(others[n - 1] ?? first) + 1, 0, name);
+export function orderOf(columns: readonly ColumnDefinition[], { order }: ColumnState): ColumnDefinition[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const [first, ...others] = columns;
+  const placed = order.flatMap((name) => byName.get(name) ?? []).filter((column) => column !== first);
+  const ordered = first === undefined ? [] : [first, ...placed];
+  for (const [n, column] of others.entries()) {
+    if (!ordered.includes(column)) ordered.splice(ordered.indexOf(columns[n] as ColumnDefinition) + 1, 0, column);
   }
   return ordered;
 }
@@ -102,17 +118,19 @@ export function moved(order: ColumnOrderState, name: string, to: number): Column
   return order.toSpliced(from, 1).toSpliced(to, 0, name);
 }
 
-/** Which columns are drawn if there is room. */
-export function visibilityOf(columns: readonly ColumnDefinition[], { visibility }: ColumnState): ColumnVisibilityState {
-  return Object.fromEntries(columns.map(({ name, off }) => [name, visibility[name] ?? off !== true]));
+/** Whether a column is drawn if there is room. */
+export function isChosen({ name, off }: ColumnDefinition, { visibility }: ColumnState): boolean {
+  return visibility[name] ?? off !== true;
 }
 
 /** The state with another visibility; what the schema says by itself is not kept. */
 export function withVisibility(
   state: ColumnState,
   columns: readonly ColumnDefinition[],
-  next: ColumnVisibilityState,
+  updater: Updater<ColumnVisibilityState>,
 ): ColumnState {
+  const before = Object.fromEntries(columns.map((column) => [column.name, isChosen(column, state)]));
+  const next = functionalUpdate(updater, before);
   const kept = columns.filter(({ name, off }) => (next[name] ?? true) !== (off !== true));
   return { ...state, visibility: Object.fromEntries(kept.map(({ name }) => [name, next[name] ?? true])) };
 }
@@ -123,26 +141,45 @@ export function withSizing(state: ColumnState, next: ColumnSizingState): ColumnS
   return { ...state, sizing: Object.fromEntries(sizing) as ColumnSizingState };
 }
 
-/** Names of the columns that stay at the start and at the end, in order. The first visible one always stays. */
-export function pinningOf(
+/**
+ * The table's state of its columns. The first visible one always stays at the start.
+ * @param ordered all of them, in their order
+ * @param fits those that are drawn
+ */
+export function tableStateOf(
   ordered: readonly ColumnDefinition[],
-  first: string | undefined,
+  fits: readonly ColumnDefinition[],
   { pins }: ColumnState,
-): { start: string[]; end: string[] } {
-  const isStart = ({ name, pin }: ColumnDefinition): boolean => name === first || (pins[name] ?? pin === 'start');
+) {
+  const isStart = (column: ColumnDefinition): boolean =>
+    column === fits[0] || (pins[column.name] ?? column.pin === 'start');
+  const start = ordered.filter(isStart);
+  const end = ordered.filter((column) => column.pin === 'end' && !isStart(column));
+  const others = ordered.filter((column) => !start.includes(column) && !end.includes(column));
+  const isFitting = (column: ColumnDefinition): boolean => fits.includes(column);
   return {
-    start: ordered.filter(isStart).map(({ name }) => name),
-    end: ordered.filter((column) => column.pin === 'end' && !isStart(column)).map(({ name }) => name),
+    columnOrder: ordered.map(nameOf),
+    columnVisibility: Object.fromEntries(ordered.map((column) => [column.name, isFitting(column)])),
+    columnPinning: { start: start.map(nameOf), end: end.map(nameOf) },
+    /** Those that are drawn, from the start to the end. */
+    drawn: [...start, ...others, ...end].filter(isFitting),
+    /** How many of them stay at the start. */
+    pinned: start.filter(isFitting).length,
   };
 }
 
+const nameOf = ({ name }: ColumnDefinition): string => name;
+
 /** The state with other columns pinned at the start. */
-export function withStart(state: ColumnState, before: readonly string[], next: readonly string[]): ColumnState {
-  const changed = [...new Set([...before, ...next])].filter((name) => before.includes(name) !== next.includes(name));
-  return {
-    ...state,
-    pins: { ...state.pins, ...Object.fromEntries(changed.map((name) => [name, next.includes(name)])) },
-  };
+export function withPinning(
+  state: ColumnState,
+  before: ColumnPinningState,
+  updater: Updater<ColumnPinningState>,
+): ColumnState {
+  const { start } = functionalUpdate(updater, before);
+  const changed = [...before.start, ...start].filter((name) => before.start.includes(name) !== start.includes(name));
+  const pins = Object.fromEntries(changed.map((name) => [name, start.includes(name)]));
+  return { ...state, pins: { ...state.pins, ...pins } };
 }
 
 export interface Preferences {
@@ -161,7 +198,7 @@ export function usePreferences(table: string): Preferences {
   const [text, write] = usePreference(`columns.${table}`);
   const kept = useMemo(() => readColumnState(text), [text]);
   return {
-    density: DENSITIES.find((each) => each === density) ?? 'normal',
+    density: Object.hasOwn(DENSITIES, density ?? '') ? (density as Density) : 'normal',
     setDensity: (next) => writeDensity(next === 'normal' ? undefined : next),
     kept,
     isChanged: text !== undefined,

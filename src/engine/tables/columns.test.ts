@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from './card-parts.ts';
-import { actionsWidth, fieldOf, fitColumns, squeezeNames, widthsOf, wordsWidth, WIDTHS } from './columns.ts';
-import { addSums, byUse, sumsOfRows, sumsOfServer } from './sums.ts';
+import { actionsWidth, fieldOf, figureWidth, fitColumns, layOut, wordsWidth, WIDTHS, type Room } from './columns.ts';
+import { byUse, sumsOfRows, sumsOfServer } from './sums.ts';
 
 function column(
   name: string,
@@ -38,8 +38,7 @@ const columns = [
 const names = (list: readonly ColumnDefinition[]): string[] => list.map((each) => each.name);
 
 describe('the room of a row’s actions', () => {
-  const of = (titles: string[], actions = titles.length): number =>
-    actionsWidth({ width: 1134, hasSelection: false, actions, words: wordsWidth(titles) });
+  const of = (titles: string[], actions = titles.length): number => actionsWidth(1134, actions, wordsWidth(titles));
 
   it('is what their words need, between that of two short ones and as much as columns can spare', () => {
     expect(of(['详情'])).toBe(126);
@@ -48,21 +47,25 @@ describe('the room of a row’s actions', () => {
     // Two short words and a menu, at the edge of a card too.
     expect(of(['详情', '通过'], 3)).toBe(130);
     expect(of(['修改退款收款人信息', '查看退款账户与记录'])).toBe(220);
-    expect(actionsWidth({ width: 700, hasSelection: false, actions: 2, words: 300 })).toBe(52);
+    expect(actionsWidth(700, 2, 300)).toBe(52);
   });
 });
 
 describe('columns in a narrow room', () => {
-  const room = { hasSelection: true, actions: 2 };
+  const room = (width: number, words: string[] = []): Room => ({
+    width,
+    hasSelection: true,
+    actions: actionsWidth(width, words.length > 0 ? 9 : 2, wordsWidth(words)),
+  });
 
   it('all stay in a wide one', () => {
-    expect(fitColumns(columns, { ...room, width: 1134 })).toEqual(columns);
+    expect(fitColumns(columns, room(1134))).toEqual(columns);
   });
 
   it('that hold names give way until the state is seen, where that is enough and the person has not said otherwise', () => {
-    const widths = new Map(columns.map((each) => [each.name, WIDTHS[each.width]]));
-    const at = (width: number, wished = {}): number | undefined =>
-      squeezeNames(columns, widths, { ...room, width }, wished).get('owner');
+    // All of them stay in sight, so that what is given is not given back for whole columns.
+    const at = (width: number, sized = {}): number | undefined =>
+      layOut({ columns, pinned: columns.length, room: room(width), buttons: 0, sized }, []).sizing.owner;
     const needed = 44 + 160 + 112 + 92 + 180 + 140 + 144 + 108 + 126;
     expect(at(needed)).toBe(180);
     expect(at(needed - 16)).toBe(164);
@@ -73,28 +76,20 @@ describe('columns in a narrow room', () => {
   });
 
   it('leave from the least important on, and the others keep their order', () => {
-    expect(names(fitColumns(columns, { ...room, width: 912 }))).toEqual([
-      'taskNo',
-      'createdAt',
-      'owner',
-      'amount',
-      'status',
-    ]);
+    expect(names(fitColumns(columns, room(912)))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
     // Who else there is matters less than when it was.
     const more = [...columns, column('payer', 'name', 2)];
     // As wide as a list is beside the rail at 1024, with a menu behind two short actions.
-    expect(
-      names(fitColumns(more, { width: 894, hasSelection: true, actions: 9, words: wordsWidth(['详情', '通过']) })),
-    ).toContain('createdAt');
-    expect(names(fitColumns(columns, { ...room, width: 728 }))).toEqual(['taskNo', 'owner', 'amount', 'status']);
+    expect(names(fitColumns(more, room(894, ['详情', '通过'])))).toContain('createdAt');
+    expect(names(fitColumns(columns, room(728)))).toEqual(['taskNo', 'owner', 'amount', 'status']);
   });
 
   it('never overflow, as long as more than two are kept', () => {
     for (let width = 500; width < 1040; width += 7) {
-      const kept = fitColumns(columns, { ...room, width });
+      const kept = fitColumns(columns, room(width));
       // A name gives way to what stands behind it.
       const of = (each: ColumnDefinition): number => (each.width === 'name' ? 140 : WIDTHS[each.width]);
-      const sum = kept.reduce((total, each) => total + of(each), 44 + actionsWidth({ ...room, width }));
+      const sum = kept.reduce((total, each) => total + of(each), 44 + room(width).actions);
       expect(kept.length <= 2 || sum <= width, String(width)).toBe(true);
     }
   });
@@ -181,20 +176,32 @@ it('a column is sorted and summed by the field it reads', () => {
 });
 
 describe('widths', () => {
-  const widths = (values: unknown[]) =>
-    widthsOf([column('owner', 'name', 1), column('amount', 'money', 1)], true, () => values);
+  const widths = (
+    columns: ColumnDefinition[],
+    more: Partial<Parameters<typeof layOut>[0]> = {},
+    values: unknown[] = [],
+  ) => {
+    const room = { width: 1134, hasSelection: true, actions: 126 };
+    const figures = columns.map((each) => figureWidth(each, () => values));
+    return layOut({ columns, pinned: 1, room, buttons: 0, sized: {}, ...more }, figures).sizing;
+  };
 
   it('are those of the look for usual amounts, and larger for large ones', () => {
-    expect(widths(['100.00']).get('amount')).toBe(144);
-    expect(widths(['472349254000.00']).get('amount')).toBeGreaterThanOrEqual(18 * 8 + 60);
+    const both = [column('owner', 'name', 1), column('amount', 'money', 1)];
+    expect(widths(both, {}, ['100.00']).amount).toBe(144);
+    expect(widths(both, {}, ['472349254000.00']).amount).toBeGreaterThanOrEqual(18 * 8 + 60);
+    // However narrow somebody wants it.
+    expect(widths(both, { sized: { amount: 80 } }, ['100.00']).amount).toBe(60 + 6 * 8);
+    expect(widths(both, { sized: { owner: 80 } }, ['100.00']).owner).toBe(80);
   });
 
   it('give the first column the room of the edge', () => {
     const first = [column('taskNo', 'id', 1)];
-    expect(widthsOf(first, false, () => []).get('taskNo')).toBe(176);
-    expect(widthsOf(first, true, () => []).get('taskNo')).toBe(160);
+    expect(widths(first, { room: { width: 1134, hasSelection: false, actions: 126 } }).taskNo).toBe(176);
+    expect(widths(first).taskNo).toBe(160);
     // So takes the other edge, where no actions stand.
-    expect(widthsOf(first, true, () => [], false).get('taskNo')).toBe(168);
+    expect(widths(first, { room: { width: 1134, hasSelection: true, actions: 0 } }).taskNo).toBe(168);
+    expect(widths(first, { buttons: 2 }).taskNo).toBe(160 + 2 * 24);
   });
 });
 
@@ -232,7 +239,11 @@ describe('sums', () => {
       { currency: 'USD', split: 'IN', amounts: { amount: '6' } },
       { currency: 'USD', split: 'OUT', amounts: { amount: '-3' } },
     ]);
-    expect(addSums(sums, sums)[0]).toEqual({ currency: 'USD', split: 'IN', amounts: { amount: '12' } });
+    expect(sumsOfRows(stated, [amount], {}, rule, sums)[0]).toEqual({
+      currency: 'USD',
+      split: 'IN',
+      amounts: { amount: '12' },
+    });
     expect(sumsOfServer([{ currency: 'USD', way: 'OUT', amount: '-3' }], [amount], rule)).toEqual([sums[1]]);
   });
 

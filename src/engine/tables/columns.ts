@@ -1,6 +1,6 @@
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
-import { wholeWidths } from './whole-columns.ts';
+import { sumOf, wholeWidths } from './whole-columns.ts';
 
 /** Pixels of the widths that schemas name. */
 export const WIDTHS: Record<ColumnWidth, number> = {
@@ -49,17 +49,28 @@ export interface Room {
   /** Inner width of the table's card in pixels. */
   width: number;
   hasSelection: boolean;
-  /** How many actions a row may have. */
+  /** Pixels of the actions; 0 where rows have none. */
   actions: number;
-  /** Pixels that the actions in words need. */
-  words?: number;
 }
 
-export function actionsWidth({ width, actions, words = 0 }: Room): number {
-  if (actions === 0) return 0;
-  if (width < MENU_BELOW) return ACTIONS_WIDTH.menu;
+/** Pixels of the ticks and the actions. */
+function around({ hasSelection, actions }: Room): number {
+  return actions + (hasSelection ? SELECT_WIDTH : 0);
+}
+
+/** Whether a table of this width has all actions under ⋯. */
+export const isInMenu = (width: number): boolean => width < MENU_BELOW;
+
+/**
+ * Pixels of a row's actions.
+ * @param count how many a row may have
+ * @param words pixels of those in words
+ */
+export function actionsWidth(width: number, count: number, words = 0): number {
+  if (count === 0) return 0;
+  if (isInMenu(width)) return ACTIONS_WIDTH.menu;
   const inWords = Math.min(AROUND_WORDS + words, ACTIONS_WIDTH.most);
-  return Math.max(ACTIONS_WIDTH.two, actions > 2 ? inWords + ACTIONS_WIDTH.more : inWords);
+  return Math.max(ACTIONS_WIDTH.two, count > 2 ? inWords + ACTIONS_WIDTH.more : inWords);
 }
 
 /** Pixels of actions in words, side by side. */
@@ -78,20 +89,16 @@ const TAG = 108;
 const leastOf = ({ width }: ColumnDefinition): number => (width === 'name' ? LEAST_NAME : WIDTHS[width]);
 
 /** The columns that a narrow room keeps, in the author's order: by priority, until the next one does not fit. */
-export function fitColumns(columns: readonly ColumnDefinition[], room: Room): ColumnDefinition[] {
-  if (room.width >= SCROLLS_FROM) return [...columns];
-  let left = room.width - actionsWidth(room) - (room.hasSelection ? SELECT_WIDTH : 0);
+export function fitColumns(columns: readonly ColumnDefinition[], room: Room): readonly ColumnDefinition[] {
+  if (room.width >= SCROLLS_FROM) return columns;
+  let left = room.width - around(room);
   const kept = new Set<ColumnDefinition>();
   // Who it is about, and when, come before a second amount and before who else had to do with it.
-  const [amount, who] = [
-    columns.find((column) => column.width === 'money'),
-    columns.find((column) => column.width === 'name'),
-  ];
   const isSecond = (column: ColumnDefinition): boolean =>
-    (column.width === 'money' && column !== amount) || (column.width === 'name' && column !== who);
+    (column.width === 'money' || column.width === 'name') &&
+    columns.find(({ width }) => width === column.width) !== column;
   const rank = (column: ColumnDefinition): number => column.priority + (isSecond(column) ? SECOND : 0);
-  const byPriority = [...columns].sort((a, b) => rank(a) - rank(b) || columns.indexOf(a) - columns.indexOf(b));
-  for (const column of byPriority) {
+  for (const column of columns.toSorted((a, b) => rank(a) - rank(b))) {
     left -= leastOf(column);
     if (left < 0 && kept.size > 1) break;
     kept.add(column);
@@ -106,6 +113,9 @@ const DIGIT = 8;
 const FULL_WIDTH = 13;
 const WIDE = /[\u2e80-\uffef]/g;
 
+/** Pixels of a button before the first value: it expands the row, or moves it. */
+const BUTTON = 24;
+
 /** The first column stands at the card's edge, which takes 4 px more than the line between two cells. */
 const EDGE = 16;
 /** So does the last one in a card with a title, where no actions stand behind it. */
@@ -117,118 +127,117 @@ const WIDEST_NUMBER = 340;
 /** Numbers that begin with wide letters. */
 const LETTERS = 12;
 
-/**
- * Widths of columns in pixels, by name. A figure cut in the middle says something wrong: columns of amounts, order and
- * account numbers are as wide as their longest one needs. `values` gives what is drawn in a column.
- */
-export function widthsOf(
-  columns: readonly ColumnDefinition[],
-  hasSelection: boolean,
-  values: (column: ColumnDefinition) => readonly unknown[],
-  hasActions = true,
-): ReadonlyMap<string, number> {
-  return new Map(
-    columns.map((column, n) => {
-      const isLast = n === columns.length - 1 && !hasActions;
-      const edge = (n === 0 && !hasSelection ? EDGE : 0) + (isLast ? LAST_EDGE : 0);
-      return [column.name, Math.max(WIDTHS[column.width], figureWidth(column, values(column))) + edge];
-    }),
-  );
-}
-
-/** Pixels that the longest figure of a column needs, however narrow a person wants it; 0 of words. */
-export function figureWidth(column: ColumnDefinition, values: readonly unknown[]): number {
-  if (column.format.includes('money')) return Math.max(0, ...values.map(amountWidth));
-  if (NUMBERS.has(column.width)) return Math.max(0, ...values.map(numberWidth));
-  if (column.width === 'type') return Math.max(0, ...values.map(nameWidth));
-  return column.width === 'text' ? Math.max(0, ...values.map(periodWidth)) : 0;
-}
-
-/**
- * Amount and state are seen without scrolling wherever a little less room for the names before them allows it.
- * @param widths in pixels, by name
- * @param wished those of the person, which stay
- */
-export function squeezeNames(
-  columns: readonly ColumnDefinition[],
-  widths: ReadonlyMap<string, number>,
-  room: Room,
-  wished: Readonly<Record<string, number>>,
-): ReadonlyMap<string, number> {
-  const state = columns.findIndex((column) => column.width === 'status');
-  if (state < 0) return widths;
-  const before = columns.slice(0, state);
-  const around = actionsWidth(room) + (room.hasSelection ? SELECT_WIDTH : 0) + TAG;
-  let over = before.reduce((sum, column) => sum + (widths.get(column.name) ?? 0), around) - room.width;
-  if (over <= 0) return widths;
-  const squeezed = new Map(widths);
-  for (const column of before.filter((each) => grows(each) && !(each.name in wished))) {
-    const width = widths.get(column.name) ?? 0;
-    const given = Math.max(0, Math.min(over, width - LEAST_NAME));
-    squeezed.set(column.name, width - given);
-    over -= given;
-  }
-  return over > 0 ? widths : squeezed;
-}
-
-/**
- * Widths with which no column ends under a pinned one, and the columns between those: their widths and the room for them.
- * @param widths in pixels, by name
- */
-export function wholeColumns(
-  columns: readonly ColumnDefinition[],
-  widths: ReadonlyMap<string, number>,
-  pinned: number,
-  room: Room,
-  wished: Readonly<Record<string, number>>,
-): { widths: ReadonlyMap<string, number>; free: { widths: readonly number[]; room: number } } {
-  const widthOf = ({ name }: ColumnDefinition): number => widths.get(name) ?? 0;
-  const around = actionsWidth(room) + (room.hasSelection ? SELECT_WIDTH : 0);
-  const inside = columns.slice(0, pinned).reduce((left, column) => left - widthOf(column), room.width - around);
-  const between = columns.slice(pinned);
-  const whole = wholeWidths(
-    between.map((column) => ({
-      width: widthOf(column),
-      grows: grows(column, columns),
-      isWished: column.name in wished,
-    })),
-    inside,
-  );
-  const all = new Map(widths);
-  for (const [n, column] of between.entries()) all.set(column.name, whole[n] ?? 0);
-  return { widths: all, free: { widths: whole, room: inside } };
-}
-
-const NUMBERS: ReadonlySet<ColumnWidth> = new Set(['id', 'account']);
-
-function numberWidth(value: unknown): number {
-  if (typeof value !== 'string') return 0;
-  // However much is hidden, a cell draws four stars.
-  const drawn = value.replace(/\*{4,}/, '****');
-  const isMasked = drawn.includes('*');
-  return Math.min(WIDEST_NUMBER, 24 + LETTERS + drawn.length * DIGIT + (isMasked ? EYE : 0));
-}
-
 /** A cell's padding; the widest that a column of kinds, platforms or currencies becomes by itself. */
 const AROUND_WORD = 24;
 const WIDEST_KIND = 160;
 
-function nameWidth(value: unknown): number {
-  return typeof value === 'string' ? Math.min(WIDEST_KIND, AROUND_WORD + wordsWidth([value])) : 0;
-}
-
 /** From one day to another: without its end a period reads as an open one. */
 const PERIOD = /^\d{4}-\d\d-\d\d.{1,3}\d{4}-\d\d-\d\d$/;
 
-function periodWidth(value: unknown): number {
-  return typeof value === 'string' && PERIOD.test(value) ? AROUND_WORD + wordsWidth([value]) : 0;
+/** Pixels of a value by the width of its column. */
+const MEASURES: Partial<Record<ColumnWidth, (value: string) => number>> = {
+  id: numberWidth,
+  account: numberWidth,
+  type: (value) => Math.min(WIDEST_KIND, AROUND_WORD + wordsWidth([value])),
+  text: (value) => (PERIOD.test(value) ? AROUND_WORD + wordsWidth([value]) : 0),
+};
+
+/**
+ * Pixels that the longest figure of a column needs, however narrow a person wants it: a figure cut in the middle says
+ * something wrong. 0 of words.
+ * @param values what is drawn in the column; asked only where it matters
+ */
+export function figureWidth(column: ColumnDefinition, values: () => readonly unknown[]): number {
+  const measure = column.format.includes('money') ? amountWidth : MEASURES[column.width];
+  if (measure === undefined) return 0;
+  return Math.max(0, ...values().map((value) => (typeof value === 'string' ? measure(value) : 0)));
 }
 
-function amountWidth(amount: unknown): number {
-  if (typeof amount !== 'string') return 0;
+function numberWidth(value: string): number {
+  // However much is hidden, a cell draws four stars.
+  const drawn = value.replace(/\*{4,}/, '****');
+  return Math.min(WIDEST_NUMBER, 24 + LETTERS + drawn.length * DIGIT + (drawn.includes('*') ? EYE : 0));
+}
+
+function amountWidth(amount: string): number {
   const [whole = '', fraction = '00'] = amount.split('.');
   const figures = whole.length + Math.floor((whole.length - 1) / 3) + 1 + fraction.length;
   return AROUND_AMOUNT + figures * DIGIT;
+}
+
+export interface LayoutInput {
+  /** Those that are drawn, in their order. */
+  columns: readonly ColumnDefinition[];
+  /** How many of them stay at the start. */
+  pinned: number;
+  room: Room;
+  /** Buttons before the first value. */
+  buttons: number;
+  /** Widths that the person has made, by name. */
+  sized: Readonly<Record<string, number>>;
+}
+
+export interface ColumnLayout {
+  /** Pixels of each column. */
+  sizing: Record<string, number>;
+  /** Pixels of all of them, with the ticks and the actions. */
+  minimum: number;
+  /** They are wider than their room. */
+  isWide: boolean;
+  /** Of the columns between the pinned ones, and the pixels for them. */
+  free: { widths: readonly number[]; room: number };
+}
+
+/**
+ * Lays columns out so that none ends under a pinned one.
+ * @param figures pixels that the longest figure of each column needs
+ */
+export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLayout {
+  const { columns, pinned, room, buttons, sized } = input;
+  const [atStart, atEnd] = [buttons * BUTTON + (room.hasSelection ? 0 : EDGE), room.actions === 0 ? LAST_EDGE : 0];
+  const needed = columns.map((column, n) => {
+    const figure = figures[n] ?? 0;
+    const own = sized[column.name];
+    if (own !== undefined) return Math.max(own, figure);
+    const edges = (n === 0 ? atStart : 0) + (n === columns.length - 1 ? atEnd : 0);
+    return Math.max(WIDTHS[column.width], figure) + edges;
+  });
+  const widths = squeezeNames(input, needed);
+  const inside = room.width - around(room) - sumOf(widths.slice(0, pinned));
+  const free = wholeWidths(
+    columns.slice(pinned).map((column, n) => ({
+      width: widths[pinned + n] ?? 0,
+      grows: grows(column, columns),
+      isWished: column.name in sized,
+    })),
+    inside,
+  );
+  const all = [...widths.slice(0, pinned), ...free];
+  const minimum = sumOf(all) + around(room);
+  return {
+    sizing: Object.fromEntries(columns.map(({ name }, n) => [name, all[n] ?? 0])),
+    minimum,
+    isWide: minimum > room.width,
+    free: { widths: free, room: inside },
+  };
+}
+
+/**
+ * Amount and state are seen without scrolling wherever a little less room for the names before them allows it; widths that
+ * the person has made stay.
+ */
+function squeezeNames({ columns, room, sized }: LayoutInput, widths: readonly number[]): readonly number[] {
+  const state = columns.findIndex((column) => column.width === 'status');
+  let over = state < 0 ? 0 : sumOf(widths.slice(0, state)) + around(room) + TAG - room.width;
+  if (over <= 0) return widths;
+  const squeezed = columns.map((column, n) => {
+    const width = widths[n] ?? 0;
+    const isName = n < state && grows(column) && !(column.name in sized);
+    const given = isName ? Math.max(0, Math.min(over, width - LEAST_NAME)) : 0;
+    over -= given;
+    return width - given;
+  });
+  return over > 0 ? widths : squeezed;
 }
 
 /** The field of a row that a column shows: what the server sorts and sums by. */

@@ -34,14 +34,18 @@ export function sumsOfServer(
   }));
 }
 
-/** Sums of rows that are all here, in the order in which their currencies appear. */
+/**
+ * Sums of rows that are all here, in the order in which their currencies appear.
+ * @param before sums of other rows that these are added to
+ */
 export function sumsOfRows(
   rows: readonly Row[],
   columns: readonly ColumnDefinition[],
   around: Scope,
   rule: SumsRule = {},
+  before: readonly Sum[] = [],
 ): Sum[] {
-  const sums = new Map<string, Sum>();
+  const sums = new Map(before.map((sum) => [keyOfSum(sum), { ...sum, amounts: { ...sum.amounts } }]));
   for (const row of rows) {
     if (!isCounted(rule, row)) continue;
     const split = splitOf(rule, row);
@@ -98,18 +102,6 @@ export function leftOutOf({ without = [] }: SumsRule, { enums }: ScreenBundle): 
     (enums[name]?.values ?? []).filter((value) => values.includes(value.const)).map((value) => value.title),
   );
   return titles.length === 0 ? undefined : `不含${titles.join('、')}`;
-}
-
-/** Two lots of sums as one. */
-export function addSums(one: readonly Sum[], other: readonly Sum[]): Sum[] {
-  const sums = new Map(one.map((sum) => [keyOfSum(sum), { ...sum, amounts: { ...sum.amounts } }]));
-  for (const each of other) {
-    const { amounts, ...of } = each;
-    const sum = sums.get(keyOfSum(each)) ?? { ...of, amounts: {} };
-    for (const [name, amount] of Object.entries(amounts)) sum.amounts[name] = add(sum.amounts[name] ?? '0', amount);
-    sums.set(keyOfSum(each), sum);
-  }
-  return [...sums.values()];
 }
 
 /** The currency that most of the rows here are in comes first; the others stay as they were given. */

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ActionDefinition } from '#model/action.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { columnDefsOf, FEATURES, order, printSorting, sortingOf, type BlockTable } from './table.ts';
+import { ARRANGING } from './arranging.ts';
+import { columnDefsOf, order, printSorting, sortingOf, type BlockTable } from './table.ts';
 import { TableRow, type RowLook } from './TableRow.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 
@@ -26,7 +27,7 @@ function tableOf(columns: readonly ColumnDefinition[], data: readonly Row[], sor
   function Host(): null {
     // oxlint-disable-next-line react/globals -- handed out to the test
     table = useTable({
-      features: FEATURES,
+      features: ARRANGING,
       columns: defs,
       data,
       getRowId: (row, n) => keyOf(row, 'no', n),

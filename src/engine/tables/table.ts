@@ -4,15 +4,13 @@ import {
   columnSizingFeature,
   columnVisibilityFeature,
   constructRow,
-  createPaginatedRowModel,
-  createSortedRowModel,
   makeObjectMap,
   metaHelper,
-  rowExpandingFeature,
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
+  type rowExpandingFeature,
   type Column,
   type ColumnDef,
   type ReactTable,
@@ -61,8 +59,6 @@ export interface TableMeta {
   isFixed: boolean;
   isPhone: boolean;
   room: Room;
-  /** Names of the columns that the room has a place for. */
-  fitting: ReadonlySet<string>;
   widths: ColumnWidths;
   /** Names and values of the filters that hold. */
   conditions: readonly string[];
@@ -78,23 +74,22 @@ export interface TableMeta {
   openKey: string | null;
 }
 
+/** Features of every table; `arranging.ts` has the others. */
 export const FEATURES = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  rowExpandingFeature,
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
   coreRowModel: createLazyRowModel,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
   columnMeta: metaHelper<ColumnDefinition>(),
   tableMeta: metaHelper<TableMeta>(),
 });
 
-type Features = typeof FEATURES;
+/** Rows expand only in a block that says what they unfold. */
+export type Features = typeof FEATURES & { rowExpandingFeature: typeof rowExpandingFeature };
 
 /** The table of a block: every look of it draws from this object, and every change goes through it. */
 export type BlockTable = ReactTable<Features, Row, unknown>;
@@ -114,12 +109,11 @@ export function definitionOf(column: TableColumn): ColumnDefinition {
 
 /** The columns that are drawn, in their order: pinned at the start, the others, pinned at the end. */
 export function drawnColumns(table: BlockTable): TableColumn[] {
-  const { fitting } = metaOf(table);
   return [
     ...table.getStartVisibleLeafColumns(),
     ...table.getCenterVisibleLeafColumns(),
     ...table.getEndVisibleLeafColumns(),
-  ].filter(({ id }) => fitting.has(id));
+  ];
 }
 
 /**

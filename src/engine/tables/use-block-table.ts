@@ -1,31 +1,31 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { functionalUpdate, useTable } from '@tanstack/react-table';
-import type { SumsRule, TableBlock } from '#model/block.ts';
+import type { TableBlock } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { View } from '../filters/use-view.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import {
+  isChosen,
   orderOf,
-  pinningOf,
+  tableStateOf,
   usePreferences,
-  visibilityOf,
+  withPinning,
   withSizing,
-  withStart,
   withVisibility,
 } from './column-state.ts';
-import { fitColumns, isConditionOfTable, isVisible, wordsWidth, type Room } from './columns.ts';
+import { actionsWidth, fitColumns, isConditionOfTable, isVisible, wordsWidth, type Room } from './columns.ts';
 import { pageCount } from '../states/Pager.tsx';
 import { inWords, rowActionsOf } from './RowActions.tsx';
 import { createSelection, type SelectionStore } from './selection.ts';
-import { addSums, byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import { byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
 import {
   columnDefsOf,
-  FEATURES,
   printSorting,
   recordsOf,
   sortingOf,
   type BlockTable,
+  type Features,
   type RowSurroundings,
 } from './table.ts';
 import { useCellEdits } from './use-cell-edits.tsx';
@@ -33,8 +33,9 @@ import { keyOf, useRows, type Row, type Rows } from './use-rows.ts';
 import { useRowActions, useSame, type RowActions } from './use-table.ts';
 import { useColumnWidths } from './use-widths.ts';
 
-interface BlockTableInput {
+export interface BlockTableInput {
   block: TableBlock;
+  features: Features;
   view: View;
   /** The filter values, those of the screen included. */
   filter: Record<string, unknown>;
@@ -65,6 +66,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const { block, view, isPhone, isFixed } = input;
   const { state, look: go } = view;
   const answer = useRows(block, state, input.filter);
+  const rows = answer.rows ?? NO_ROWS;
   const actions = useRowActions(block, answer.rows);
   const { surroundings, running } = actions;
   const { scope } = surroundings;
@@ -77,41 +79,23 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
     [block.columns, scope],
   );
   const columns = useMemo(() => columnDefsOf(written, scope), [written, scope]);
-  const columnOrder = useMemo(() => orderOf(written, kept), [written, kept]);
-  const columnVisibility = useMemo(() => visibilityOf(written, kept), [written, kept]);
-  const arranged = useMemo(
-    () => written.toSorted((a, b) => columnOrder.indexOf(a.name) - columnOrder.indexOf(b.name)),
-    [written, columnOrder],
-  );
-  const chosen = useMemo(
-    () => arranged.filter(({ name }) => columnVisibility[name] === true),
-    [arranged, columnVisibility],
-  );
   const look = isPhone && block.as === 'table' ? 'phone' : block.as;
-  const room = useRoom(block, input.width, answer.rows ?? NO_ROWS, surroundings);
+  const room = useRoom(block, input.width, rows, surroundings);
+  const arranged = useMemo(() => orderOf(written, kept), [written, kept]);
+  const chosen = arranged.filter((column) => isChosen(column, kept));
   const fits = useSame(look === 'table' ? fitColumns(chosen, room) : chosen);
-  const fitting = useMemo(() => new Set(fits.map(({ name }) => name)), [fits]);
-  const columnPinning = useMemo(() => pinningOf(arranged, fits[0]?.name, kept), [arranged, fits, kept]);
-  const drawn = useMemo(() => {
-    const { start, end } = columnPinning;
-    const rank = ({ name }: ColumnDefinition): number => (start.includes(name) ? 0 : end.includes(name) ? 2 : 1);
-    return fits.toSorted((a, b) => rank(a) - rank(b));
-  }, [fits, columnPinning]);
+  const { drawn, pinned, ...columnState } = useMemo(() => tableStateOf(arranged, fits, kept), [arranged, fits, kept]);
 
   // A sort by the user hides the saved order.
   const hasHandle = block.order !== undefined && state.sort === (block.defaultSort ?? null);
-  const { ordered, isHeld, onOrder } = useRowOrder(answer.rows ?? NO_ROWS, block.key);
+  const { ordered, isHeld, onOrder } = useRowOrder(rows, block.key);
   const edits = useCellEdits(block, ordered);
   const sums = useSums(block, answer, scope);
   const sorting = useMemo(() => sortingOf(state.sort, written), [state.sort, written]);
   const widths = useColumnWidths({
     columns: look === 'table' ? drawn : NO_COLUMNS,
-    pinned: drawn.filter(({ name }) => columnPinning.start.includes(name)).length,
-    rows: answer.rows ?? NO_ROWS,
-    sums,
-    room,
+    ...{ pinned, rows, sums, room, scope },
     buttons: Number(block.expand !== undefined) + Number(hasHandle),
-    scope,
     enums: surroundings.bundle.enums,
     sized: kept.sizing,
   });
@@ -125,16 +109,14 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const isOver = running?.action.does.kind === 'drawer' || running?.action.does.kind === 'dialog';
   const table: BlockTable = useTable(
     {
-      features: FEATURES,
+      features: input.features,
       columns,
       data: edits.rows,
       getRowId: (row, n) => keyOf(row, block.key, n),
-      state: { columnOrder, columnVisibility, columnPinning, columnSizing: widths.sizing, sorting, pagination },
-      onColumnOrderChange: (updater) => keep({ ...kept, order: functionalUpdate(updater, columnOrder) }),
-      onColumnVisibilityChange: (updater) =>
-        keep(withVisibility(kept, written, functionalUpdate(updater, columnVisibility))),
-      onColumnPinningChange: (updater) =>
-        keep(withStart(kept, columnPinning.start, functionalUpdate(updater, columnPinning).start)),
+      state: { ...columnState, columnSizing: widths.sizing, sorting, pagination },
+      onColumnOrderChange: (updater) => keep({ ...kept, order: functionalUpdate(updater, columnState.columnOrder) }),
+      onColumnVisibilityChange: (updater) => keep(withVisibility(kept, written, updater)),
+      onColumnPinningChange: (updater) => keep(withPinning(kept, columnState.columnPinning, updater)),
       onColumnSizingChange: (updater) => keep(withSizing(kept, functionalUpdate(updater, kept.sizing))),
       onSortingChange: (updater) => go({ sort: printSorting(functionalUpdate(updater, sorting), written), page: 1 }),
       onPaginationChange: (updater) => {
@@ -150,12 +132,11 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
       sortDescFirst: true,
       enableSortingRemoval: false,
       enableRowSelection: (row) => selection.takes(row.original),
-      isRowRangeSelectionEvent: isRangeEvent,
       getRowCanExpand: () => block.expand !== undefined,
       manualExpanding: true,
       autoResetAll: false,
       meta: {
-        ...{ block, answer, look, isFixed, isPhone, room, fitting, widths, sums, surroundings, preferences, selection },
+        ...{ block, answer, look, isFixed, isPhone, room, widths, sums, surroundings, preferences, selection },
         ...{ edits, hasHandle, onOrder, label: input.label, conditions: input.conditions },
         openKey: running !== null && isOver ? keyOf(running.row, block.key, -1) : null,
       },
@@ -183,12 +164,6 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
 
 const NO_COLUMNS: ColumnDefinition[] = [];
 
-/** Shift was held when a tick was clicked: it is for all rows since the one before. */
-function isRangeEvent(event: unknown): boolean {
-  const from = event as { shiftKey?: boolean; nativeEvent?: { shiftKey?: boolean } };
-  return from.shiftKey === true || from.nativeEvent?.shiftKey === true;
-}
-
 /** A selection is of the answer to one question: another filter empties it. */
 function useSelection(block: TableBlock, { asked }: Rows): SelectionStore {
   const around = useScope();
@@ -202,18 +177,17 @@ function useSelection(block: TableBlock, { asked }: Rows): SelectionStore {
 }
 
 function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: RowSurroundings): Room {
-  const hasSelection = block.bulk.length > 0;
   // Most rows offer fewer than the schema has, and shorter ones: the room is for those that do.
-  const { actions, words } = useMemo(() => {
-    if (block.row.length === 0) return { actions: 0, words: 0 };
-    const some = rows.slice(0, block.row.length > 2 ? SAMPLE : 1);
+  const { count, words } = useMemo(() => {
+    const isShort = block.row.length <= 2;
+    const some = block.row.length === 0 ? [] : rows.slice(0, isShort ? 1 : SAMPLE);
     const offers = some.map((row) => rowActionsOf(block.row, { ...surroundings.scope, row }, surroundings));
     return {
-      actions: block.row.length <= 2 ? block.row.length : Math.max(1, ...offers.map((offered) => offered.length)),
+      count: isShort ? block.row.length : Math.max(1, ...offers.map((offered) => offered.length)),
       words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
     };
   }, [block.row, rows, surroundings]);
-  return useMemo(() => ({ width, hasSelection, actions, words }), [width, hasSelection, actions, words]);
+  return useSame({ width, hasSelection: block.bulk.length > 0, actions: actionsWidth(width, count, words) });
 }
 
 /** Rows as somebody puts them in order, until the server gives them in it. */
@@ -236,38 +210,26 @@ function inOrder(rows: Row[], keyField: string, keys: readonly string[]): Row[] 
 function useSums(block: TableBlock, { rows, sums }: Rows, scope: Scope): Sum[] {
   const columns = useMemo(() => block.columns.filter((column) => column.sum === true), [block.columns]);
   const rule = block.sums;
-  const sumsHere = columns.length > 0 && rows !== null && sums === null && !block.paged;
-  const isLong = sumsHere && rows.length > AT_ONCE;
-  const long = useSumsOfLong(isLong ? rows : null, columns, scope, rule);
-  return useMemo(() => {
-    if (columns.length === 0 || rows === null) return NO_SUMS;
-    if (sums !== null) return byUse(sumsOfServer(sums, columns, rule), rows, columns, scope);
-    if (!sumsHere) return NO_SUMS;
-    return isLong ? long : sumsOfRows(rows, columns, scope, rule);
-  }, [columns, rows, sums, scope, sumsHere, isLong, long, rule]);
-}
-
-function useSumsOfLong(
-  rows: readonly Row[] | null,
-  columns: readonly ColumnDefinition[],
-  scope: Scope,
-  rule: SumsRule | undefined,
-): Sum[] {
-  const [held, setHeld] = useState<{ rows: readonly Row[]; sums: Sum[] } | null>(null);
+  const hasNone = columns.length === 0 || rows === null || (sums === null && block.paged);
+  const isLong = !hasNone && sums === null && rows.length > AT_ONCE;
+  const [long, setLong] = useState<{ rows: readonly Row[]; sums: Sum[] } | null>(null);
   useEffect(() => {
-    if (rows === null) return undefined;
-    let at = 0;
-    let sums: Sum[] = [];
-    let timer = setTimeout(goOn);
-    function goOn(): void {
-      if (rows === null) return;
-      sums = addSums(sums, sumsOfRows(rows.slice(at, at + AT_ONCE), columns, scope, rule));
-      at += AT_ONCE;
-      if (at < rows.length) timer = setTimeout(goOn);
-      else setHeld({ rows, sums });
-    }
+    if (!isLong) return undefined;
+    let summed: Sum[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sumFrom = (at: number): void => {
+      summed = sumsOfRows(rows.slice(at, at + AT_ONCE), columns, scope, rule, summed);
+      if (at + AT_ONCE >= rows.length) setLong({ rows, sums: summed });
+      else timer = setTimeout(sumFrom, 0, at + AT_ONCE);
+    };
+    timer = setTimeout(sumFrom, 0, 0);
     return () => clearTimeout(timer);
-  }, [rows, columns, scope, rule]);
-  // Half a sum, or that of other rows, is none.
-  return held !== null && held.rows === rows ? held.sums : NO_SUMS;
+  }, [isLong, rows, columns, scope, rule]);
+  return useMemo(() => {
+    if (hasNone) return NO_SUMS;
+    if (sums !== null) return byUse(sumsOfServer(sums, columns, rule), rows, columns, scope);
+    if (!isLong) return sumsOfRows(rows, columns, scope, rule);
+    // Half a sum, or that of other rows, is none.
+    return long?.rows === rows ? long.sums : NO_SUMS;
+  }, [hasNone, columns, rows, sums, scope, isLong, long, rule]);
 }

@@ -1,15 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import type { ColumnLayout } from './columns.ts';
 import { coverOf, restOf } from './whole-columns.ts';
 
 /** Milliseconds without a scroll after which it rests. */
 const REST = 140;
-
-export interface Sideways {
-  /** Of the columns between the pinned ones, in pixels. */
-  widths: readonly number[];
-  /** Pixels between the pinned columns. */
-  room: number;
-}
 
 /**
  * Tells the styles whether there is anything to scroll sideways, on which sides something lies under the columns that stay,
@@ -21,7 +15,7 @@ export interface Sideways {
 export function useScrollEdges(
   scroller: RefObject<HTMLDivElement | null>,
   isWide: boolean,
-  { widths, room }: Sideways,
+  { widths, room }: ColumnLayout['free'],
   onBar: (pixels: number) => void,
 ): void {
   // At first by what is known: asking the element would lay the whole table out before its turn.
@@ -32,37 +26,24 @@ export function useScrollEdges(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
+    // Not for the rows to inherit: all their styles would be computed again.
+    const edges = element.firstElementChild as HTMLElement;
+    const put = (holder: HTMLElement, name: string, value: string): void => {
+      if (holder.style.getPropertyValue(name) !== value) holder.style.setProperty(name, value);
+    };
+    const cover = (pixels: number): void => put(element, '--cover', pixels === 0 ? '' : `${pixels}px`);
     const update = (): void => {
       const { scrollLeft, clientWidth, clientHeight, scrollWidth } = element;
       element.toggleAttribute('data-wide', scrollWidth > clientWidth + 1);
       element.toggleAttribute('data-under-start', scrollLeft > 0);
       element.toggleAttribute('data-under-end', scrollLeft + clientWidth < scrollWidth - 1);
       onBar(element.offsetWidth - clientWidth);
-      // Not for the rows to inherit: all their styles would be computed again.
-      const edges = element.firstElementChild as HTMLElement;
-      const seen = `${clientHeight}px`;
-      if (edges.style.getPropertyValue('--seen') !== seen) edges.style.setProperty('--seen', seen);
+      put(edges, '--seen', `${clientHeight}px`);
     };
-    element.addEventListener('scroll', update, { passive: true });
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    const table = element.querySelector('table');
-    if (table !== null) observer.observe(table);
-    return () => {
-      element.removeEventListener('scroll', update);
-      observer.disconnect();
-    };
-  }, [scroller, onBar]);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || !isWide) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let rested = element.scrollLeft;
-    const cover = (pixels: number): void => {
-      const said = pixels === 0 ? '' : `${pixels}px`;
-      if (element.style.getPropertyValue('--cover') !== said) element.style.setProperty('--cover', said);
-    };
     const rest = (): void => {
+      timer = undefined;
       const left = element.scrollLeft;
       const target = restOf(widths, left, rested);
       rested = left;
@@ -70,22 +51,25 @@ export function useScrollEdges(
       else cover(coverOf(widths, left, room));
     };
     const onScroll = (): void => {
-      if (element.scrollLeft === rested && timer === undefined) return;
+      update();
+      if (!isWide || (element.scrollLeft === rested && timer === undefined)) return;
       cover(0);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        timer = undefined;
-        rest();
-      }, REST);
+      timer = setTimeout(rest, REST);
     };
-    rest();
+    if (isWide) rest();
     element.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    const table = element.querySelector('table');
+    if (table !== null) observer.observe(table);
     return () => {
       clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
       cover(0);
     };
-  }, [scroller, isWide, widths, room]);
+  }, [scroller, isWide, widths, room, onBar]);
 }
 
 function motion(): ScrollBehavior {

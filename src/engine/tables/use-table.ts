@@ -18,12 +18,13 @@ export function useTableScope(filter: Record<string, unknown>): { scope: ScopeSt
   return { scope: useScopeWith('filter', whole), whole };
 }
 
-/** The list of before, as long as it holds the same: rows compare by it, and none is drawn again for an equal one. */
-export function useSame<Item>(list: Item[]): Item[] {
-  const [held, setHeld] = useState(list);
-  const isSame = held.length === list.length && held.every((item, n) => item === list[n]);
-  if (!isSame) setHeld(list);
-  return isSame ? held : list;
+/** The list or object of before, as long as it holds the same: rows compare by it, and none is drawn again for an equal one. */
+export function useSame<Value extends object>(value: Value): Value {
+  const [held, setHeld] = useState(value);
+  const [before, now] = [Object.values(held), Object.values(value)];
+  const isSame = before.length === now.length && now.every((each, n) => each === before[n]);
+  if (!isSame) setHeld(value);
+  return isSame ? held : value;
 }
 
 /** An action of a row that is running now, or whose drawer is open. */

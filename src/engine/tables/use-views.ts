@@ -4,6 +4,7 @@ import { readState, writeState, type ViewDefinition } from '../filters/url-state
 import type { View } from '../filters/use-view.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useHost, usePreference, type SavedView } from '../host/host.ts';
+import { readObject } from './column-state.ts';
 
 /** Filter, sort and page size of a table as its part of a URL; '' is how the schema opens it. */
 function queryOf({ state, definition }: Pick<View, 'state' | 'definition'>): string {
@@ -23,14 +24,8 @@ interface Preset {
 }
 
 function readPreset(text: string | undefined): Preset | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<Preset> | null;
-    return typeof value?.id === 'string' && typeof value.query === 'string'
-      ? { id: value.id, query: value.query }
-      : null;
-  } catch {
-    return null;
-  }
+  const { id, query } = readObject(text);
+  return typeof id === 'string' && typeof query === 'string' ? { id, query } : null;
 }
 
 /**

@@ -20,7 +20,8 @@ export interface FreeColumn {
 export function wholeWidths(columns: readonly FreeColumn[], room: number): number[] {
   const widths = columns.map(({ width }) => width);
   if (sumOf(widths) <= room) return widths;
-  const fitting = fittingIn(widths, room);
+  // So many of the first ones fit into the room.
+  const fitting = startsOf(widths).findIndex((start, n) => start + (widths[n] ?? 0) > room);
   if (fitting === 0) return widths;
   share(columns, widths, 0, fitting, room - sumOf(widths.slice(0, fitting)));
   const end = sumOf(widths) - room;
@@ -70,25 +71,10 @@ export function coverOf(widths: readonly number[], left: number, room: number): 
   return 0;
 }
 
-/** How many of the first columns fit into the room. */
-function fittingIn(widths: readonly number[], room: number): number {
-  let used = 0;
-  const over = widths.findIndex((width) => {
-    used += width;
-    return used > room;
-  });
-  return over < 0 ? widths.length : over;
-}
-
 function startsOf(widths: readonly number[]): number[] {
-  let edge = 0;
-  return widths.map((width) => {
-    const start = edge;
-    edge += width;
-    return start;
-  });
+  return widths.map((_, n) => sumOf(widths.slice(0, n)));
 }
 
-function sumOf(widths: readonly number[]): number {
+export function sumOf(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
