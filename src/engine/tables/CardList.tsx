@@ -1,28 +1,26 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { drawShown } from '../formats/ShownValue.tsx';
-import { cardPartsOf, isNamedInCard, type CardParts } from './card-parts.ts';
+import { cardPartsOf, isNamedInCard, shownRow, type CardParts } from './card-parts.ts';
 import { isVisible } from './columns.ts';
-import { mayEdit, rowActionsOf, MoreButton, type RowAction } from './RowActions.tsx';
+import { isDanger, mayEdit, MoreButton, type RowAction } from './RowActions.tsx';
 import { useIsSelected, type SelectionStore } from './selection.ts';
-import { SelectPage, useSelectionState } from './SelectionStrip.tsx';
 import {
   definitionOf,
   drawnColumns,
   metaOf,
   type BlockTable,
   type RowSurroundings,
+  type TableMeta,
   type TableRecord,
 } from './table.ts';
 import css from './cards.module.css';
 import selectionCss from './phone-selection.module.css';
 import { lazyPart } from '../loading/loading.tsx';
+import { useSame } from './use-table.ts';
 
-const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 const UnfoldedBlock = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
 
 interface CardListProps {
@@ -36,58 +34,42 @@ interface CardListProps {
 /** What a table is on a phone: a card for each row. */
 export function CardList({ table, isJoined, isSelecting }: CardListProps): ReactNode {
   const { block, surroundings, selection, label } = metaOf(table);
-  const columns = drawnColumns(table);
-  const names = columns.map(({ id }) => id).join(' ');
-  // oxlint-disable-next-line react/exhaustive-deps -- the names stand for the columns
-  const parts = useMemo(() => cardPartsOf(columns.map(definitionOf)), [names, block, surroundings]);
+  const columns = useSame(drawnColumns(table).map(definitionOf));
+  const parts = useMemo(() => cardPartsOf(columns), [columns]);
+  const look = useSame({ block, surroundings, selection, isJoined });
   if (parts === null) return null;
   return (
     <ul className={isJoined ? css.joined : css.cards} aria-label={label}>
       {table.getRowModel().rows.map((row, n) => (
         <Card
           key={row.id}
-          row={row}
-          block={block}
-          parts={parts}
-          surroundings={surroundings}
-          isJoined={isJoined}
-          isExpanded={row.getIsExpanded()}
+          {...{ row, parts, look }}
+          isExpanded={block.expand !== undefined && row.getIsExpanded()}
           tick={isSelecting ? n : null}
-          selection={selection}
         />
       ))}
     </ul>
   );
 }
 
-const Card = memo(function Card({
-  row: modelled,
-  block,
-  parts,
-  surroundings,
-  isJoined,
-  isExpanded,
-  tick,
-  selection,
-}: {
+interface CardProps {
   row: TableRecord;
-  block: TableBlock;
   parts: CardParts;
-  surroundings: RowSurroundings;
-  isJoined: boolean;
+  /** One object for all cards. */
+  look: Pick<TableMeta, 'block' | 'surroundings' | 'selection'> & { isJoined: boolean };
   isExpanded: boolean;
   /** Its place, where it can be selected. */
   tick: number | null;
-  selection: SelectionStore;
-}): ReactNode {
+}
+
+const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }: CardProps): ReactNode {
+  const { block, surroundings, selection, isJoined } = look;
   const row = modelled.original;
-  const scope: Scope = { ...surroundings.scope, row };
-  const has = (column: ColumnDefinition): boolean => {
-    const value = evaluate(column.value, scope);
-    // A bare yes or no does not say to what: the fact is the column's title, where it holds.
-    const isSaid = column.format === 'boolean' ? value === true : value !== null && value !== '';
-    return isSaid && isVisible(column, scope);
-  };
+  const shown = shownRow(look, row);
+  const { scope, valueOf, offered, run } = shown;
+  // A bare yes or no does not say to what: the fact is the column's title, where it holds.
+  const has = (column: ColumnDefinition): boolean =>
+    shown.has(column) && (column.format !== 'boolean' || valueOf(column) === true);
   const known = parts.facts.filter(has);
   // A row without a name is called by the first of its facts.
   const isNamed = has(parts.title) || known.length < 2;
@@ -96,15 +78,11 @@ const Card = memo(function Card({
   const draw = (
     column: ColumnDefinition,
     place: 'cell' | 'text' = column.format.includes('money') ? 'text' : 'cell',
-  ): ReactNode => (isVisible(column, scope) ? drawShown(column, place, scope, surroundings, column === named) : null);
-  const openers = new Set(
-    [parts.title, ...block.columns].map((column) => column.open).filter((name) => name !== undefined),
-  );
-  const offered = rowActionsOf(block.row, scope, surroundings);
-  const opener = offered.find(({ action }) => openers.has(action.name));
-  const next = offered.find(
-    ({ action, reason }) => !openers.has(action.name) && reason === undefined && action.look !== 'danger',
-  );
+  ): ReactNode => (isVisible(column, scope) ? shown.draw(column, place, column === named) : null);
+  const openers = block.columns.map((column) => column.open);
+  const isOpener = ({ action }: RowAction): boolean => openers.includes(action.name);
+  const opener = offered.find(isOpener);
+  const next = offered.find((each) => !isOpener(each) && each.reason === undefined && !isDanger(each));
   // What is changed in its cell elsewhere is an action here, that asks in a dialog.
   const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
   const isMore = [...offered, ...edits].some((each) => each !== opener);
@@ -113,7 +91,6 @@ const Card = memo(function Card({
   const others = [...offered.filter((each) => each !== next), ...edits];
   const aside = parts.aside.find(has);
   const isFailed = status !== undefined && toneOf(status, scope, surroundings) === 'danger';
-  const run = (action: (typeof block.row)[number]): void => surroundings.onRun(action, row);
   const title = draw(named, 'text');
   return (
     <li className={css.card} data-selecting={tick !== null || undefined}>
@@ -154,7 +131,7 @@ const Card = memo(function Card({
             )}
       </div>
       {!isJoined && isFailed && parts.reason !== undefined && has(parts.reason) && (
-        <div className={css.reason}>{String(evaluate(parts.reason.value, scope))}</div>
+        <div className={css.reason}>{String(valueOf(parts.reason))}</div>
       )}
       {hasFoot && (
         <div className={css.foot}>
@@ -218,28 +195,7 @@ function shortName(title: string): string {
   return title.length > 2 ? title.replace(/金额$/, '') : title;
 }
 
-/** The bulk bar of a phone: at the foot of the window while rows are being selected. */
-export function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
-  const { isAny, said } = useSelectionState(table);
-  return (
-    <div className={selectionCss.foot}>
-      <output className="sw-spoken">{said}</output>
-      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the tick is in SelectPage */}
-      <label className={selectionCss.page}>
-        <SelectPage table={table} />
-        全选本页
-      </label>
-      {isAny && (
-        <Suspense fallback={null}>
-          <BulkBar table={table} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
-/** The tick of a card. */
-export function CardTick({
+function CardTick({
   row,
   index,
   selection,

@@ -1,30 +1,25 @@
 import type { ReactNode } from 'react';
-import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { drawShown } from '../formats/ShownValue.tsx';
-import { linePartsOf } from './card-parts.ts';
-import { isVisible } from './columns.ts';
-import { isDanger, rowActionsOf } from './RowActions.tsx';
+import { linePartsOf, shownRow } from './card-parts.ts';
+import { isDanger } from './RowActions.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';
 
 /** Rows with hairlines between them: title and details at the left, figures at the right. */
 export function Lines({ table }: { table: BlockTable }): ReactNode {
-  const { block, surroundings, label } = metaOf(table);
-  const columns = drawnColumns(table).map(definitionOf);
-  const parts = linePartsOf(columns);
+  const meta = metaOf(table);
+  const parts = linePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
+  const { formats } = meta.surroundings.host;
+  // A curve, or a picture of the product's own, stands in the middle.
+  const isPicture = ({ format }: ColumnDefinition): boolean => format === 'sparkline' || Object.hasOwn(formats, format);
   return (
-    <ul className={css.lines} aria-label={label}>
+    <ul className={css.lines} aria-label={meta.label}>
       {recordsOf(table).map((row, n) => {
-        const scope: Scope = { ...surroundings.scope, row };
-        const isShown = (column: ColumnDefinition): boolean => {
-          const value = evaluate(column.value, scope);
-          return isVisible(column, scope) && value !== null && value !== '';
-        };
+        const { has, draw: drawAt, offered, run } = shownRow(meta, row);
         const draw = (column: ColumnDefinition): ReactNode => {
-          const value = drawShown(column, column.width === 'time' ? 'cell' : 'text', scope, surroundings);
+          const value = drawAt(column, column.width === 'time' ? 'cell' : 'text');
           if (column.titled !== true) return value;
           return (
             <>
@@ -33,23 +28,19 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
             </>
           );
         };
-        const offered = rowActionsOf(block.row, scope, surroundings);
         const action = offered.find((each) => !isDanger(each));
-        // A curve, or a picture of the product's own, stands in the middle.
-        const isPicture = (column: ColumnDefinition): boolean =>
-          column.format === 'sparkline' || Object.hasOwn(surroundings.host.formats, column.format);
-        const details = parts.details.filter((column) => !isPicture(column) && isShown(column));
-        const pictures = parts.details.filter((column) => isPicture(column) && isShown(column));
+        const shown = parts.details.filter(has);
+        const details = shown.filter((column) => !isPicture(column));
         const [figure, ...more] = parts.figures;
         const title = (
           <>
-            {parts.tag !== undefined && isShown(parts.tag) && <span className={css.tag}>{draw(parts.tag)}</span>}
+            {parts.tag !== undefined && has(parts.tag) && <span className={css.tag}>{draw(parts.tag)}</span>}
             {draw(parts.title)}
           </>
         );
         return (
           <li
-            key={keyOf(row, block.key, n)}
+            key={keyOf(row, meta.block.key, n)}
             className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}
           >
             <span className={css.lineText}>
@@ -59,7 +50,7 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
                 <button
                   type="button"
                   className={`${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`}
-                  onClick={() => surroundings.onRun(action.action, row)}
+                  onClick={() => run(action.action)}
                 >
                   {title}
                 </button>
@@ -75,15 +66,15 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
                 </span>
               )}
             </span>
-            {pictures.map((column) => (
+            {shown.filter(isPicture).map((column) => (
               <span key={column.name} className={css.linePicture}>
-                {drawShown(column, 'cell', scope, surroundings)}
+                {drawAt(column, 'cell')}
               </span>
             ))}
             {figure !== undefined && (
               <span className={figure.width === 'time' ? css.lineTime : css.lineFigure}>
                 {draw(figure)}
-                {more.filter(isShown).map((column) => (
+                {more.filter(has).map((column) => (
                   <span key={column.name} className={css.lineDetail}>
                     {draw(column)}
                   </span>

@@ -1,11 +1,10 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import type { TableBlock } from '#model/block.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton, Failure, State } from '../states/States.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Pager } from '../states/Pager.tsx';
-import { drawSum, keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -13,9 +12,8 @@ import type { CallError } from '../errors/call-error.ts';
 import { useText } from '../formats/texts.ts';
 
 // Most tables are drawn as tables.
-const CardList = lazyPart(async () => ({ default: (await import('./CardList.tsx')).CardList }));
+const PhoneList = lazyPart(async () => ({ default: (await import('./PhoneList.tsx')).PhoneList }));
 const Tiles = lazyPart(async () => ({ default: (await import('./Tiles.tsx')).Tiles }));
-const PhoneSelection = lazyPart(async () => ({ default: (await import('./CardList.tsx')).PhoneSelection }));
 const Lines = lazyPart(async () => ({ default: (await import('./Lines.tsx')).Lines }));
 
 /** Fetches what rows of this look are drawn with. */
@@ -39,14 +37,9 @@ const SKELETON_CARDS = 5;
 
 /** The rows by their look, or what stands where rows would; sums and pager under them. */
 export function TableContent({ table, isBare, conditions, onClear, first }: TableContentProps): ReactNode {
-  const { block, answer, look, label, isFixed, isPhone, selection } = metaOf(table);
+  const { block, answer, look, label, isFixed, isPhone } = metaOf(table);
   const { total, error } = answer;
   const { pageIndex = 0, pageSize = total } = table.options.state?.pagination ?? {};
-  const [isSelecting, setSelecting] = useState(false);
-  const selectOnPhone = (isOn: boolean): void => {
-    setSelecting(isOn);
-    if (!isOn) selection.clear();
-  };
 
   // Rows of another view may not stand for those that did not come; old ones of this view may.
   if (error !== null && (answer.rows === null || !answer.own)) {
@@ -108,83 +101,17 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
       <Suspense fallback={answer.loading ? null : waiting}>
         {nothing ||
           (look === 'phone' ? (
-            <>
-              {isBare && answer.rows !== null && (
-                <CountLine table={table} isSelecting={isSelecting} onSelecting={selectOnPhone} />
-              )}
-              <CardList table={table} isJoined={!isBare} isSelecting={isSelecting} />
-            </>
+            <PhoneList table={table} isJoined={!isBare}>
+              {pager}
+            </PhoneList>
           ) : look === 'cards' ? (
             <Tiles table={table} count={first.count} isOpen={first.isOpen || block.first === undefined} />
           ) : (
             <Lines table={table} />
           ))}
       </Suspense>
-      {pager}
-      {isSelecting && look === 'phone' && (
-        <Suspense fallback={null}>
-          <PhoneSelection table={table} />
-        </Suspense>
-      )}
+      {look !== 'phone' && pager}
     </div>
-  );
-}
-
-/** How many there are, and on demand what they sum up to. */
-function CountLine({
-  table,
-  isSelecting,
-  onSelecting,
-}: {
-  table: BlockTable;
-  isSelecting: boolean;
-  onSelecting(isOn: boolean): void;
-}): ReactNode {
-  const { block, answer, sums, surroundings } = metaOf(table);
-  const { total } = answer;
-  const [isOpen, setOpen] = useState(false);
-  const summed = block.columns.filter((column) => column.sum === true);
-  const leftOut = leftOutOf(block.sums ?? {}, surroundings.bundle);
-  const title = (sum: Sum): string => {
-    const of = titleOfSum(block.sums ?? {}, sum, surroundings.bundle);
-    return of === undefined ? '' : ` · ${of}`;
-  };
-  return (
-    <>
-      <div className={css.countLine}>
-        <span>
-          共 <strong>{total.toLocaleString('en-US')}</strong> 条
-        </span>
-        {sums.length > 0 && (
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? '收起合计' : '金额合计'}
-          </button>
-        )}
-        {block.bulk.length > 0 && (
-          <button type="button" aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
-            {isSelecting ? '退出选择' : '批量选择'}
-          </button>
-        )}
-      </div>
-      {isOpen && (
-        <ul className={css.sums}>
-          {leftOut !== undefined && <li>{leftOut}</li>}
-          {sums.flatMap((sum) =>
-            summed
-              .filter((column) => sum.amounts[column.name] !== undefined)
-              .map((column) => (
-                <li key={`${keyOfSum(sum)} ${column.name}`}>
-                  <span>
-                    {column.title}
-                    {title(sum)}
-                  </span>
-                  {drawSum(column, sum, 'text', surroundings.host)}
-                </li>
-              )),
-          )}
-        </ul>
-      )}
-    </>
   );
 }
 
@@ -192,17 +119,12 @@ function isPolled(block: TableBlock): boolean {
   return block.source.kind === 'call' && block.source.question.every !== undefined;
 }
 
-/** What stands where rows would. */
-function NoRows({
-  block,
-  conditions,
-  onClear,
-}: {
+interface NoRowsProps extends Pick<TableContentProps, 'conditions' | 'onClear'> {
   block: TableBlock;
-  /** The conditions that are set, in words. */
-  conditions: string[];
-  onClear(): void;
-}): ReactNode {
+}
+
+/** What stands where rows would. */
+function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   const empty = useText(block.empty);
   if (conditions.length > 0) {
     return (

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
-import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { drawShown } from '../formats/ShownValue.tsx';
-import { tilePartsOf } from './card-parts.ts';
+import { shownRow, tilePartsOf, type ShownRow } from './card-parts.ts';
 import { isVisible } from './columns.ts';
-import { isDanger, rowActionsOf, drawRowActions } from './RowActions.tsx';
-import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';
+import { isDanger, drawRowActions } from './RowActions.tsx';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';
 import rowCss from './table.module.css';
@@ -21,27 +19,22 @@ interface TilesProps {
 
 /** Cards three in a row: what it is, one figure large, the others small. */
 export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
-  const { block, surroundings, label } = metaOf(table);
-  const columns = drawnColumns(table).map(definitionOf);
-  const parts = tilePartsOf(columns);
+  const meta = metaOf(table);
+  const { block, label } = meta;
+  const parts = tilePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
   return (
     <ul className={css.tiles} aria-label={label} data-open={isOpen || block.filters.length > 0 || undefined}>
       {recordsOf(table)
         .slice(0, count)
         .map((row, n) => {
-          const scope: Scope = { ...surroundings.scope, row };
-          const offered = rowActionsOf(block.row, scope, surroundings);
+          const shown = shownRow(meta, row);
+          const { has, draw, offered, run } = shown;
           // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
-          const isOnly =
-            block.row.length === 1 &&
-            offered.length === 1 &&
-            offered.every((each) => each.reason === undefined && !isDanger(each));
-          const only = isOnly ? offered[0] : undefined;
-          const head = drawShown(parts.title, 'item', scope, surroundings);
-          const facts = parts.facts.filter(
-            (column) => isVisible(column, scope) && !isEmpty(evaluate(column.value, scope)),
-          );
+          const isOne = block.row.length === 1 && offered.length === 1;
+          const only = isOne ? offered.find((each) => each.reason === undefined && !isDanger(each)) : undefined;
+          const head = draw(parts.title, 'item');
+          const facts = parts.facts.filter(has);
           return (
             <li
               key={keyOf(row, block.key, n)}
@@ -56,23 +49,23 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                     type="button"
                     className={`${css.tileTitle} ${css.cover}`}
                     title={only.title}
-                    onClick={() => surroundings.onRun(only.action, row)}
+                    onClick={() => run(only.action)}
                   >
                     {head}
                   </button>
                 )}
                 {only !== undefined && <ChevronRight16Regular aria-hidden />}
-                {parts.status !== undefined && drawShown(parts.status, 'cell', scope, surroundings)}
+                {parts.status !== undefined && draw(parts.status, 'cell')}
               </div>
               {parts.figure !== undefined && (
-                <div className={css.tileFigure}>{figure(parts.figure, scope, surroundings, parts.title)}</div>
+                <div className={css.tileFigure}>{figure(parts.figure, shown, parts.title)}</div>
               )}
               <div className={css.tileSmall}>
                 {parts.small
-                  .filter((column) => isVisible(column, scope))
+                  .filter((column) => isVisible(column, shown.scope))
                   .map((column) => (
                     <span key={column.name}>
-                      {column.title} {figure(column, scope, surroundings)}
+                      {column.title} {figure(column, shown)}
                     </span>
                   ))}
               </div>
@@ -81,14 +74,14 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                   {facts.map((column) => (
                     <Fragment key={column.name}>
                       <dt>{column.title}</dt>
-                      <dd>{drawShown(column, 'text', scope, surroundings)}</dd>
+                      <dd>{draw(column, 'text')}</dd>
                     </Fragment>
                   ))}
                 </dl>
               )}
               {only === undefined && offered.length > 0 && (
                 <div className={`${css.tileFoot} ${rowCss.actions}`}>
-                  {drawRowActions({ offered, inMenu: false, onRun: (action) => surroundings.onRun(action, row) })}
+                  {drawRowActions({ offered, inMenu: false, onRun: run })}
                 </div>
               )}
             </li>
@@ -98,20 +91,10 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
   );
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
 /** A figure; large beside the tile's title, which may say its currency already. Small amounts go without their code. */
-function figure(
-  column: ColumnDefinition,
-  scope: Scope,
-  surroundings: RowSurroundings,
-  title?: ColumnDefinition,
-): ReactNode {
-  const place = title === undefined ? 'text' : 'strong';
+function figure(column: ColumnDefinition, { draw }: ShownRow, title?: ColumnDefinition): ReactNode {
   const isSaid =
     title === undefined || column.currency?.reads.every((path) => title.value.reads.includes(path)) === true;
   const shown = column.format.includes('money') && isSaid ? { ...column, currency: undefined } : column;
-  return drawShown(shown, place, scope, surroundings);
+  return draw(shown, title === undefined ? 'text' : 'strong');
 }

@@ -1,16 +1,47 @@
-import type { ColumnDefinition } from '#model/field.ts';
+import type { ReactNode } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition, ShownDefinition } from '#model/field.ts';
+import { drawShown } from '../formats/ShownValue.tsx';
+import type { FormatContext } from '../host/format.ts';
+import { isVisible } from './columns.ts';
+import { rowActionsOf } from './RowActions.tsx';
+import type { TableMeta } from './table.ts';
+import type { Row } from './use-rows.ts';
+
+/** A row as cards, tiles and lines draw it: what its columns show, and what it offers. */
+export function shownRow({ block, surroundings }: Pick<TableMeta, 'block' | 'surroundings'>, row: Row) {
+  const scope: Scope = { ...surroundings.scope, row };
+  const valueOf = (column: ColumnDefinition): unknown => evaluate(column.value, scope);
+  return {
+    scope,
+    valueOf,
+    /** Whether a column has something to show. */
+    has(column: ColumnDefinition): boolean {
+      const value = valueOf(column);
+      const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+      return !isEmpty && isVisible(column, scope);
+    },
+    draw: (column: ShownDefinition, place: FormatContext['place'], isInLink = false): ReactNode =>
+      drawShown(column, place, scope, surroundings, isInLink),
+    offered: rowActionsOf(block.row, scope, surroundings),
+    run: (action: ActionDefinition): void => surroundings.onRun(action, row),
+  };
+}
+
+export type ShownRow = ReturnType<typeof shownRow>;
 
 /** What a narrow window makes of a row: who and how much, what and when, how it stands. */
 export interface CardParts {
   title: ColumnDefinition;
-  figure?: ColumnDefinition;
+  figure: ColumnDefinition | undefined;
   /** Type, who (where the title is something else), else words, and time, joined by a dot. */
   facts: ColumnDefinition[];
   /** Under the figure: the first of these that has a value. */
   aside: ColumnDefinition[];
-  status?: ColumnDefinition;
+  status: ColumnDefinition | undefined;
   /** Why it failed, where it did. */
-  reason?: ColumnDefinition;
+  reason: ColumnDefinition | undefined;
 }
 
 /** An amount says what it is by its currency; a bare figure is named. */
@@ -45,7 +76,8 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     take(() => true);
   if (title === undefined) {
     const only = figure ?? status ?? reason;
-    return only === undefined ? null : { title: only, facts: [], aside: [] };
+    const nothing = { figure: undefined, facts: [], aside: [], status: undefined, reason: undefined };
+    return only === undefined ? null : { title: only, ...nothing };
   }
   const type = take(byWidth('type'));
   const who = first === undefined ? undefined : take(byWidth('name'));
@@ -65,22 +97,18 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
       : (take((column) => column.align === 'end' && column.format !== figure.format) ??
         take((column) => column.width === 'rate'));
   const account = take(byWidth('account'));
-  const isKnown = (column: ColumnDefinition | undefined): column is ColumnDefinition => column !== undefined;
   return {
-    title,
-    ...(figure !== undefined && { figure }),
-    facts: [type, who, words, rest, time].filter(isKnown),
-    aside: [arrival, account].filter(isKnown),
-    ...(status !== undefined && { status }),
-    ...(reason !== undefined && { reason }),
+    ...{ title, figure, status, reason },
+    facts: [type, who, words, rest, time].filter((column) => column !== undefined),
+    aside: [arrival, account].filter((column) => column !== undefined),
   };
 }
 
 /** A tile: what it is and how it stands, its one figure, the smaller figures under it, and what is said in words. */
 export interface TileParts {
   title: ColumnDefinition;
-  status?: ColumnDefinition;
-  figure?: ColumnDefinition;
+  status: ColumnDefinition | undefined;
+  figure: ColumnDefinition | undefined;
   small: ColumnDefinition[];
   facts: ColumnDefinition[];
 }
@@ -94,19 +122,16 @@ export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | n
     rest.find((column) => column.align === 'end');
   const status = rest.find((column) => column.width === 'status');
   const others = rest.filter((column) => column !== figure && column !== status);
-  const isFigure = (column: ColumnDefinition): boolean => column.align === 'end';
   return {
-    title,
-    ...(figure !== undefined && { figure }),
-    ...(status !== undefined && { status }),
-    small: others.filter(isFigure),
-    facts: others.filter((column) => !isFigure(column)),
+    ...{ title, status, figure },
+    small: others.filter(({ align }) => align === 'end'),
+    facts: others.filter(({ align }) => align !== 'end'),
   };
 }
 
 /** One line of a list: a tag and a title with details under it at the left, a figure with another under it at the right. */
 export interface LineParts {
-  tag?: ColumnDefinition;
+  tag: ColumnDefinition | undefined;
   title: ColumnDefinition;
   details: ColumnDefinition[];
   figures: ColumnDefinition[];
@@ -118,6 +143,6 @@ export function linePartsOf(columns: readonly ColumnDefinition[]): LineParts | n
   const [title, ...details] = columns.filter((column) => column !== tag && !isFigure(column));
   const figures = columns.filter((column) => column !== tag && isFigure(column));
   const first = title ?? figures.shift();
-  if (first === undefined) return tag === undefined ? null : { title: tag, details: [], figures: [] };
-  return { ...(tag !== undefined && { tag }), title: first, details, figures };
+  if (first !== undefined) return { tag, title: first, details, figures };
+  return tag === undefined ? null : { tag: undefined, title: tag, details: [], figures: [] };
 }
