@@ -362,7 +362,7 @@ function fits({ result: shape }: Pick<CallDefinition, 'result'>, result: unknown
   return shape !== 'record' || result === null || result === undefined || isRecord(result);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

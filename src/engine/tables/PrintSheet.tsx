@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTimeOf } from '#model/instant.ts';
 import { printMoney } from '#model/print.ts';
@@ -23,9 +23,8 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
     columns: drawnColumns(table).map(definitionOf),
     rows: recordsOf(table),
   }));
-  const done = useRef(onDone);
+  const end = useEffectEvent(onDone);
   useEffect(() => {
-    const end = (): void => done.current();
     addEventListener('afterprint', end);
     // Not before it is laid out.
     const timer = setTimeout(() => {

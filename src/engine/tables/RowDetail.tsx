@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Block as BlockDefinition } from '#model/block.ts';
 import { Block } from '../blocks/Block.tsx';
 import { Surface } from '../states/Card.tsx';
@@ -32,14 +32,11 @@ interface RowDetailProps extends UnfoldedBlockProps {
 /** The line under a row that holds what it unfolds. It tells its height, which virtual rows reckon with. */
 export function RowDetail({ block, row, span, width, onHeight }: RowDetailProps): ReactNode {
   const line = useRef<HTMLTableRowElement>(null);
-  const told = useRef(onHeight);
-  useLayoutEffect(() => {
-    told.current = onHeight;
-  });
+  const tell = useEffectEvent(onHeight);
   useLayoutEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => told.current(element.getBoundingClientRect().height));
+    const observer = new ResizeObserver(() => tell(element.getBoundingClientRect().height));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

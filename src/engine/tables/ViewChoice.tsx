@@ -5,25 +5,26 @@ import { CallError } from '../errors/call-error.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import type { SavedView } from '../host/host.ts';
 import { Floating } from '../widgets/Floating.tsx';
+import { Step } from './Step.tsx';
 import type { Views } from './use-views.ts';
 import css from './view.module.css';
 
 const MOST_CHARACTERS = 30;
 const FAILED = '操作失败，请稍后重试';
+const TAKEN = '已有同名视图，请换一个名称';
+const DEFAULT = '现在是默认条件，设置筛选或排序后即可保存';
 
-/** The views of a list: one's own, those that others share, and a name for what is looked at. */
-export function ViewChoice({
-  anchor,
-  views,
-  onClose,
-}: {
+interface ViewChoiceProps {
   anchor: RefObject<HTMLElement | null>;
   views: Views;
   onClose(): void;
-}): ReactNode {
+}
+
+/** The views of a list: one's own, those that others share, and a name for what is looked at. */
+export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNode {
   const { list, current, isChanged } = views;
   const say = useSay();
-  const run = (work: Promise<void>, done: string): void => {
+  const run: Run = (work, done) => {
     work.then(
       () => say({ tone: 'success', text: done }),
       (error: unknown) => say({ tone: 'danger', text: error instanceof CallError ? error.message : FAILED }),
@@ -46,41 +47,31 @@ export function ViewChoice({
         {view?.isOwn === true && view.isShared && <small>已共享</small>}
       </button>
       {view !== null && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={`打开列表时使用「${view.name}」`}
+        <Step
+          label={`打开列表时使用「${view.name}」`}
           title="打开列表时使用"
-          aria-pressed={views.presetId === view.id}
-          onClick={() => views.setPreset(views.presetId === view.id ? null : view)}
+          isPressed={views.presetId === view.id}
+          onPress={() => views.setPreset(views.presetId === view.id ? null : view)}
         >
           {views.presetId === view.id ? <Star16Filled /> : <Star16Regular />}
-        </button>
+        </Step>
       )}
       {view?.isOwn === true && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={`与本商户的操作员共享「${view.name}」`}
-          title={view.isShared ? '取消共享' : '与本商户的操作员共享'}
-          aria-pressed={view.isShared}
-          onClick={() =>
-            run(views.update(view, { isShared: !view.isShared }), view.isShared ? '已取消共享' : '视图已共享')
-          }
-        >
-          {view.isShared ? <People16Filled /> : <People16Regular />}
-        </button>
-      )}
-      {view?.isOwn === true && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={`删除「${view.name}」`}
-          title="删除"
-          onClick={() => run(views.remove(view), '视图已删除')}
-        >
-          <Delete16Regular />
-        </button>
+        <>
+          <Step
+            label={`与本商户的操作员共享「${view.name}」`}
+            title={view.isShared ? '取消共享' : '与本商户的操作员共享'}
+            isPressed={view.isShared}
+            onPress={() =>
+              run(views.update(view, { isShared: !view.isShared }), view.isShared ? '已取消共享' : '视图已共享')
+            }
+          >
+            {view.isShared ? <People16Filled /> : <People16Regular />}
+          </Step>
+          <Step label={`删除「${view.name}」`} title="删除" onPress={() => run(views.remove(view), '视图已删除')}>
+            <Delete16Regular />
+          </Step>
+        </>
       )}
     </li>
   );
@@ -114,15 +105,10 @@ export function ViewChoice({
   );
 }
 
-function NewView({
-  views,
-  run,
-  onClose,
-}: {
-  views: Views;
-  run(work: Promise<void>, done: string): void;
-  onClose(): void;
-}): ReactNode {
+/** Says how it ended. */
+type Run = (work: Promise<void>, done: string) => void;
+
+function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { run: Run }): ReactNode {
   const id = useId();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
@@ -130,9 +116,11 @@ function NewView({
   const isTaken = views.list?.some((view) => view.isOwn && view.name === trimmed) === true;
   // What the default view shows already needs no second name.
   const isDefault = views.query === '';
+  const note = isTaken ? TAKEN : isDefault && DEFAULT;
+  const isSavable = trimmed !== '' && note === false;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (trimmed === '' || isTaken || isDefault) return;
+    if (!isSavable) return;
     run(views.add(trimmed, isShared).then(onClose), '视图已保存');
   };
   return (
@@ -146,21 +134,16 @@ function NewView({
           maxLength={MOST_CHARACTERS}
           placeholder="视图名称"
           aria-invalid={isTaken || undefined}
-          aria-describedby={isTaken || isDefault ? `${id}-note` : undefined}
+          aria-describedby={note === false ? undefined : `${id}-note`}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className={css.viewSave} disabled={trimmed === '' || isTaken || isDefault}>
+        <button type="submit" className={css.viewSave} disabled={!isSavable}>
           保存
         </button>
       </div>
-      {isTaken && (
-        <p id={`${id}-note`} className={css.viewTaken}>
-          已有同名视图，请换一个名称
-        </p>
-      )}
-      {isDefault && !isTaken && (
-        <p id={`${id}-note`} className={css.viewHint}>
-          现在是默认条件，设置筛选或排序后即可保存
+      {note !== false && (
+        <p id={`${id}-note`} className={isTaken ? css.viewTaken : css.viewHint}>
+          {note}
         </p>
       )}
       <label className={css.shareLine}>

@@ -1,6 +1,6 @@
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { isDecimal, scaleOf } from '#model/money.ts';
+import { isDecimal, round, scaleOf } from '#model/money.ts';
 import { HIDDEN_AMOUNT } from '#model/print.ts';
 import { hidesAmounts } from '../formats/secret.tsx';
 import { contextOf, type ShownSurroundings } from '../formats/ShownValue.tsx';
@@ -111,7 +111,6 @@ export function sheetOf(table: BlockTable): { heads: string[]; lines: SeenCell[]
 /** With all decimals of its currency. */
 function whole(cell: SeenCell): SeenCell {
   if (!cell.isFigure || cell.currency === undefined) return cell;
-  const [units = '', decimals = ''] = cell.text.split('.');
-  const scale = Math.max(scaleOf(cell.currency), decimals.length);
-  return { ...cell, text: scale === 0 ? units : `${units}.${decimals.padEnd(scale, '0')}` };
+  const decimals = cell.text.split('.')[1]?.length ?? 0;
+  return { ...cell, text: round(cell.text, Math.max(scaleOf(cell.currency), decimals), 'floor') };
 }

@@ -3,7 +3,7 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { TableBlock } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
-import { askNow, useCallAnswer, useRequest, recordsIn } from '../calls/question.ts';
+import { askNow, isRecord, recordsIn, useCallAnswer, useRequest } from '../calls/question.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { ViewState } from '../filters/url-state.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
@@ -69,10 +69,7 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
   );
   const data = question === undefined ? given : answer.data;
   const rows = recordsIn(data);
-  const page = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as Record<
-    string,
-    unknown
-  >;
+  const page = isRecord(data) ? data : {};
   const total = typeof page.total === 'number' ? page.total : (rows?.length ?? 0);
   const isShown = answer.own && answer.error === null && !answer.refreshing && question?.every === undefined;
   const hasNext = paged && state.size > 0 && state.page * state.size < total && request?.currentPage === state.page;
@@ -83,9 +80,9 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     total,
     sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
     counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
-    error: question === undefined ? null : answer.error,
+    error: answer.error,
     own: question === undefined || answer.own,
-    loading: question === undefined ? rows === null : rows === null && answer.error === null,
+    loading: rows === null && answer.error === null,
     refreshing: answer.refreshing,
     refresh: answer.retry,
     onNear,
