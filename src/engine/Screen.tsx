@@ -42,7 +42,10 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
       host.serverNow(),
     );
   });
-  useEffect(() => onFirstSign(() => void preloadOverlays(bundle).catch(() => undefined)), [bundle]);
+  useEffect(
+    () => onFirstSign(() => void preloadOverlays(bundle, host.widgets).catch(() => undefined)),
+    [bundle, host.widgets],
+  );
   useEffect(() => {
     scope.set('route', address);
     scope.set('user', host.user);

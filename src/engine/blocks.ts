@@ -52,9 +52,10 @@ async function loadLooks(bundle: ScreenBundle): Promise<void> {
   await Promise.all(looks.map(preloadLook));
 }
 
-/** Fetches what is drawn over the page when somebody opens it. */
-export async function preloadOverlays(bundle: ScreenBundle): Promise<void> {
-  await Promise.all([load(bundle.uses.blocks), loadLater(bundle)]);
+/** Fetches what opens over the page or in later steps, once somebody is there. */
+export async function preloadOverlays(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
+  const { blocks, widgets } = bundle.uses;
+  await Promise.all([load(blocks), loadWidgets(widgets, own), loadLater(bundle)]);
 }
 
 async function load(kinds: readonly BlockKind[]): Promise<void> {

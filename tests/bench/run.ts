@@ -9,7 +9,6 @@ import { benchWorkbench } from './workbench.ts';
 
 /* Every figure that README promises, one after the other: what shares the processor spoils it. */
 
-execFileSync('node', ['generators/cli.ts', 'generate'], { stdio: 'inherit' });
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);
 execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
 

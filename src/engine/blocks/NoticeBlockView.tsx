@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from '@fluentui/react-components';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { NoticeBlock } from '#model/block.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
@@ -64,20 +63,13 @@ function LinkedText({ text }: { text: string }): ReactNode {
     part.href === undefined ? (
       <span key={n}>{part.text}</span>
     ) : part.href.startsWith('/') ? (
-      <Inside key={n} href={part.href} text={part.text} />
-    ) : (
-      <Link key={n} href={part.href} target="_blank" rel="noopener" inline>
+      <Link key={n} className={styles.link} to={part.href}>
         {part.text}
       </Link>
+    ) : (
+      <a key={n} className={styles.link} href={part.href} target="_blank" rel="noopener">
+        {part.text}
+      </a>
     ),
-  );
-}
-
-function Inside({ href, text }: { href: string; text: string }): ReactNode {
-  const go = useLinkClickHandler<HTMLAnchorElement>(href);
-  return (
-    <Link href={useHref(href)} inline onClick={(event) => go(event as React.MouseEvent<HTMLAnchorElement, MouseEvent>)}>
-      {text}
-    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '@fluentui/react-components';
 import { linkParts } from '../html/linked-text.ts';
 import { Tick } from './checkbox.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
@@ -22,9 +21,9 @@ function AgreementWidget(widget: WidgetProps): ReactNode {
               {part.text}
             </span>
           ) : (
-            <Link key={n} href={part.href} target="_blank" rel="noopener" inline>
+            <a key={n} className={css.link} href={part.href} target="_blank" rel="noopener">
               {part.text}
-            </Link>
+            </a>
           ),
         )}
       </span>
