@@ -27,9 +27,9 @@ const ENGINE = [
   // Not the dialect's words, nor what only foreign schemas and spreadsheets need.
   /src[\\/]model[\\/](?!dialect|built-in|tame-schema|spreadsheet)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions(?![\\/]send-quietly))[\\/])/,
+  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions(?![\\/](send-quietly|run-|gates|use-about)))[\\/])/,
   /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](Toast|Tool|renderers)|blocks[\\/](PageHead|page-head))\./,
-  /src[\\/]engine[\\/](confirm[\\/]about|html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
+  /src[\\/]engine[\\/](html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
   /src[\\/]engine[\\/](tables[\\/]use-rows|filters[\\/]url-state)\.ts$/,
@@ -252,19 +252,21 @@ function withoutWhatIsHere(file: string, all: string[], { hostType }: { hostType
   return rest.every((each) => each === file) ? [] : rest;
 }
 
-const shortNames = new Map<string, string>();
+/** Classes of each file of styles in the order in which they come up, by four characters for the file. */
+const classesOf = new Map<string, { file: string; names: string[] }>();
 
 /**
- * A class name of five characters; a longer one costs the list's first load 1.6 KB of JavaScript.
- * @throws Error where two classes get the same name
+ * A class name of few characters, most of which its neighbours share: long ones cost the first load of the list.
+ * @throws Error where two files get the same characters
  */
-function shortName(name: string, file: string): string {
-  const whole = `${relative(at('.'), file.replace(/\?.*/, ''))} ${name}`;
-  const short = `_${createHash('sha256').update(whole).digest('base64url').slice(0, 5)}`;
-  const other = shortNames.get(short) ?? whole;
-  if (other !== whole) throw new Error(`The classes "${whole}" and "${other}" have the same short name`);
-  shortNames.set(short, whole);
-  return short;
+function shortName(name: string, path: string): string {
+  const file = relative(at('.'), path.replace(/\?.*/, ''));
+  const short = `_${createHash('sha256').update(file).digest('base64url').slice(0, 4)}`;
+  const known = classesOf.get(short) ?? { file, names: [] };
+  if (known.file !== file) throw new Error(`The styles "${file}" and "${known.file}" have the same short name`);
+  classesOf.set(short, known);
+  if (!known.names.includes(name)) known.names.push(name);
+  return `${short}${known.names.indexOf(name).toString(36)}`;
 }
 
 const COMPILED_WHEN_LOADED = ['engine', 'list'];

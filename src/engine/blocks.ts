@@ -2,6 +2,7 @@ import type { Block, BlockKind } from '#model/block.ts';
 import { type ExtraPart, extrasOnPage, kindsOnPage, looksOnPage, widgetsOnPage } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host/host.ts';
+import { loadRuns } from './actions/use-run-call.ts';
 import { preloadBlockFilter } from './blocks/Block.tsx';
 import { preloadHtml } from './formats/plain-formats.tsx';
 import { lazyPart, lazyWhole, type Part } from './loading/loading.tsx';
@@ -52,10 +53,10 @@ async function loadLooks(bundle: ScreenBundle): Promise<void> {
   await Promise.all(looks.map(preloadLook));
 }
 
-/** Fetches what opens over the page or in later steps, once somebody is there. */
+/** Fetches what opens over the page or in later steps, and what runs calls, once somebody is there. */
 export async function preloadOverlays(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
   const { blocks, widgets } = bundle.uses;
-  await Promise.all([load(blocks), loadWidgets(widgets, own), loadLater(bundle)]);
+  await Promise.all([load(blocks), loadWidgets(widgets, own), loadLater(bundle), loadRuns()]);
 }
 
 async function load(kinds: readonly BlockKind[]): Promise<void> {

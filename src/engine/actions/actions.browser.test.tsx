@@ -37,6 +37,7 @@ describe('an action that moves money', () => {
     element.click();
     await expect.element(page.getByRole('button', { name: '提交中' })).toBeVisible();
     element.click();
+    await expect.poll(() => times('pay')).toBe(1);
     answers.balance = { amount: '80' };
     finish({});
     await expect.element(page.getByText('80')).toBeVisible();

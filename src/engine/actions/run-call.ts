@@ -1,13 +1,13 @@
 import { passes, type Scope } from '#model/evaluate.ts';
 import type { CallAction } from '#model/action.ts';
-import type { Text, Filling } from '#model/expression.ts';
+import type { Text } from '#model/expression.ts';
 import type { Money } from '#model/money.ts';
 import { fieldOfNeed } from '#model/need.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callOf } from '../scope/bundle.tsx';
 import { CallError } from '../errors/call-error.ts';
 import type { Send } from '../calls/use-send.ts';
-import { fillRequest } from '../scope/filling.ts';
+import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
 import type { CodeAnswer, Panels } from '../needs/code-need.ts';
 import { needsOf, statesOf, unmetNeed } from '../needs/state-need.ts';
 import type { ScopeStore } from '../scope/scope.ts';
@@ -61,22 +61,6 @@ export interface RunPorts {
   /** The call is done: says so, and leads away. */
   finish(run: CallRun, result: unknown): void;
   onBusy(isBusy: boolean): void;
-}
-
-/** The call of an action on the path that the screen was opened by. */
-export function callNameOf(action: Pick<CallAction, 'call'>, scope: ScopeStore): string {
-  if (typeof action.call === 'string') return action.call;
-  return action.call[pathNameOf(scope)] ?? Object.values(action.call)[0] ?? '';
-}
-
-/** The filling of an action on the path that the screen was opened by. */
-export function fillingOf(action: Pick<CallAction, 'call' | 'filling'>, scope: ScopeStore): Filling {
-  if (typeof action.call === 'string') return action.filling as Filling;
-  return (action.filling as Record<string, Filling>)[pathNameOf(scope)] ?? {};
-}
-
-function pathNameOf(scope: ScopeStore): string {
-  return (scope.read().route as { name?: string } | undefined)?.name ?? 'main';
 }
 
 /** Runs one call after the other, each with all that leads to it. `ports` is read afresh. */

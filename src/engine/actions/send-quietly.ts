@@ -8,9 +8,8 @@ import { send } from '../calls/send.ts';
 import { printText } from '../formats/texts.ts';
 import type { EngineHost } from '../host/host.ts';
 import { callOf } from '../scope/bundle.tsx';
-import { fillRequest } from '../scope/filling.ts';
+import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
-import { callNameOf, fillingOf } from './run-call.ts';
 import { createSendOnce } from './send-once.ts';
 
 /** What one of many calls is sent with. */

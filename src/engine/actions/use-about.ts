@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
-import { fillRequest } from '../scope/filling.ts';
-import { formatOf } from '../formats/formats.ts';
-import { useHost, type EngineHost } from '../host/host.ts';
+import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
+import { useHost } from '../host/host.ts';
 import { needsOf } from '../needs/state-need.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { printText } from '../formats/texts.ts';
-import { aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/about.ts';
-import { callNameOf, fillingOf } from './run-call.ts';
+import { printSumFor, aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/about.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 
 /** What an action moves as it is opened, and its title with it; of records that are not known here the server says it. */
@@ -45,10 +43,4 @@ export function useAbout(action: CallAction) {
     failure: said.failure,
     textOf: (title: string) => titleWith(title, about, printSumFor(host)),
   };
-}
-
-/** An amount as a sentence has it. */
-export function printSumFor(host: Pick<EngineHost, 'formats' | 'serverNow'>): Parameters<typeof titleWith>[2] {
-  return (format, { amount, currency }) =>
-    formatOf(format, host).print(amount, { title: '', place: 'text', now: host.serverNow(), currency });
 }

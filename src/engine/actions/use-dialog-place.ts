@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
 import { fingerprint } from './send-once.ts';
-import { fillingOf } from './run-call.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { fillRequest } from '../scope/filling.ts';
+import { fillingOf, fillRequest } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { cutOffName, isDraftKept, onCutOff } from '../drafts/draft.ts';
 

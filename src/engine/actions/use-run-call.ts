@@ -1,69 +1,64 @@
-import { createElement, useRef, useState, type ComponentType } from 'react';
-import { useBundle } from '../scope/bundle.tsx';
+import { useRef, useState } from 'react';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend } from '../calls/use-send.ts';
+import { useConfirm } from '../confirm/use-confirm.ts';
+import { CallError } from '../errors/call-error.ts';
 import { useHost } from '../host/host.ts';
-import type { AskIn, CodeAnswer, PanelProps } from '../needs/code-need.ts';
+import { loadPart } from '../loading/loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
-import { printText } from '../formats/texts.ts';
-import { aboutOf } from '../confirm/about.ts';
-import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import type { CallOutcome, CallRun } from './run-call.ts';
+import type { RunPlace } from './run-ports.ts';
 import { useActionSurroundings, useFollow } from './surroundings.tsx';
-import { printSumFor } from './use-about.ts';
-import { useConfirm } from '../confirm/use-confirm.ts';
-import { lazyWhole } from '../loading/loading.tsx';
 
-const CodeDialog = lazyWhole(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
-const CaptchaDialog = lazyWhole(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
-const AgreementDialog = lazyWhole(async () => ({
-  default: (await import('../needs/AgreementDialog.tsx')).AgreementDialog,
-}));
+type Machine = typeof import('./run-ports.ts');
+
+let machine: Machine | undefined;
+
+/** Loads the code that runs calls: no page needs it before somebody is there. */
+export async function loadRuns(): Promise<Machine> {
+  machine ??= await loadPart(async () => import('./run-ports.ts'));
+  return machine;
+}
 
 /** Runs a call and all that leads to it. Never throws, never runs twice at once. */
 export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunning: boolean } {
-  const bundle = useBundle();
-  const host = useHost();
-  const send = useSend();
-  const say = useSay();
-  const ask = useOverlays();
-  const confirm = useConfirm();
-  const follow = useFollow();
-  const around = useActionSurroundings();
-  const { identity } = useCallSession();
   const [isRunning, setRunning] = useState(false);
-
-  const over =
-    <Request>(Panel: ComponentType<PanelProps<Request>>): AskIn<Request> =>
-    (request) =>
-      ask<CodeAnswer>((close) => createElement(Panel, { request, onClose: close }));
-  const print: RunPorts['print'] = (text, scope) => printText(text, scope.read(), bundle, host, 'text', true);
-
-  const ports: RunPorts = {
-    bundle,
-    identity,
-    send,
-    print,
-    about: ({ action, scope }) =>
-      aboutOf(action.about, scope.read(), (text, values) => print(text, { read: () => values })),
-    printSum: printSumFor(host),
-    confirm: ({ title, isDanger }, asked) => confirm({ ...asked, title, isDanger }),
-    panels: {
-      agreement: over(AgreementDialog),
-      captcha: over(CaptchaDialog),
-      code: over(CodeDialog),
-    },
-    finish({ action, scope, name, surroundings, onDone }, result) {
-      onDone?.();
-      scope.setAt('result', name, result);
-      if (action.say !== undefined) say({ tone: 'success', text: printText(action.say, scope.read(), bundle, host) });
-      if (action.then !== undefined) follow(action.then, scope, surroundings ?? around);
-    },
+  const place: RunPlace = {
+    bundle: useBundle(),
+    host: useHost(),
+    send: useSend(),
+    say: useSay(),
+    ask: useOverlays(),
+    confirm: useConfirm(),
+    follow: useFollow(),
+    around: useActionSurroundings(),
+    identity: useCallSession().identity,
     onBusy: setRunning,
   };
-  // The run that is under way outlives a drawing; it sees the ports of the last one.
-  const latest = useRef(ports);
-  latest.current = ports;
-  const [runner] = useState(() => createRunner(() => latest.current));
-  return { run: runner.run, isRunning };
+  const latest = useRef(place);
+  latest.current = place;
+  const isLoading = useRef(false);
+  const runner = useRef<ReturnType<Machine['createPlacedRunner']>>(null);
+
+  const run = async (call: CallRun): Promise<CallOutcome> => {
+    if (isLoading.current) return { kind: 'cancelled' };
+    let here = machine;
+    if (here === undefined) {
+      isLoading.current = true;
+      setRunning(true);
+      try {
+        here = await loadRuns();
+      } catch {
+        setRunning(false);
+        return { kind: 'failed', error: new CallError('http', 'engine', '加载失败，请重试') };
+      } finally {
+        isLoading.current = false;
+      }
+    }
+    runner.current ??= here.createPlacedRunner(() => latest.current);
+    return runner.current.run(call);
+  };
+  return { run, isRunning };
 }

@@ -5,6 +5,8 @@ import { add, isDecimal, type Money } from '#model/money.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { BINDING, boundTo, fieldOfNeed, type Moved, type NeedDefinition } from '#model/need.ts';
 import type { Send } from '../calls/use-send.ts';
+import { formatOf } from '../formats/formats.ts';
+import type { EngineHost } from '../host/host.ts';
 
 /** What an action moves, printed. */
 export interface About {
@@ -55,6 +57,12 @@ export function titleWith(title: string, about: About | null, print: (format: st
   const others = about.sums.length > 1 ? ` 等 ${about.sums.length} 种币` : '';
   const moved = `${count}${print(about.format, first)}${others}`;
   return title.includes(moved) ? title : `${title} ${moved}`;
+}
+
+/** An amount as a sentence has it. */
+export function printSumFor(host: Pick<EngineHost, 'formats' | 'serverNow'>): Parameters<typeof titleWith>[2] {
+  return (format, { amount, currency }) =>
+    formatOf(format, host).print(amount, { title: '', place: 'text', now: host.serverNow(), currency });
 }
 
 function rowsIn({ rows }: Scope): unknown[] {

@@ -1,6 +1,8 @@
+import type { CallAction } from '#model/action.ts';
 import type { Filling } from '#model/expression.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { NavigateTarget } from '#model/field.ts';
+import type { ScopeStore } from './scope.ts';
 
 export interface Filled {
   /** Only what is known: an empty value is left out, so that it never overwrites anything on the server. */
@@ -61,4 +63,20 @@ export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | n
 /** All paths that a target depends on. */
 export function readsOfTarget({ filling, says }: NavigateTarget): string[] {
   return [...readsOf(filling), ...(says?.reads ?? [])];
+}
+
+/** The call of an action on the path that the screen was opened by. */
+export function callNameOf(action: Pick<CallAction, 'call'>, scope: ScopeStore): string {
+  if (typeof action.call === 'string') return action.call;
+  return action.call[pathNameOf(scope)] ?? Object.values(action.call)[0] ?? '';
+}
+
+/** The filling of an action on the path that the screen was opened by. */
+export function fillingOf(action: Pick<CallAction, 'call' | 'filling'>, scope: ScopeStore): Filling {
+  if (typeof action.call === 'string') return action.filling as Filling;
+  return (action.filling as Record<string, Filling>)[pathNameOf(scope)] ?? {};
+}
+
+function pathNameOf(scope: ScopeStore): string {
+  return (scope.read().route as { name?: string } | undefined)?.name ?? 'main';
 }

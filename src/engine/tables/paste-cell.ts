@@ -4,7 +4,6 @@ import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
-import { callNameOf } from '../actions/run-call.ts';
 import { refused, sendQuietly, type QuietWorld } from '../actions/send-quietly.ts';
 import type { RowOutcome } from '../batches/batch-run.ts';
 import { callOf } from '../scope/bundle.tsx';
@@ -15,6 +14,7 @@ import { printText } from '../formats/texts.ts';
 import { settleAmount, typedScale } from '../widgets/amount-rules.ts';
 import { settleText, typeDigits, typeText, type Spaces } from '../widgets/text-rules.ts';
 import type { Row } from './use-rows.ts';
+import { callNameOf } from '../scope/filling.ts';
 
 /** A cell that is written to, and the text that was pasted. */
 export interface PasteTarget {

@@ -3,7 +3,6 @@ import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
 import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import type { BatchRun } from '../batches/batch-run.ts';
-import { callNameOf } from '../actions/run-call.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useRefreshAfter } from '../calls/use-send.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
@@ -16,6 +15,7 @@ import { printText } from '../formats/texts.ts';
 import type { PasteWorld } from './paste-cell.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
+import { callNameOf } from '../scope/filling.ts';
 
 const BatchRunDialog = lazyWhole(async () => ({
   default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,

@@ -1,0 +1,64 @@
+import { createElement, type ComponentType } from 'react';
+import type { ScreenBundle } from '#model/screen.ts';
+import type { Send } from '../calls/use-send.ts';
+import { aboutOf, printSumFor } from '../confirm/about.ts';
+import type { useConfirm } from '../confirm/use-confirm.ts';
+import { printText } from '../formats/texts.ts';
+import type { EngineHost } from '../host/host.ts';
+import { lazyWhole } from '../loading/loading.tsx';
+import type { AskIn, CodeAnswer, PanelProps } from '../needs/code-need.ts';
+import type { useOverlays } from '../overlays/Overlays.tsx';
+import type { useSay } from '../overlays/Toast.tsx';
+import { createRunner, type RunPorts } from './run-call.ts';
+import type { ActionSurroundings, useFollow } from './surroundings.tsx';
+
+const CodeDialog = lazyWhole(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
+const CaptchaDialog = lazyWhole(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
+const AgreementDialog = lazyWhole(async () => ({
+  default: (await import('../needs/AgreementDialog.tsx')).AgreementDialog,
+}));
+
+/** The screen around a run, as its component was last drawn. */
+export interface RunPlace {
+  bundle: ScreenBundle;
+  host: EngineHost;
+  identity: string;
+  around: ActionSurroundings;
+  send: Send;
+  say: ReturnType<typeof useSay>;
+  ask: ReturnType<typeof useOverlays>;
+  confirm: ReturnType<typeof useConfirm>;
+  follow: ReturnType<typeof useFollow>;
+  onBusy(isBusy: boolean): void;
+}
+
+/** Runs calls one after the other. @param place is read afresh: a run outlives the drawing that began it */
+export function createPlacedRunner(place: () => RunPlace): ReturnType<typeof createRunner> {
+  return createRunner(() => portsOf(place()));
+}
+
+function portsOf({ bundle, host, identity, around, send, say, ask, confirm, follow, onBusy }: RunPlace): RunPorts {
+  const over =
+    <Request>(Panel: ComponentType<PanelProps<Request>>): AskIn<Request> =>
+    (request) =>
+      ask<CodeAnswer>((close) => createElement(Panel, { request, onClose: close }));
+  const print: RunPorts['print'] = (text, scope) => printText(text, scope.read(), bundle, host, 'text', true);
+  return {
+    bundle,
+    identity,
+    send,
+    print,
+    about: ({ action, scope }) =>
+      aboutOf(action.about, scope.read(), (text, values) => print(text, { read: () => values })),
+    printSum: printSumFor(host),
+    confirm: ({ title, isDanger }, asked) => confirm({ ...asked, title, isDanger }),
+    panels: { agreement: over(AgreementDialog), captcha: over(CaptchaDialog), code: over(CodeDialog) },
+    finish({ action, scope, name, surroundings, onDone }, result) {
+      onDone?.();
+      scope.setAt('result', name, result);
+      if (action.say !== undefined) say({ tone: 'success', text: printText(action.say, scope.read(), bundle, host) });
+      if (action.then !== undefined) follow(action.then, scope, surroundings ?? around);
+    },
+    onBusy,
+  };
+}
