@@ -47,8 +47,8 @@ function widgetNamesOn(bundle: ScreenBundle): ReadonlySet<string> {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'widget' && typeof inner === 'string') names.add(inner);
-      // A filter's field has a widget of its own, which only forms draw.
-      else if (key !== 'of' && key !== 'does') walk(inner);
+      // A filter's field has a widget of its own, which only forms draw; the first step is among the blocks on the page.
+      else if (key !== 'of' && key !== 'does' && key !== 'steps') walk(inner);
     }
   };
   for (const block of blocksOnPage(bundle)) walk(block);
