@@ -59,7 +59,9 @@ describe('what is loaded before a page is drawn', () => {
       'filter',
     ]);
     expect(extrasOnPage(bundleOf({ kind: 'article', filter: [] }))).toEqual(['html']);
-    expect(extrasOnPage(bundleOf({ kind: 'table', filter: [] }))).toEqual([]);
+    const table = { kind: 'table', as: 'table', filter: [], columns: [] };
+    expect(extrasOnPage(bundleOf({ ...table, paged: true }))).toEqual([]);
+    expect(extrasOnPage(bundleOf({ ...table, paged: false }))).toEqual(['arranging']);
   });
 
   it('is the answers to questions that ask everybody the same, and to none that writes', () => {
