@@ -1,13 +1,6 @@
 import { Component, useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowDownRegular,
-  ArrowUpRegular,
-  DismissRegular,
-  ErrorCircle12Filled,
-  Info16Regular,
-} from '@fluentui/react-icons';
+import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular, Info16Regular } from '@fluentui/react-icons';
 import { getDefaultRegistry } from '@rjsf/core';
 import {
   ADDITIONAL_PROPERTY_FLAG,
@@ -25,6 +18,7 @@ import {
 import type { JsonSchema } from '#model/json-schema.ts';
 import { CANNOT, isOfFiles, LATER, TITLES } from '#model/tame-schema.ts';
 import { FileField } from './FileField.tsx';
+import { describedBy, Frame } from './Frame.tsx';
 import { useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
 import field from '../states/field.module.css';
@@ -125,32 +119,13 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const at = `${base}${pathText(fieldPathId.path)}`;
   const isEntry = ADDITIONAL_PROPERTY_FLAG in schema;
   const isLeaf = displayLabel === true || schema.type === 'boolean';
+  const hint = displayLabel === true && rawDescription !== '' ? rawDescription : undefined;
+  const title = isEntry ? '内容' : label;
+  const mark = required === true ? 'required' : isEntry ? 'none' : 'optional';
   const body = (
-    <>
-      {displayLabel === true && (
-        <label className={field.label} htmlFor={id}>
-          {isEntry ? '内容' : label}
-          {required === true && (
-            <span className={field.required} aria-hidden="true">
-              *
-            </span>
-          )}
-          {required !== true && !isEntry && <span className={field.optional}>选填</span>}
-        </label>
-      )}
+    <Frame id={id} title={displayLabel === true ? title : undefined} mark={mark} said={said} hint={hint}>
       {children}
-      {said !== null && (
-        <div id={`${id}__error`} className={field.error} role="alert">
-          <ErrorCircle12Filled aria-hidden="true" className={field.errorIcon} />
-          <span>{said}</span>
-        </div>
-      )}
-      {displayLabel === true && rawDescription !== undefined && rawDescription !== '' && (
-        <div id={`${id}__hint`} className={field.hint}>
-          {rawDescription}
-        </div>
-      )}
-    </>
+    </Frame>
   );
   const onBlur = isLeaf ? () => leave(at) : undefined;
   return (
@@ -248,40 +223,35 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps): ReactNode {
 function ArrayFieldItemTemplate({ children, index, buttonsProps }: ArrayFieldItemTemplateProps): ReactNode {
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
     buttonsProps;
-  const isStill = disabled === true || readonly === true;
+  const tools = [
+    { isThere: hasMoveUp, verb: '上移', icon: <ArrowUpRegular />, onClick: onMoveUpItem },
+    { isThere: hasMoveDown, verb: '下移', icon: <ArrowDownRegular />, onClick: onMoveDownItem },
+    { isThere: hasRemove, verb: '移除', icon: <DismissRegular />, onClick: onRemoveItem },
+  ];
   return (
     <div className={css.item} role="group" aria-label={`第 ${index + 1} 项`}>
       <div className={css.itemBody}>{children}</div>
-      {!isStill && (
+      {disabled !== true && readonly !== true && (
         <div className={css.tools}>
-          {hasMoveUp && <Tool label={`上移第 ${index + 1} 项`} icon={<ArrowUpRegular />} onClick={onMoveUpItem} />}
-          {hasMoveDown && (
-            <Tool label={`下移第 ${index + 1} 项`} icon={<ArrowDownRegular />} onClick={onMoveDownItem} />
-          )}
-          {hasRemove && <Tool label={`移除第 ${index + 1} 项`} icon={<DismissRegular />} onClick={onRemoveItem} />}
+          {tools.map(({ isThere, verb, icon, onClick }) => {
+            const label = `${verb}第 ${index + 1} 项`;
+            if (!isThere) return null;
+            return (
+              <Button
+                key={verb}
+                className={css.tool}
+                appearance="subtle"
+                size="small"
+                icon={icon}
+                aria-label={label}
+                title={label}
+                onClick={onClick}
+              />
+            );
+          })}
         </div>
       )}
     </div>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  icon: React.JSX.Element;
-  onClick(event?: unknown): void;
-}
-
-function Tool({ label, icon, onClick }: ToolProps): ReactNode {
-  return (
-    <Button
-      className={css.tool}
-      appearance="subtle"
-      size="small"
-      icon={icon}
-      aria-label={label}
-      title={label}
-      onClick={(event) => onClick(event)}
-    />
   );
 }
 
@@ -319,16 +289,37 @@ export const TEMPLATES = {
   ErrorListTemplate: Nothing,
 };
 
-/** The ARIA attributes of a control: description and validity. */
-function useAria({ id, label, schema, ...props }: WidgetProps): {
+interface ControlProps {
+  id: string;
+  disabled: boolean | undefined;
+  onBlur(): void;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-} {
+}
+
+/** The props of every control. */
+function useControl({ id, label, schema, value, disabled, onBlur, ...props }: WidgetProps): ControlProps {
   const path = (props as { fieldPathId?: FieldPathId }).fieldPathId?.path;
   const said = useSaid(path ?? ['\0'], label);
-  const hint = schema.description === undefined ? undefined : `${id}__hint`;
-  const ids = [said === null ? undefined : `${id}__error`, hint].filter((each) => each !== undefined);
-  return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': said === null ? undefined : true };
+  return {
+    id,
+    disabled,
+    onBlur: () => onBlur(id, value),
+    'aria-describedby': describedBy(id, said, schema.description),
+    'aria-invalid': said === null ? undefined : true,
+  };
+}
+
+/** The props of a control that is typed into. */
+function useTextControl(
+  props: WidgetProps,
+): ControlProps & { readOnly: boolean; onChange(event: unknown, data: { value: string }): void } {
+  const { options, onChange, disabled } = props;
+  return {
+    ...useControl(props),
+    readOnly: isStill(props) && disabled !== true,
+    onChange: (_, { value }) => onChange(value === '' ? options.emptyValue : value),
+  };
 }
 
 function isStill({ disabled, readonly, schema }: WidgetProps): boolean {
@@ -344,40 +335,30 @@ const INPUT_TYPES = new Map([
 ] as const);
 
 function TextWidget(props: WidgetProps): ReactNode {
-  const { id, value, schema, options, onChange, onBlur, placeholder } = props;
-  const aria = useAria(props);
+  const { value, schema, options, placeholder } = props;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const format = options.widget === 'password' ? 'password' : schema.format;
   return (
     <Input
-      id={id}
+      {...useTextControl(props)}
       type={INPUT_TYPES.get(format as 'date') ?? 'text'}
       inputMode={isNumber ? 'decimal' : undefined}
       value={value === undefined || value === null ? '' : String(value)}
       placeholder={placeholder}
-      readOnly={isStill(props) && props.disabled !== true}
-      disabled={props.disabled}
-      {...aria}
-      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : data.value)}
-      onBlur={() => onBlur(id, value)}
     />
   );
 }
 
 /** A moment as the wire has it: `2026-11-20 10:00:00`. */
 function MomentWidget(props: WidgetProps): ReactNode {
-  const { id, value, options, onChange, onBlur } = props;
-  const aria = useAria(props);
+  const { value } = props;
+  const control = useTextControl(props);
   return (
     <Input
-      id={id}
+      {...control}
       type="datetime-local"
       value={typeof value === 'string' ? value.replace(' ', 'T') : ''}
-      readOnly={isStill(props)}
-      disabled={props.disabled}
-      {...aria}
-      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : momentOf(data.value))}
-      onBlur={() => onBlur(id, value)}
+      onChange={(event, data) => control.onChange(event, { value: momentOf(data.value) })}
     />
   );
 }
@@ -388,20 +369,8 @@ function momentOf(text: string): string {
 }
 
 function TextareaWidget(props: WidgetProps): ReactNode {
-  const { id, value, options, onChange, onBlur } = props;
-  const aria = useAria(props);
-  return (
-    <Textarea
-      id={id}
-      value={typeof value === 'string' ? value : ''}
-      readOnly={isStill(props) && props.disabled !== true}
-      disabled={props.disabled}
-      rows={4}
-      {...aria}
-      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : data.value)}
-      onBlur={() => onBlur(id, value)}
-    />
-  );
+  const { value } = props;
+  return <Textarea {...useTextControl(props)} value={typeof value === 'string' ? value : ''} rows={4} />;
 }
 
 interface Choice {
@@ -424,21 +393,19 @@ function placeOf(choices: readonly Choice[], value: unknown): number {
 }
 
 function SelectWidget(props: WidgetProps): ReactNode {
-  const { id, value, multiple, onChange, onBlur, options, label } = props;
-  const aria = useAria(props);
+  const { value, multiple, onChange, options, label } = props;
+  const control = useControl(props);
   if (multiple === true) return <CheckboxesWidget {...props} />;
   const choices = choicesOf(props);
   const at = placeOf(choices, value);
   return (
     <Select
-      id={id}
+      {...control}
       value={at < 0 ? '' : String(at)}
       disabled={isStill(props)}
       // The choice between schemas stands beside no label of its own.
       aria-label={label || '请选择'}
-      {...aria}
       onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
-      onBlur={() => onBlur(id, value)}
     >
       <option value="">请选择</option>
       {choices.map(({ label }, n) => (
@@ -476,15 +443,13 @@ function CheckboxesWidget(props: WidgetProps): ReactNode {
 }
 
 function CheckboxWidget(props: WidgetProps): ReactNode {
-  const { id, value, label, onChange } = props;
-  const aria = useAria(props);
+  const { value, label, onChange } = props;
   return (
     <Checkbox
-      id={id}
+      {...useControl(props)}
       label={label}
       checked={value === true}
       disabled={isStill(props)}
-      {...aria}
       onChange={(_, data) => onChange(data.checked === true)}
     />
   );

@@ -1,4 +1,5 @@
 import { TranslatableString } from '@rjsf/utils';
+import { ruleSentence } from '../errors/rule-sentence.ts';
 
 export interface BrokenRule {
   keyword: string;
@@ -8,35 +9,10 @@ export interface BrokenRule {
 
 /** The message for a value that breaks a rule of a foreign schema. */
 export function sentenceOf(title: string, { keyword, limit }: BrokenRule): string {
-  const much = typeof limit === 'number' ? String(limit) : '';
   switch (keyword) {
     case 'required':
     case 'type':
       return `请填写${title}`;
-    case 'minLength':
-      return much === '1' ? `请填写${title}` : `${title}至少 ${much} 个字`;
-    case 'maxLength':
-      return `${title}最多 ${much} 个字`;
-    case 'minimum':
-      return `${title}不能小于 ${much}`;
-    case 'exclusiveMinimum':
-      return `${title}须大于 ${much}`;
-    case 'maximum':
-      return `${title}不能大于 ${much}`;
-    case 'exclusiveMaximum':
-      return `${title}须小于 ${much}`;
-    case 'multipleOf':
-      return `${title}须为 ${much} 的倍数`;
-    case 'minItems':
-    case 'minContains':
-    case 'minProperties':
-      return `${title}至少 ${much} 项`;
-    case 'maxItems':
-    case 'maxContains':
-    case 'maxProperties':
-      return `${title}最多 ${much} 项`;
-    case 'uniqueItems':
-      return `${title}不能重复`;
     case 'enum':
     case 'oneOf':
     case 'anyOf':
@@ -49,7 +25,8 @@ export function sentenceOf(title: string, { keyword, limit }: BrokenRule): strin
     case 'dependentRequired':
       return `${title}的内容不完整`;
     default:
-      return `${title}格式不正确`;
+      if (keyword === 'minLength' && limit === 1) return `请填写${title}`;
+      return ruleSentence(title, keyword, typeof limit === 'number' ? String(limit) : '') ?? `${title}格式不正确`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#model/field.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
+import { ruleSentence } from '../errors/rule-sentence.ts';
 
 type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
 
@@ -34,30 +35,11 @@ export function brokenMessage(field: FieldDefinition, error: BrokenRule): string
 
 function broken(field: FieldDefinition, { keyword, params }: BrokenRule): string {
   const { title } = field;
-  const limit = String(params.limit ?? '');
+  const sentence = ruleSentence(title, keyword, String(params.limit ?? params.multipleOf ?? ''));
+  if (sentence !== null) return sentence;
   switch (keyword) {
     case 'required':
       return missing(field);
-    case 'minLength':
-      return `${title}至少 ${limit} 个字`;
-    case 'maxLength':
-      return `${title}最多 ${limit} 个字`;
-    case 'minimum':
-      return `${title}不能小于 ${limit}`;
-    case 'exclusiveMinimum':
-      return `${title}须大于 ${limit}`;
-    case 'maximum':
-      return `${title}不能大于 ${limit}`;
-    case 'exclusiveMaximum':
-      return `${title}须小于 ${limit}`;
-    case 'minItems':
-      return `${title}至少 ${limit} 项`;
-    case 'maxItems':
-      return `${title}最多 ${limit} 项`;
-    case 'uniqueItems':
-      return `${title}不能重复`;
-    case 'multipleOf':
-      return `${title}须为 ${String(params.multipleOf ?? '')} 的倍数`;
     case 'enum':
     case 'const':
     case 'oneOf':
@@ -105,19 +87,21 @@ function formatMessage(title: string, format: string): string {
   return `${title}格式不正确`;
 }
 
+/** A part of a pattern that takes characters of some classes (`d` digits, `U` capitals, `L` small letters, `c` Chinese). */
 interface Part {
-  kind: 'digits' | 'letters' | 'capitals' | 'both' | 'capitals-digits' | 'chinese' | 'other';
+  classes: string;
   lengths: [least: number, most: number];
 }
 
-const NAMES: Record<Exclude<Part['kind'], 'other'>, string> = {
-  digits: '数字',
-  letters: '字母',
-  capitals: '大写字母',
-  both: '字母和数字',
-  'capitals-digits': '大写字母和数字',
-  chinese: '汉字',
-};
+/** By the classes of all parts, in the order of the alphabet. */
+const NAMES = new Map([
+  ['d', '数字'],
+  ['LU', '字母'],
+  ['U', '大写字母'],
+  ['LUd', '字母和数字'],
+  ['Ud', '大写字母和数字'],
+  ['c', '汉字'],
+]);
 
 /**
  * The rule of a simple pattern in words: `^\d{12}$` is `12 位数字`, `^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$` is
@@ -132,7 +116,7 @@ export function patternRule(pattern: string): string | null {
   const more = tail === undefined ? [] : partsOf(tail);
   if (base === null || more === null || base.length === 0) return null;
   const name = nameOf([...base, ...more]);
-  if (name === null) return null;
+  if (name === undefined) return null;
   const [least, most] = lengthsOf(base);
   if (most === Infinity) return least > 1 ? `至少 ${least} 位${name}` : name;
   const [extraLeast, extraMost] = lengthsOf(more);
@@ -153,21 +137,20 @@ function partsOf(pattern: string): Part[] | null {
   while (rest !== '') {
     const [whole, atom = '', count] = /^(\\d|\\w|\[[^\]]+\]|[A-Za-z0-9])(\{\d+(?:,\d*)?\}|[+*?])?/.exec(rest) ?? [];
     if (whole === undefined) return null;
-    const kind = kindOf(atom);
-    if (kind === 'other') return null;
-    parts.push({ kind, lengths: countOf(count) });
+    const classes = classesOf(atom);
+    if (classes === undefined) return null;
+    parts.push({ classes, lengths: countOf(count) });
     rest = rest.slice(whole.length);
   }
   return parts;
 }
 
-function kindOf(atom: string): Part['kind'] {
-  if (atom === '\\d' || atom === '[0-9]' || /^\d$/.test(atom)) return 'digits';
-  if (atom === '[A-Z]' || /^[A-Z]$/.test(atom)) return 'capitals';
-  if (atom === '[A-Za-z]' || atom === '[a-zA-Z]') return 'letters';
-  if (atom === '[A-Z0-9]' || atom === '[0-9A-Z]') return 'capitals-digits';
-  if (['[A-Za-z0-9]', '[a-zA-Z0-9]', '[0-9A-Za-z]', '[0-9a-zA-Z]'].includes(atom)) return 'both';
-  return /^\[(\\u3400|\\u4e00|㐀|一)-(\\u9fa5|\\u9fff|龥|鿿)\]$/.test(atom) ? 'chinese' : 'other';
+function classesOf(atom: string): string | undefined {
+  if (/^(\\d|\d)$/.test(atom)) return 'd';
+  if (/^[A-Z]$/.test(atom)) return 'U';
+  if (/^\[(\\u3400|\\u4e00|㐀|一)-(\\u9fa5|\\u9fff|龥|鿿)\]$/.test(atom)) return 'c';
+  const ranges = /^\[((?:0-9|A-Z|a-z)+)\]$/.exec(atom)?.[1];
+  return ranges?.replace('0-9', 'd').replace('A-Z', 'U').replace('a-z', 'L');
 }
 
 function countOf(count: string | undefined): [number, number] {
@@ -186,12 +169,7 @@ function lengthsOf(parts: Part[]): [number, number] {
   );
 }
 
-function nameOf(parts: Part[]): string | null {
-  const kinds = new Set(parts.map(({ kind }) => kind));
-  if (kinds.has('other') || (kinds.has('chinese') && kinds.size > 1)) return null;
-  const [only] = kinds;
-  if (kinds.size === 1 && only !== undefined && only !== 'other') return NAMES[only];
-  const hasDigits = kinds.has('digits') || kinds.has('both') || kinds.has('capitals-digits');
-  const isLarge = !kinds.has('letters') && !kinds.has('both');
-  return hasDigits ? (isLarge ? NAMES['capitals-digits'] : NAMES.both) : NAMES.letters;
+function nameOf(parts: Part[]): string | undefined {
+  const classes = new Set(parts.flatMap((part) => part.classes.split('')));
+  return NAMES.get([...classes].toSorted().join(''));
 }
