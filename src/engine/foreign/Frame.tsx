@@ -18,19 +18,28 @@ interface FrameProps {
 
 /** Title above, control, then what is wrong with it and how it is filled in. */
 export function Frame({ id, title, isGroup = false, mark, said, hint, children }: FrameProps): ReactNode {
-  const Label = isGroup ? 'span' : 'label';
+  const words = (
+    <>
+      {title}
+      {mark === 'required' && (
+        <span className={field.required} aria-hidden="true">
+          *
+        </span>
+      )}
+      {mark === 'optional' && <span className={field.optional}>选填</span>}
+    </>
+  );
   return (
     <>
-      {title !== undefined && (
-        <Label id={`${id}-label`} className={field.label} htmlFor={isGroup ? undefined : id}>
-          {title}
-          {mark === 'required' && (
-            <span className={field.required} aria-hidden="true">
-              *
-            </span>
-          )}
-          {mark === 'optional' && <span className={field.optional}>选填</span>}
-        </Label>
+      {title !== undefined && isGroup && (
+        <span id={`${id}-label`} className={field.label}>
+          {words}
+        </span>
+      )}
+      {title !== undefined && !isGroup && (
+        <label className={field.label} htmlFor={id}>
+          {words}
+        </label>
       )}
       {children}
       {said !== null && (

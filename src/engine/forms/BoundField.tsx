@@ -1,6 +1,6 @@
-import { memo, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Expression, Tree } from '#model/expression.ts';
-import type { FieldDefinition, LineDefinition, ShownDefinition, PickDefinition } from '#model/field.ts';
+import type { FieldDefinition, LineDefinition, PickDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { add, isDecimal, type Money } from '#model/money.ts';
@@ -14,9 +14,9 @@ import type { SiblingField, WidgetImplementation, WidgetProps } from '../host/wi
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { LiveText } from './LiveText.tsx';
 import { controlId, FieldPlaceContext, useForm } from './form-around.tsx';
-import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
+import { isEmpty, shownOf, type Cell, type FieldState } from './form-cell.ts';
 import type { PropertyProps } from './form-theme.tsx';
-import { HeldValuesContext, isSameValue } from './held-values.ts';
+import { isSameValue } from './held-values.ts';
 import type { FormStore } from './form-store.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
@@ -66,47 +66,18 @@ interface Property {
 
 const NONE_TAKEN: string[] = [];
 
-function useProperty(props: PropertyProps): Property {
-  const { name, uiSchema } = props;
+function useProperty({ name, uiSchema, formData }: PropertyProps): Property {
   const { store, widgets } = useForm();
   const cell = cellOf(store, name);
   const own = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
   const { field } = cell;
-  const [value, onChange] = useValue(props, store, own.value);
+  // RJSF copies the values that it holds: of two that are equal the store's stays the same.
+  const value = store.waits(name) || isSameValue(own.value, formData) ? own.value : formData;
+  const onChange = useCallback((typed: unknown) => store.type(name, typed), [store, name]);
   const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
   return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN, onChange };
-}
-
-/**
- * The value of a field: what is being typed until RJSF has it, then RJSF's. A store holds the value where there is no RJSF.
- * @param stored the store's, which mirrors RJSF's: of two that are equal it is the one that stays the same.
- */
-function useValue(
-  { name, formData, onChange, fieldPathId }: PropertyProps,
-  store: FormStore,
-  stored: unknown,
-): [unknown, (value: unknown) => void] {
-  const held = use(HeldValuesContext);
-  const { path: around } = useForm();
-  const [typed, setTyped] = useState<{ value: unknown } | null>(null);
-  const change = useCallback(
-    (value: unknown) => {
-      if (onChange === undefined || fieldPathId === undefined || held === null) {
-        store.type(name, value);
-        return;
-      }
-      setTyped({ value });
-      const hand = (): void => onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
-      held.hold(`${around}${name}`, { hand, release: () => setTyped(null) });
-      store.receive(name, value);
-    },
-    [held, store, around, name, onChange, fieldPathId],
-  );
-  if (onChange === undefined) return [stored, change];
-  if (typed !== null) return [typed.value, change];
-  return [isSameValue(stored, formData) ? stored : formData, change];
 }
 
 function cellOf(store: FormStore, name: string): Cell {
@@ -284,15 +255,6 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   );
   const { field } = cell;
   if (!isVisible) return null;
-  const shown: ShownDefinition = {
-    name: field.name,
-    title: field.title,
-    format: field.format,
-    value: field.value ?? { source: '', tree: { op: 'literal', value: null }, reads: [] },
-    currency: field.currency,
-    enum: field.enum,
-    inferred: [],
-  };
   const id = controlId(form, field.name);
   return (
     <FieldFrame
@@ -305,7 +267,7 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
       hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
     >
       <output id={id} className={css.computed}>
-        <ShownValue shown={shown} place="text" />
+        <ShownValue shown={shownOf(field)} place="text" />
       </output>
     </FieldFrame>
   );

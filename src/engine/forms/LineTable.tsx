@@ -1,23 +1,22 @@
-import {
-  createContext,
-  memo,
-  use,
-  useCallback,
-  useMemo,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { memo, useCallback, useMemo, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkbox, Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { FormContent, useDrawProperty, useHeldValues, uiInside, type LineProps } from './form-theme.tsx';
-import { FieldPlaceContext, FormProvider, focusField, useForm, type FormAround, controlId } from './form-around.tsx';
+import { FormContent, Property, uiInside } from './form-theme.tsx';
+import {
+  FieldPlaceContext,
+  FormProvider,
+  focusField,
+  useForm,
+  type FormAround,
+  controlId,
+  takenIn,
+} from './form-around.tsx';
+import { shownOf } from './form-cell.ts';
 import type { Line, LineList } from './line-list.ts';
 import css from './lines.module.css';
-import { fieldsOf } from './use-form-store.ts';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
@@ -33,11 +32,8 @@ export interface LinesProps {
   isReadOnly: boolean;
   /** Nothing may be taken away below the least. */
   canRemove: boolean;
-  /** @param drop takes the line out of RJSF's array */
-  onRemove(line: Line, drop: (() => void) | undefined): void;
+  onRemove(line: Line): void;
 }
-
-export const LinesContext = createContext<LinesProps | null>(null);
 
 export interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isReadOnly' | 'canRemove'> {
   line: Line;
@@ -47,23 +43,20 @@ export interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isRe
   onRemove(): void;
 }
 
-/** An item of RJSF's array: the line's store goes around its object, whose content is the look of the line. */
-export function LineItem({ index, ...props }: LineProps): ReactNode {
-  const around = use(LinesContext);
-  const line = around?.lines[index];
-  return around && line && <LineWithStore {...props} around={around} line={line} at={index} />;
-}
-
-interface LineWithStoreProps extends Omit<LineProps, 'index'> {
+interface LineItemProps {
   around: LinesProps;
   line: Line;
+  /** Index of the line. */
   at: number;
+  /** The line's object, whose content is the look of the line. */
+  children: ReactNode;
 }
 
-function LineWithStore({ around, line, at, children, onRemove: drop }: LineWithStoreProps): ReactNode {
+/** The line's store goes around its object. */
+export function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
   const { list, look: Look, out, title, isReadOnly, canRemove, onRemove } = around;
   const form = useLineAround(list, line);
-  const remove = useCallback(() => onRemove(line, drop), [onRemove, line, drop]);
+  const remove = useCallback(() => onRemove(line), [onRemove, line]);
   const own = { list, line, at, title, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove };
   return (
     <ScopeProvider scope={line.store.scope}>
@@ -162,13 +155,11 @@ export const LineRow = memo(function LineRow({
 
 function Cells({ members, isReadOnly }: { members: Column[]; isReadOnly: boolean }): ReactNode {
   const { taken } = useForm();
-  const values = useHeldValues();
-  const drawProperty = useDrawProperty();
   return members.map((member) => {
     const isTyped = member.kind === 'field' && !isReadOnly;
     return (
       <td role="cell" key={member.name} data-kind={kindOf(member)}>
-        {isTyped && !taken.has(member.name) && drawProperty(member, values)}
+        {isTyped && !taken.has(member.name) && <Property field={member} />}
         {!isTyped && <ShownCell shown={member.kind === 'field' ? shownOf(member) : member} />}
       </td>
     );
@@ -262,30 +253,14 @@ export function RemoveLine({ at, canRemove, onRemove, children }: RemoveLineProp
 /** What the fields of a line need around them: the line's own store, and ids that no other line has. */
 function useLineAround(list: LineList, line: Line): FormAround {
   const form = useForm();
-  return useMemo(() => {
-    const members = fieldsOf(list.definition.members);
-    const taken = members.flatMap((field) => form.widgets[field.widget]?.takes?.(field) ?? []);
-    return {
+  return useMemo(
+    () => ({
       store: line.store,
       ui: uiInside(form.ui[list.name], list.definition.as === 'one'),
       id: controlId(form, list.pathOf(line, '')),
-      path: `${form.path}${list.pathOf(line, '')}`,
       widgets: form.widgets,
-      taken: new Set(taken.filter((name) => line.store.cell(name) !== undefined)),
-    };
-  }, [form, list, line]);
-}
-
-/** A field of a line where it is only read. */
-export function shownOf(field: FieldDefinition): ShownDefinition {
-  const path = `item.${field.name}`;
-  return {
-    name: field.name,
-    title: field.title,
-    format: field.format,
-    value: field.value ?? { source: path, tree: { op: 'read', root: 'item', path: [field.name] }, reads: [path] },
-    currency: field.currency,
-    enum: field.enum,
-    inferred: [],
-  };
+      taken: takenIn(list.definition.members, line.store, form.widgets),
+    }),
+    [form, list, line],
+  );
 }

@@ -2,9 +2,7 @@ import {
   use,
   useCallback,
   useId,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
   type ReactElement,
@@ -13,19 +11,19 @@ import {
   memo,
 } from 'react';
 import { Button } from '@fluentui/react-components';
-import { AddRegular, ErrorCircle12Filled } from '@fluentui/react-icons';
-import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
+import { AddRegular } from '@fluentui/react-icons';
+import type { FieldDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { LiveText } from './LiveText.tsx';
-import { LineTable, RemoveLine, TakeLine, shownOf, LineRow, LinesContext, LineItem } from './LineTable.tsx';
+import { LineTable, RemoveLine, TakeLine, LineRow, LineItem } from './LineTable.tsx';
 import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
-import type { Cell, FieldState } from './form-cell.ts';
+import { shownOf, type Cell, type FieldState } from './form-cell.ts';
 import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
-import { Content, Line as LineOf, LineContext, type LineProps } from './form-theme.tsx';
-import { HeldValuesContext } from './held-values.ts';
+import { Content } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
+import { FieldError } from '../widgets/FieldFrame.tsx';
 import css from './lines.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
@@ -40,8 +38,6 @@ export interface LinesFieldProps {
   name: string;
   /** The items of RJSF's array; none where no RJSF is around. */
   items?: readonly ReactElement[];
-  /** Adds an item to RJSF's array. */
-  onAddClick?(): void;
 }
 
 function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
@@ -53,7 +49,7 @@ function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Va
  * RJSF's array of lines, or an object as its only line. Draws when a line comes or goes; what is typed in a line draws
  * that field alone.
  */
-export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactNode {
+export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const form = useForm();
   const cell = form.store.cell(name);
   const list = cell?.lines;
@@ -70,8 +66,7 @@ export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactN
   const id = controlId(form, field.name);
   const hintId = useId();
   const removed = useRemoved(list);
-  const focusNext = useFocusNewLine(list, definition);
-  const add = useAdd(field, list, focusNext, onAddClick);
+  const add = useAdd(field, list);
   const standing = useFilling(field);
   if (!isVisible) return null;
 
@@ -87,10 +82,14 @@ export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactN
     canRemove: lines.length > (field.min ?? 0),
     onRemove: removed.remove,
   };
-  // A line is the same while others come and go, however RJSF has made its items.
-  const drawn = lines.flatMap(({ id: key }, at) => {
-    const own = items === undefined ? bareLine(at) : items[at];
-    return own === undefined ? [] : [cloneElement(own, { key })];
+  const drawn = lines.map((line, at) => {
+    const item = items === undefined ? <Content /> : items[at];
+    return (
+      <LineItem key={line.id} around={around} line={line} at={at}>
+        {/* A line is the same while others come and go, however RJSF has made its items. */}
+        {item !== undefined && cloneElement(item, { key: 'only' })}
+      </LineItem>
+    );
   });
   const onNext = canAdd && definition.pick === undefined && !isFull ? add : undefined;
   return (
@@ -112,16 +111,12 @@ export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactN
         </span>
         {definition.as !== 'one' && lines.length > 0 && <LineCount {...around} />}
       </div>
-      <LinesContext value={around}>
-        <LineContext value={drawLine}>
-          {definition.as !== 'table' && <div className={css.cards}>{drawn}</div>}
-          {definition.as === 'table' && lines.length > 0 && (
-            <LineTable {...around} onNext={onNext}>
-              {drawn}
-            </LineTable>
-          )}
-        </LineContext>
-      </LinesContext>
+      {definition.as !== 'table' && <div className={css.cards}>{drawn}</div>}
+      {definition.as === 'table' && lines.length > 0 && (
+        <LineTable {...around} onNext={onNext}>
+          {drawn}
+        </LineTable>
+      )}
       {definition.as !== 'one' && lines.length === 0 && (
         <p className={css.empty}>
           {standing}
@@ -153,30 +148,13 @@ export function LinesField({ name, items, onAddClick }: LinesFieldProps): ReactN
           )}
         </span>
       </div>
-      {error !== null && (
-        <div id={`${id}-error`} className={fields.error} role="alert">
-          <ErrorCircle12Filled className={fields.errorIcon} aria-hidden="true" />
-          {error}
-        </div>
-      )}
+      {error !== null && <FieldError of={id}>{error}</FieldError>}
       {field.hint !== undefined && (
         <div id={hintId} className={fields.hint}>
           <LiveText text={field.hint} />
         </div>
       )}
     </div>
-  );
-}
-
-function drawLine(line: LineProps): ReactNode {
-  return <LineItem {...line} />;
-}
-
-function bareLine(at: number): ReactElement {
-  return (
-    <LineOf index={at}>
-      <Content />
-    </LineOf>
   );
 }
 
@@ -210,17 +188,10 @@ interface Removed {
 
 /** What was taken away last can be put back. */
 function useRemoved(list: LineList): Removed {
-  const held = use(HeldValuesContext);
   const [last, setLast] = useState<Removed['last']>(null);
   const remove = useCallback(
-    (line: Line, drop: (() => void) | undefined) => {
-      // What is being typed goes to the place where its line is now.
-      held?.flush();
-      const at = list.read().indexOf(line) + 1;
-      setLast({ at, undo: list.remove(line.id) });
-      drop?.();
-    },
-    [list, held],
+    (line: Line) => setLast({ at: list.read().indexOf(line) + 1, undo: list.remove(line.id) }),
+    [list],
   );
   return {
     last,
@@ -232,36 +203,17 @@ function useRemoved(list: LineList): Removed {
   };
 }
 
-/** After a line was added, the caret goes into its first field. */
-function useFocusNewLine(list: LineList, { members }: LinesDefinition): (line: Line | undefined) => void {
-  const form = useForm();
-  const [added, setAdded] = useState<Line>();
-  const done = useRef<Line>(undefined);
-  const first = useMemo(() => members.find((member) => member.kind === 'field')?.name, [members]);
-  useLayoutEffect(() => {
-    if (added === undefined || done.current === added || first === undefined) return;
-    done.current = added;
-    focusField(form, list.pathOf(added, first));
-  }, [added, first, form, list]);
-  return setAdded;
-}
-
 /** Adds a blank line, or lets the person choose the records that lines are made of. */
-function useAdd(
-  field: FieldDefinition,
-  list: LineList,
-  focusNext: (line: Line | undefined) => void,
-  onAddClick?: () => void,
-): () => void {
+function useAdd(field: FieldDefinition, list: LineList): () => void {
   const form = useForm();
-  const held = use(HeldValuesContext);
   const ask = useOverlays();
-  const { pick } = list.definition;
+  const { pick, members } = list.definition;
   return () => {
     if (pick === undefined) {
-      held?.flush();
-      onAddClick?.();
-      focusNext(list.add());
+      const line = list.add();
+      const first = members.find((member) => member.kind === 'field');
+      // RJSF draws the line in the microtask before.
+      if (line && first) queueMicrotask(() => focusField(form, list.pathOf(line, first.name)));
       return;
     }
     const before = list.read().flatMap(({ record }) => (record === undefined ? [] : [record]));

@@ -2,9 +2,8 @@ import { memo, useMemo, type ReactNode } from 'react';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../scope/use-scope.tsx';
 import { ShownLine } from './BoundField.tsx';
-import { useDrawProperty, useHeldValues, type Values } from './form-theme.tsx';
+import { Property } from './form-theme.tsx';
 import { FieldPlaceContext, useForm } from './form-around.tsx';
-import { isSameValue } from './held-values.ts';
 import css from './fields.module.css';
 
 /** The members of a form, in the author's order: loose fields on one grid, each group under its heading. */
@@ -75,8 +74,6 @@ const ROW = 96;
 
 function Grid({ members }: { members: FormMember[] }): ReactNode {
   const { taken } = useForm();
-  const values = useHeldValues();
-  const draw = useDrawProperty();
   const stretches = useMemo(() => {
     const drawn = members.filter(({ name }) => !taken.has(name));
     return drawn.length > LONG ? stretchesOf(drawn) : [drawn];
@@ -85,14 +82,14 @@ function Grid({ members }: { members: FormMember[] }): ReactNode {
     <div className={css.grid} data-lines={isUnderTable(members[0]) || undefined}>
       {stretches.map((each) =>
         stretches.length === 1 ? (
-          <Stretch key="only" members={each} values={values} draw={draw} />
+          <Stretch key="only" members={each} />
         ) : (
           <div
             key={each[0]?.name}
             className={css.stretch}
             style={{ containIntrinsicBlockSize: `auto ${each.length * ROW}px` }}
           >
-            <Stretch members={each} values={values} draw={draw} />
+            <Stretch members={each} />
           </div>
         ),
       )}
@@ -111,21 +108,9 @@ function stretchesOf(members: readonly FormMember[]): FormMember[][] {
   return stretches;
 }
 
-interface StretchProps {
-  members: readonly FormMember[];
-  values: Values;
-  draw: ReturnType<typeof useDrawProperty>;
-}
-
-/** RJSF gives new values to the whole form for each change; a stretch draws anew when one of its own is another. */
-const Stretch = memo(function Stretch({ members, values, draw }: StretchProps): ReactNode {
+const Stretch = memo(function Stretch({ members }: { members: readonly FormMember[] }): ReactNode {
   return members.map((member) => {
-    if (member.kind === 'field') return draw(member, values);
+    if (member.kind === 'field') return <Property key={member.name} field={member} />;
     return member.kind === 'line' ? <ShownLine key={member.name} shown={member} /> : null;
   });
-}, isSameStretch);
-
-function isSameStretch(before: StretchProps, after: StretchProps): boolean {
-  if (before.members !== after.members || before.draw !== after.draw) return false;
-  return after.members.every(({ name }) => isSameValue(before.values[name], after.values[name]));
-}
+});

@@ -12,7 +12,7 @@ import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import { formatOf } from '../formats/formats.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { useHost } from '../host/host.ts';
-import { createScope, type ScopeStore } from '../scope/scope.ts';
+import type { ScopeStore } from '../scope/scope.ts';
 import { ScopeProvider, useFromScope } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { Pager } from '../states/Pager.tsx';
@@ -111,7 +111,7 @@ function useFilter(pick: PickDefinition, parent: ScopeStore, widgets: PickDialog
       root: 'filter',
       say: (text, scope) => printText(text, scope.read(), bundle, host),
     });
-    return { store, ui: uiSchemaOf(pick.filter), id: 'pick-', path: '', widgets, taken: new Set() };
+    return { store, ui: uiSchemaOf(pick.filter), id: 'pick-', widgets, taken: new Set() };
     // oxlint-disable-next-line react/exhaustive-deps -- opened once, closed for good
   }, [pick]);
   useEffect(() => around.store.start(), [around]);
@@ -129,6 +129,7 @@ interface RecordsProps {
 function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
+  const send = useSend();
   const call = callOf(bundle, pick.call);
   const asked = useFromScope(readsOf(pick.filling), (scope) => fillRequest(pick.filling, scope.read()).request);
   const filled = useRested(asked, TYPING_RESTS) ?? asked;
@@ -146,7 +147,31 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
     return <Failure what={call.title} error={answer.error} onRetry={answer.retry} />;
   if (rows === null) return <Skeleton rows={6} height={32} />;
   if (rows.length === 0) return <p className={css.none}>没有符合条件的记录</p>;
-  const isMissing = (record: Picked): boolean => !isSingle && isFull && !isMarked(record);
+  const drawRow = (row: Picked): ReactNode => {
+    const mark = {
+      'aria-label': `选择 ${String(row[pick.key])}`,
+      checked: isMarked(row),
+      onChange: () => onToggle(row),
+    };
+    const isDisabled = !isSingle && isFull && !mark.checked;
+    return (
+      <tr
+        key={String(row[pick.key])}
+        className={css.row}
+        data-marked={mark.checked || undefined}
+        onClick={isDisabled ? undefined : mark.onChange}
+      >
+        <td className={css.mark} onClick={(event) => event.stopPropagation()}>
+          {isSingle ? <Radio {...mark} /> : <Checkbox {...mark} disabled={isDisabled} />}
+        </td>
+        {pick.columns.map((column) => (
+          <td key={column.name} data-align={formatOf(column.format, host).align}>
+            {drawShown(column, 'cell', { row }, { bundle, host, send })}
+          </td>
+        ))}
+      </tr>
+    );
+  };
   return (
     <>
       <div className={css.scroll} data-refreshing={answer.refreshing || undefined}>
@@ -171,19 +196,7 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row
-                key={String(row[pick.key])}
-                row={row}
-                pick={pick}
-                isSingle={isSingle}
-                isMarked={isMarked(row)}
-                isDisabled={isMissing(row)}
-                onToggle={() => onToggle(row)}
-              />
-            ))}
-          </tbody>
+          <tbody>{rows.map(drawRow)}</tbody>
         </table>
       </div>
       {pick.paged && (
@@ -196,38 +209,5 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
         />
       )}
     </>
-  );
-}
-
-interface RowProps {
-  row: Picked;
-  pick: PickDefinition;
-  isSingle: boolean;
-  isMarked: boolean;
-  isDisabled: boolean;
-  onToggle(): void;
-}
-
-function Row({ row, pick, isSingle, isMarked, isDisabled, onToggle }: RowProps): ReactNode {
-  const bundle = useBundle();
-  const host = useHost();
-  const send = useSend();
-  const scope = createScope(null, { row }).read();
-  const name = `选择 ${String(row[pick.key])}`;
-  return (
-    <tr className={css.row} data-marked={isMarked || undefined} onClick={isDisabled ? undefined : onToggle}>
-      <td className={css.mark} onClick={(event) => event.stopPropagation()}>
-        {isSingle ? (
-          <Radio aria-label={name} checked={isMarked} onChange={onToggle} />
-        ) : (
-          <Checkbox aria-label={name} checked={isMarked} disabled={isDisabled} onChange={onToggle} />
-        )}
-      </td>
-      {pick.columns.map((column) => (
-        <td key={column.name} data-align={formatOf(column.format, host).align}>
-          {drawShown(column, 'cell', scope, { bundle, host, send })}
-        </td>
-      ))}
-    </tr>
   );
 }

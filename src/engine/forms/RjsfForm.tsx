@@ -2,18 +2,15 @@ import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode, t
 import type { FormProps } from '@rjsf/core';
 // By itself it brings none of RJSF's own widgets.
 import withTheme from '@rjsf/core/lib/withTheme.js';
-import type { ValidatorType, CustomValidator, ErrorTransformer, RJSFValidationError } from '@rjsf/utils';
+import type { ValidatorType, RJSFValidationError } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
 import { settle, useForm } from './form-around.tsx';
 import type { FormStore, InvalidField } from './form-store.ts';
-import { HeldValues, HeldValuesContext, type RjsfHandle } from './held-values.ts';
+import { HeldValues, type RjsfHandle } from './held-values.ts';
 import { FormContent, THEME } from './form-theme.tsx';
 import css from './form.module.css';
-import { brokenMessage } from './messages.ts';
-import type { Cell } from './form-cell.ts';
-import { isValidated } from './form-errors.ts';
 
 const ThemedForm = withTheme(THEME) as ComponentType<Omit<FormProps, 'ref'> & { ref?: Ref<RjsfHandle> }>;
 
@@ -41,9 +38,8 @@ interface RjsfFormProps {
  */
 function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorType {
   const validate: Validator = (values) => {
-    const isValid = store.validate(store.sent(values as Record<string, unknown>));
-    validate.errors = store.validate.errors;
-    return isValid;
+    validate.errors = [...store.brokenBy(store.sent(values as Record<string, unknown>))];
+    return validate.errors.length === 0;
   };
   return createPrecompiledValidator(
     { [schema.$id ?? '']: validate } as Parameters<typeof createPrecompiledValidator>[0],
@@ -59,16 +55,8 @@ export function RjsfForm({ schema: given = NO_SCHEMA, names, onValid, onInvalid,
   now.current = names;
   const schema = useMemo(() => ({ ...NO_SCHEMA, ...given }) as FormProps['schema'], [given]);
   const validator = useMemo(() => validatorOf(store, schema), [store, schema]);
-  const rules = useMemo(() => rulesOf(store, () => now.current), [store]);
   const held = useMemo(() => new HeldValues(store), [store]);
-  useLayoutEffect(() => {
-    store.attach(held);
-    held.attach(form.current);
-    return () => {
-      store.attach(null);
-      held.detach();
-    };
-  }, [store, held]);
+  useLayoutEffect(() => held.attach(form.current), [held]);
   // Before RJSF sees the submit, what is being typed is settled and handed over.
   const handOver = (): void => {
     settle();
@@ -76,28 +64,26 @@ export function RjsfForm({ schema: given = NO_SCHEMA, names, onValid, onInvalid,
   };
   return (
     <FormContent value={children}>
-      <HeldValuesContext value={held}>
-        <div className={css.shell} onSubmitCapture={handOver} onBlurCapture={held.leave}>
-          <ThemedForm
-            ref={form}
-            className={css.form}
-            schema={schema}
-            uiSchema={ui as FormProps['uiSchema']}
-            validator={validator}
-            {...rules}
-            initialFormData={held.initial}
-            onChange={({ formData }, id) => held.receive(formData, id)}
-            experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
-            noHtml5Validate
-            showErrorList={false}
-            focusOnFirstError={false}
-            onSubmit={() => onValid()}
-            onError={(errors) => onInvalid(store.say(invalidOf(store, errors), now.current))}
-          >
-            <NoButton />
-          </ThemedForm>
-        </div>
-      </HeldValuesContext>
+      <div className={css.shell} onSubmitCapture={handOver} onBlurCapture={held.hand}>
+        <ThemedForm
+          ref={form}
+          className={css.form}
+          schema={schema}
+          uiSchema={ui as FormProps['uiSchema']}
+          validator={validator}
+          transformErrors={(errors) => errorsIn(store, now.current, errors)}
+          initialFormData={held.initial}
+          onChange={({ formData }) => held.receive(formData)}
+          experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
+          noHtml5Validate
+          showErrorList={false}
+          focusOnFirstError={false}
+          onSubmit={() => onValid()}
+          onError={(errors) => onInvalid(store.show(now.current, errors.map(invalidOf)))}
+        >
+          <NoButton />
+        </ThemedForm>
+      </div>
     </FormContent>
   );
 }
@@ -107,83 +93,22 @@ function NoButton(): ReactNode {
   return null;
 }
 
-interface FormRules {
-  /** The sentence of each rule of the schema that a field breaks, one a field. */
-  transformErrors: ErrorTransformer;
-  /** The rules that a schema cannot say: what is required just now, bounds, conditions, refusals. */
-  customValidate: CustomValidator;
+/** The errors of the fields named: rules of the schema that RJSF has found broken, and the form's own rules. */
+export function errorsIn(
+  store: FormStore,
+  names: readonly string[],
+  broken: readonly RJSFValidationError[],
+): RJSFValidationError[] {
+  // RJSF writes the path of a value as `.lines.2.amount`.
+  const rules = broken.map(({ property = '', name = '', params }) => ({
+    instancePath: property.replaceAll('.', '/'),
+    keyword: name,
+    params: params as Record<string, unknown>,
+  }));
+  const found = store.check(names, rules);
+  return found.map(({ name, title, message }) => ({ property: name, title, message, stack: message }));
 }
 
-/**
- * RJSF's two hooks for one form. RJSF calls them in this order in every validation, so that the second knows which fields
- * the first has found wrong.
- * @param namesNow the fields that a submit validates: all, or those of a wizard's step.
- */
-export function rulesOf(store: FormStore, namesNow: () => readonly string[]): FormRules {
-  let basic = new Map<Cell, string | null>();
-  let broken = new Set<Cell>();
-  return {
-    transformErrors(errors) {
-      basic = new Map();
-      broken = new Set();
-      for (const { cell, store: own } of store.fields(namesNow())) basic.set(cell, own.basicError(cell));
-      const find = store.finder();
-      return errors.flatMap((error) => {
-        const cell = find(pathOf(error))?.cell;
-        // Lines are validated at their own fields.
-        if (cell === undefined || cell.lines !== null) return [];
-        if (broken.has(cell) || basic.get(cell) !== null || !isValidated(cell)) return [];
-        broken.add(cell);
-        return [saidBy(cell, error)];
-      });
-    },
-    customValidate(_values, errors) {
-      for (const { cell, store: own, path } of store.fields(namesNow())) {
-        const isChecked = isValidated(cell) && !broken.has(cell);
-        const message = basic.get(cell) ?? (isChecked ? own.lastError(cell) : null);
-        if (message !== null) handlerAt(errors, path).addError(message);
-      }
-      return errors;
-    },
-  };
-}
-
-/** RJSF's `.lines.2.amount` as a path of what is sent. */
-function pathOf({ property = '' }: RJSFValidationError): string {
-  return property.replaceAll('.', '/');
-}
-
-function saidBy({ field }: Cell, error: RJSFValidationError): RJSFValidationError {
-  const message = brokenMessage(field, { keyword: error.name ?? '', params: error.params as Record<string, unknown> });
-  return { ...error, message, stack: message };
-}
-
-interface ErrorHandler {
-  addError(message: string): void;
-}
-
-/** RJSF makes handlers only for what the schema and the values name; a computed field may be in neither. */
-function handlerAt(errors: object, path: readonly string[]): ErrorHandler {
-  let at = errors as Record<string, unknown>;
-  for (const name of path) at = (at[name] ??= newHandler()) as Record<string, unknown>;
-  // RJSF's handler is a record of handlers with two members of its own at each level.
-  return at as unknown as ErrorHandler;
-}
-
-function newHandler(): ErrorHandler {
-  const own: ErrorHandler & { __errors?: string[] } = {
-    addError(message) {
-      (own.__errors ??= []).push(message);
-    },
-  };
-  return own;
-}
-
-/** What RJSF found, at the fields of the form. */
-export function invalidOf(store: FormStore, errors: readonly RJSFValidationError[]): InvalidField[] {
-  const find = store.finder();
-  return errors.flatMap((error) => {
-    const field = find(pathOf(error));
-    return field === undefined ? [] : [{ name: field.name, title: field.title, message: error.message ?? '' }];
-  });
+export function invalidOf({ property = '', title = '', message = '' }: RJSFValidationError): InvalidField {
+  return { name: property, title, message };
 }

@@ -14,8 +14,6 @@ export interface FormAround {
   ui: UiSchema;
   /** Prefix of the ids of its controls. */
   id: string;
-  /** Prefix of the paths of its fields: none, or of a line `lines/n3/`. */
-  path: string;
   widgets: Record<string, WidgetImplementation>;
   /** Fields that another field's widget draws (an amount's currency). */
   taken: ReadonlySet<string>;
@@ -78,12 +76,20 @@ export function useFormAround(store: FormStore, members: readonly FormMember[], 
   const widgets = useWidgets(names);
   const key = names.join(' ');
   return useMemo(() => {
-    const taken = fieldsOf(members).flatMap((field) => widgets[field.widget]?.takes?.(field) ?? []);
-    const ui = uiSchema ?? uiSchemaOf(members);
-    const drawn = new Set(taken.filter((name) => store.cell(name) !== undefined));
-    return { store, ui, id: `${id}-`, path: '', widgets, taken: drawn };
+    const taken = takenIn(members, store, widgets);
+    return { store, ui: uiSchema ?? uiSchemaOf(members), id: `${id}-`, widgets, taken };
     // oxlint-disable-next-line react/exhaustive-deps -- the widgets are the same as long as their names are
   }, [store, id, members, uiSchema, key]);
+}
+
+/** The fields of a form, or of a line, that the widgets of others draw. */
+export function takenIn(
+  members: readonly FormMember[],
+  store: FormStore,
+  widgets: FormAround['widgets'],
+): ReadonlySet<string> {
+  const taken = fieldsOf(members).flatMap((field) => widgets[field.widget]?.takes?.(field) ?? []);
+  return new Set(taken.filter((name) => store.cell(name) !== undefined));
 }
 
 /** Lines have no widget of their own, their fields have; so have the fields of a search. */

@@ -1,6 +1,6 @@
 import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
-import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
 import type { LineList } from './line-list.ts';
 
@@ -141,19 +141,6 @@ export function derivedState(
   };
 }
 
-/** Keeps what a question was refused for because of this field, or forgets it; says whether that is something else. */
-export function noteObjection(
-  { field, objections }: Cell,
-  question: string,
-  errors: readonly { path: string; message: string }[],
-): boolean {
-  const message = errors.find(({ path }) => path === `/${field.name}`)?.message;
-  if (objections.get(question) === message) return false;
-  if (message === undefined) objections.delete(question);
-  else objections.set(question, message);
-  return true;
-}
-
 export function isEmpty(value: unknown): boolean {
   return !isKnown(value) || (Array.isArray(value) && value.length === 0);
 }
@@ -171,4 +158,18 @@ export function isSecret(field: FieldDefinition): boolean {
 /** Comes from the server masked. */
 export function isMasked(field: FieldDefinition): boolean {
   return field.of.format === 'secret' || field.of.format === 'mask' || field.format === 'secret';
+}
+
+/** A field where it is only read: computed, or in a line that is not typed in. */
+export function shownOf(field: FieldDefinition): ShownDefinition {
+  const path = `item.${field.name}`;
+  return {
+    name: field.name,
+    title: field.title,
+    format: field.format,
+    value: field.value ?? { source: path, tree: { op: 'read', root: 'item', path: [field.name] }, reads: [path] },
+    currency: field.currency,
+    enum: field.enum,
+    inferred: [],
+  };
 }

@@ -1,10 +1,11 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { RJSFSchema } from '@rjsf/utils';
+import type { RJSFSchema, RJSFValidationError } from '@rjsf/utils';
 import { expect, it, vi } from 'vitest';
 import type { Expression, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { invalidOf, rulesOf } from './RjsfForm.tsx';
+import type { Validator } from '#model/screen.ts';
+import { errorsIn, invalidOf } from './RjsfForm.tsx';
 import { FormStore } from './form-store.ts';
 import { interpret } from './interpreter.ts';
 
@@ -41,10 +42,14 @@ function submit(
   names: readonly string[] = store.names,
 ): [string, string][] {
   const schema = { $id: 'form', type: 'object', properties } as RJSFSchema;
-  const validator = createPrecompiledValidator({ form: store.validate } as never, schema);
-  const { transformErrors, customValidate } = rulesOf(store, () => names);
-  const { errors } = validator.validateFormData(store.values(), schema, customValidate, transformErrors);
-  return store.say(invalidOf(store, errors), names).map(({ title, message }) => [title, message]);
+  const validate: Validator = (values) => {
+    validate.errors = [...store.brokenBy(values as Record<string, unknown>)];
+    return validate.errors.length === 0;
+  };
+  const validator = createPrecompiledValidator({ form: validate } as never, schema);
+  const transform = (found: RJSFValidationError[]): RJSFValidationError[] => errorsIn(store, names, found);
+  const { errors } = validator.validateFormData(store.values(), schema, undefined, transform);
+  return store.show(names, errors.map(invalidOf)).map(({ title, message }) => [title, message]);
 }
 
 function open(members: FormMember[], properties: Record<string, JsonSchema>): FormStore {

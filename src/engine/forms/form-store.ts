@@ -2,7 +2,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Validator } from '#model/screen.ts';
+import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import {
@@ -12,7 +12,6 @@ import {
   isEmpty,
   isMasked,
   isSecret,
-  noteObjection,
   type Cell,
   type FieldState,
 } from './form-cell.ts';
@@ -36,8 +35,12 @@ export interface FormOptions {
   root?: 'form' | 'item' | 'filter';
   /** What a line was made of: read as `item` too, until something else is typed. */
   record?: Record<string, unknown>;
+  /** Sent with the fields of a line: what it takes over of its record. */
+  base?: Record<string, unknown>;
   /** Of a line: who holds the values of the form. */
   holder?: ValueHolder;
+  /** Finds the rules of the form's schema that the values of a line break. */
+  brokenBy?: FormStore['brokenBy'];
   /** Told when anything that is sent has changed. */
   onChange?(): void;
   /** What `default` words like `today` mean. */
@@ -46,9 +49,13 @@ export interface FormOptions {
 
 /** Holds the values of a form that the store mirrors. */
 export interface ValueHolder {
-  /** The value of this field was set at another place than the field, or inside of it. */
-  set(name: string): void;
+  /** The value of this field, or one inside of it, has changed. @param atOnce lines came or went */
+  set(name: string, atOnce?: boolean): void;
+  /** Whether the holder has yet to hear of the value that the store has of this field. */
+  waits(name: string): boolean;
 }
+
+type BrokenRule = Pick<ValidationError, 'instancePath' | 'keyword' | 'params'>;
 
 export interface InvalidField {
   /** The field's; in a line of an array its path (`lines/n3/amount`). */
@@ -78,8 +85,8 @@ export interface FormField {
 export class FormStore {
   readonly scope: ScopeStore;
   private readonly cells: Map<string, Cell>;
-  /** Values that are sent and validated: visible, not empty, no masked secret. Kept, not built for each key. */
-  private readonly clean: Record<string, unknown> = {};
+  /** The values as they are sent, until one of them changes. */
+  private sending: Record<string, unknown> | null = null;
   private readonly watchers = new Set<() => void>();
   private readonly options: FormOptions;
   private validator: Validator | null;
@@ -97,13 +104,9 @@ export class FormStore {
     const form: Record<string, unknown> = { ...options.record };
     for (const cell of this.cells.values()) {
       const { field } = cell;
-      if (field.default === undefined) continue;
-      cell.state = { ...cell.state, value: this.startOf(field) };
-    }
-    for (const cell of this.cells.values()) {
-      if (!cell.state.visible) continue;
-      if (options.record === undefined || cell.state.value !== undefined) form[cell.field.name] = cell.state.value;
-      this.keep(cell);
+      if (field.default !== undefined) cell.state = { ...cell.state, value: this.startOf(field) };
+      const { visible, value } = cell.state;
+      if (visible && (options.record === undefined || value !== undefined)) form[field.name] = value;
     }
     this.scope = createScope(options.parent, { [this.root]: form, chosen: {}, result: {}, data: {} });
     for (const cell of this.cells.values()) this.makeLines(cell);
@@ -158,22 +161,18 @@ export class FormStore {
     this.holder = holder;
   }
 
+  /** Whether RJSF has yet to hear of a field's value; where there is none the store alone holds it. */
+  waits(name: string): boolean {
+    return this.holder?.waits(name) ?? true;
+  }
+
   /** What the person types or chooses. */
   type(name: string, value: unknown): void {
-    this.note(name, value, (cell) => this.put(cell, value));
-  }
-
-  /** Takes a value that the user typed or chose in a field whose value RJSF holds. */
-  receive(name: string, value: unknown): void {
-    this.note(name, value, (cell) => this.take(cell, value));
-  }
-
-  private note(name: string, value: unknown, keep: (cell: Cell) => void): void {
     const cell = this.cells.get(name);
     if (cell === undefined || Object.is(cell.state.value, value)) return;
     cell.typed = true;
     cell.refused = null;
-    keep(cell);
+    this.put(cell, value);
     if (cell.state.recognised) this.publish(cell, { recognised: false });
     this.noteTyped();
   }
@@ -238,21 +237,25 @@ export class FormStore {
     };
   }
 
-  /** All errors of the fields named, in drawing order; says nothing yet. */
-  check(names: readonly string[] = this.names): InvalidField[] {
+  /**
+   * All errors of the fields named, one a field, in drawing order; says nothing yet.
+   * @param broken the rules of the schema that the values break
+   */
+  check(
+    names: readonly string[] = this.names,
+    broken: readonly BrokenRule[] = this.brokenBy(this.values()),
+  ): InvalidField[] {
+    const find = this.finder();
+    const rules = new Map<Cell | undefined, BrokenRule>();
+    for (const rule of broken.toReversed()) rules.set(find(rule.instancePath)?.cell, rule);
     return [...this.fields(names)].flatMap(({ cell, store, name, title }) => {
-      const message = store.errorOf(cell);
+      const message = store.errorOf(cell, rules.get(cell) ?? null);
       return message === null ? [] : [{ name, title, message }];
     });
   }
 
-  /** Checks the fields named, and says their errors. */
-  show(names: readonly string[] = this.names): InvalidField[] {
-    return this.say(this.check(names), names);
-  }
-
-  /** Says at the fields named what a validation of them found, one error a field. Returns it in drawing order. */
-  say(found: readonly InvalidField[], names: readonly string[] = this.names): InvalidField[] {
+  /** Says at the fields named what a check of them has found. Returns it in drawing order. */
+  show(names: readonly string[] = this.names, found: readonly InvalidField[] = this.check(names)): InvalidField[] {
     const byName = new Map(found.map((each) => [each.name, each]));
     // A field that comes later says at once what is wrong with it.
     for (const cell of this.cells.values()) cell.touched ||= names.includes(cell.field.name);
@@ -264,21 +267,12 @@ export class FormStore {
     });
   }
 
-  basicError(cell: Cell): string | null {
-    return basicError(cell, (name) => this.cells.get(name)?.state.value);
-  }
-
-  lastError(cell: Cell): string | null {
-    return lastError(cell, () => this.checkError(cell.field.checks));
-  }
-
   /** The rules of the schema that these values break. */
-  readonly validate: Validator = (values) => {
-    const { validator } = this;
-    const isValid = validator?.(values) ?? true;
-    this.validate.errors = validator?.errors;
-    return isValid;
-  };
+  brokenBy(values: Record<string, unknown>): readonly ValidationError[] {
+    const { validator, options } = this;
+    if (options.brokenBy !== undefined) return options.brokenBy(values);
+    return validator === null || validator(values) ? [] : (validator.errors ?? []);
+  }
 
   /** Puts the server's errors at their fields; gives back those that no drawn field has. */
   refuse(errors: readonly FieldError[]): FieldError[] {
@@ -296,18 +290,25 @@ export class FormStore {
 
   /** What a question of the form is refused for, at the fields that it names, until it is asked or answered anew. */
   object(question: string, errors: readonly FieldError[]): void {
-    for (const cell of this.cells.values()) if (noteObjection(cell, question, errors)) this.recheck(cell);
+    for (const cell of this.cells.values()) {
+      const { field, objections } = cell;
+      const message = errors.find(({ path }) => path === `/${field.name}`)?.message;
+      if (objections.get(question) === message) continue;
+      if (message === undefined) objections.delete(question);
+      else objections.set(question, message);
+      this.recheck(cell);
+    }
   }
 
-  /** Visible values, as they are sent. */
+  /** Visible values that are not empty, as they are sent; the same object until one of them changes. */
   values(): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(this.clean).filter(([, value]) => value !== undefined));
+    return (this.sending ??= this.sentBy(({ state }) => state.value));
   }
 
   /** All values as RJSF holds them: those of hidden fields and of lines that are left out, too. */
   all(): Record<string, unknown> {
     const all = this.names.map((name) => [name, this.held(name)] as const);
-    return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+    return { ...this.options.base, ...Object.fromEntries(all.filter(([, value]) => value !== undefined)) };
   }
 
   held(name: string): unknown {
@@ -315,14 +316,19 @@ export class FormStore {
     return cell?.lines === null ? cell.state.value : cell?.lines.held;
   }
 
-  /** Of the values that RJSF holds those that are sent: of visible fields, not empty. */
+  /** Selects those that are sent of the values that RJSF holds. */
   sent(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const sent = [...this.cells.values()].flatMap(({ field, state, lines }) => {
-      if (!state.visible) return [];
+    return this.sentBy(({ field, lines }) => {
       const value = ownEntry(values, field.name);
-      return [[field.name, lines === null ? value : lines.sentOf(value)] as const];
+      return lines === null ? value : lines.sentOf(value);
     });
-    return Object.fromEntries(sent.filter(([, value]) => !isEmpty(value)));
+  }
+
+  private sentBy(valueOf: (cell: Cell) => unknown): Record<string, unknown> {
+    const sent = [...this.cells.values()].flatMap((cell) =>
+      cell.state.visible ? [[cell.field.name, valueOf(cell)] as const] : [],
+    );
+    return { ...this.options.base, ...Object.fromEntries(sent.filter(([, value]) => !isEmpty(value))) };
   }
 
   /** What may be kept for a reload: all values, save secrets. */
@@ -394,25 +400,30 @@ export class FormStore {
   private makeLines(cell: Cell): void {
     const { field } = cell;
     if (field.lines === undefined) return;
-    const at = field.lines.as === 'one' ? `/${field.name}` : `/${field.name}/0`;
-    // What is typed in a line goes to RJSF by the line's own path; what a store sets there goes with all lines.
-    const holder: ValueHolder = { set: () => this.holder?.set(field.name) };
+    const isOne = field.lines.as === 'one';
+    const holder: ValueHolder = {
+      set: (_, atOnce) => this.holder?.set(field.name, atOnce),
+      waits: () => this.waits(field.name),
+    };
     cell.lines = new LineList({
       field: { ...field, lines: field.lines },
-      open: ({ record, onChange }) =>
+      open: (line) =>
         new FormStore({
           ...this.options,
+          ...line,
           members: field.lines?.members ?? [],
           parent: this.scope,
           fill: undefined,
           root: 'item',
-          record,
           holder,
-          onChange,
-          validator: this.validatorInside(field.name, at, field.lines?.as === 'one'),
+          // A line is validated as the only one of the form.
+          brokenBy: (values) =>
+            isOne
+              ? errorsInside(this.brokenBy({ [field.name]: values }), `/${field.name}`)
+              : errorsInside(this.brokenBy({ [field.name]: [values] }), `/${field.name}/0`),
         }),
       onChange: (value) => this.take(cell, value),
-      onSet: () => holder.set(field.name),
+      onSet: () => this.holder?.set(field.name, true),
       onTyped: () => {
         cell.typed = true;
         cell.refused = null;
@@ -420,16 +431,6 @@ export class FormStore {
       },
     });
     this.take(cell, cell.lines.value);
-  }
-
-  /** Validates one line as a line of the form. */
-  private validatorInside(name: string, at: string, isOne: boolean): Validator {
-    const validator: Validator = (line) => {
-      this.validate({ [name]: isOne ? line : [line] });
-      validator.errors = errorsInside(this.validate.errors, at);
-      return validator.errors.length === 0;
-    };
-    return validator;
   }
 
   private loadRecord(): void {
@@ -493,7 +494,7 @@ export class FormStore {
   private take(cell: Cell, value: unknown): void {
     if (Object.is(cell.state.value, value)) return;
     cell.state = { ...cell.state, value };
-    this.keep(cell);
+    if (cell.state.visible) this.changeSent();
     // First the scope: the field's own checks read the value there.
     if (cell.state.visible) this.scope.setAt(this.root, cell.field.name, value);
     cell.state = { ...cell.state, error: cell.touched ? this.errorOf(cell) : cell.state.error };
@@ -506,8 +507,10 @@ export class FormStore {
     const { visible } = derived;
     const comesOrGoes = visible !== cell.state.visible;
     this.publish(cell, { ...derived, ...(comesOrGoes && !visible && { error: null }) });
-    this.keep(cell);
-    if (comesOrGoes) this.scope.setAt(this.root, cell.field.name, visible ? cell.state.value : undefined);
+    if (comesOrGoes) {
+      this.changeSent();
+      this.scope.setAt(this.root, cell.field.name, visible ? cell.state.value : undefined);
+    }
     if (cell.touched) this.recheck(cell);
   }
 
@@ -523,26 +526,26 @@ export class FormStore {
     for (const listener of cell.listeners) listener();
   }
 
-  private keep(cell: Cell): void {
-    const { visible, value } = cell.state;
-    const kept = visible && !isEmpty(value) ? value : undefined;
-    if (Object.is(this.clean[cell.field.name], kept)) return;
-    this.clean[cell.field.name] = kept;
+  private changeSent(): void {
+    this.sending = null;
     this.options.onChange?.();
   }
 
-  private errorOf(cell: Cell): string | null {
-    const basic = this.basicError(cell);
+  /** @param rule the first rule of the schema that it breaks; looked for by default */
+  private errorOf(cell: Cell, rule?: BrokenRule | null): string | null {
+    const basic = basicError(cell, (name) => this.cells.get(name)?.state.value);
     if (basic !== null || !isValidated(cell)) return basic;
-    return this.schemaError(cell) ?? this.lastError(cell);
+    const broken = rule === undefined ? this.ruleBrokenBy(cell) : rule;
+    // Lines are validated at their own fields.
+    if (broken !== null && cell.lines === null) return brokenMessage(cell.field, broken);
+    return lastError(cell, () => this.checkError(cell.field.checks));
   }
 
-  /** The sentence of the first rule of the schema that is broken. Each field is validated alone: the rules are its own. */
-  private schemaError({ field, state }: Cell): string | null {
-    // Lines are validated at their own fields.
-    if (field.lines !== undefined || this.validate({ [field.name]: state.value })) return null;
-    const broken = this.validate.errors?.find(({ instancePath }) => instancePath.split('/')[1] === field.name);
-    return broken === undefined ? null : brokenMessage(field, broken);
+  /** Each field is validated alone while it is typed: the rules are its own. */
+  private ruleBrokenBy({ field, state, lines }: Cell): BrokenRule | null {
+    if (lines !== null) return null;
+    const broken = this.brokenBy({ [field.name]: state.value });
+    return broken.find(({ instancePath }) => instancePath.split('/')[1] === field.name) ?? null;
   }
 
   /** The sentence of the first check that fails; a check whose values are not known yet does not. */

@@ -3,13 +3,18 @@ import {
   memo,
   Suspense,
   use,
-  useCallback,
   useMemo,
   type ComponentType,
   type NamedExoticComponent,
   type ReactNode,
 } from 'react';
-import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps, RJSFSchema } from '@rjsf/utils';
+import {
+  toFieldPathId,
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type FieldProps,
+  type RJSFSchema,
+} from '@rjsf/utils';
 import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
@@ -37,9 +42,6 @@ export interface PropertyProps {
   uiSchema: PropertyUi;
   /** The value that RJSF holds. */
   formData?: unknown;
-  /** RJSF's own; none where the store holds the value. */
-  onChange?: FieldProps['onChange'];
-  fieldPathId?: FieldProps['fieldPathId'];
 }
 
 /** The fields of the theme, by the `ui:field` of a property. */
@@ -62,17 +64,17 @@ function LinesProperty(props: PropertyProps): ReactNode {
         <ArrayField {...own} />
       </Suspense>
     );
-  const only = (
-    <Line key="only" index={0}>
-      <InnerObject {...own} />
-    </Line>
-  );
-  return <Lines name={name} items={[only]} />;
+  return <Lines name={name} items={[<FormObject key="only" {...own} />]} />;
 }
 
 /** RJSF's template of an array. */
-function ArrayTemplate({ fieldPathId, items, onAddClick }: ArrayFieldTemplateProps): ReactNode {
-  return <Lines name={String(fieldPathId.path.at(-1))} items={items} onAddClick={onAddClick} />;
+function ArrayTemplate({ fieldPathId, items }: ArrayFieldTemplateProps): ReactNode {
+  return <Lines name={String(fieldPathId.path.at(-1))} items={items} />;
+}
+
+/** The field of the lines draws what stands around an item. */
+function ItemTemplate({ children }: ArrayFieldItemTemplateProps): ReactNode {
+  return children;
 }
 
 function Lines(props: LinesFieldProps): ReactNode {
@@ -87,30 +89,6 @@ function LinesToCome(): ReactNode {
   return <Skeleton rows={3} height={32} />;
 }
 
-/** Draws one line around its fields; the field of the lines says how. */
-export const LineContext = createContext<((line: LineProps) => ReactNode) | null>(null);
-
-export interface LineProps {
-  index: number;
-  /** The line's object, as RJSF draws it. */
-  children: ReactNode;
-  /** Takes the line out of RJSF's array. */
-  onRemove?(): void;
-}
-
-export function Line(props: LineProps): ReactNode {
-  return use(LineContext)?.(props);
-}
-
-/** RJSF's template of one item of an array. */
-function ItemTemplate({ index, children, buttonsProps }: ArrayFieldItemTemplateProps): ReactNode {
-  return (
-    <Line index={index} onRemove={buttonsProps.onRemoveItem}>
-      {children}
-    </Line>
-  );
-}
-
 /** What the engine draws in the place of an object of RJSF: of the root the form, of an item its line. */
 export const FormContent = createContext<ReactNode>(null);
 
@@ -120,82 +98,64 @@ export function Content(): ReactNode {
 
 /** The object whose properties are drawn here, as RJSF hands it in: the form, or a line of it. */
 interface ObjectPlace {
-  object: FieldProps;
+  object: Pick<FieldProps, 'schema' | 'registry' | 'fieldPathId' | 'onChange' | 'onBlur' | 'onFocus'>;
   /** The form or line that it belongs to: one inside of it that has no RJSF is not drawn by it. */
   form: FormAround;
-  /** The ids of its properties, by their names. */
-  ids: Map<string, FieldProps['fieldPathId']>;
 }
 
-/** The values of the object, anew after each change. */
-const ValuesContext = createContext<Values>({});
-
-export type Values = Readonly<Record<string, unknown>>;
-
 const ObjectContext = createContext<ObjectPlace | null>(null);
+
+/** The values of the object, anew after each change. */
+const ValuesContext = createContext<Readonly<Record<string, unknown>>>({});
 
 /**
  * An object draws its content, in which each property stands at its own place: in groups, steps and beside other blocks,
  * or in the cells of a line. The values go by a context of their own, so that a change draws the fields whose values changed.
  */
-function FormObject({
-  schema,
-  uiSchema,
-  registry,
-  fieldPathId,
-  name,
-  formData,
-  onChange,
-  onBlur,
-  onFocus,
-}: FieldProps): ReactNode {
+function FormObject({ schema, registry, fieldPathId, formData, onChange, onBlur, onFocus }: FieldProps): ReactNode {
   const form = useForm();
   // RJSF resolves the schema of an item again for each change of it, always to the same.
   // oxlint-disable-next-line react/exhaustive-deps
   const own = useMemo(() => schema, [registry, fieldPathId]);
   const place = useMemo(
-    (): ObjectPlace => ({
-      object: { schema: own, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus },
-      form,
-      ids: new Map(),
-    }),
-    [own, uiSchema, registry, fieldPathId, name, onChange, onBlur, onFocus, form],
+    (): ObjectPlace => ({ object: { schema: own, registry, fieldPathId, onChange, onBlur, onFocus }, form }),
+    [own, registry, fieldPathId, onChange, onBlur, onFocus, form],
   );
   return (
     <ObjectContext value={place}>
-      <ValuesContext value={(formData as Values | undefined) ?? NO_VALUES}>
+      <ValuesContext value={(formData ?? NO_VALUES) as Record<string, unknown>}>
         <Content />
       </ValuesContext>
     </ObjectContext>
   );
 }
 
-const NO_VALUES: Values = {};
-
-/** RJSF copies all values for each change, and resolves the schema of each item again: a line whose values are equal stays. */
-const InnerObject = memo(FormObject, (before, after) => {
-  const isSamePlace = before.fieldPathId === after.fieldPathId && before.registry === after.registry;
-  return isSamePlace && before.onChange === after.onChange && isSameValue(before.formData, after.formData);
-});
+const NO_VALUES = {};
 
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
-/** RJSF's way into every schema: the root, from there each property, and the items of lines. */
-function SchemaField(props: FieldProps): ReactNode {
-  const { registry, fieldPathId, name, formData, onChange } = props;
+/**
+ * RJSF's way into every schema: the root, from there each property, and the items of lines. RJSF copies all values for each
+ * change: what has an equal value stays as it is drawn.
+ */
+const SchemaField = memo(function SchemaField(props: FieldProps): ReactNode {
+  const { registry, fieldPathId, name, formData } = props;
   const fields = registry.fields as RegistryFields;
-  if (fieldPathId.path.length === 0) return <fields.ObjectField {...props} />;
   const uiSchema = props.uiSchema as Partial<PropertyUi> | undefined;
   const kind = uiSchema?.['ui:field'];
-  if (kind === undefined) return <InnerObject {...props} />;
+  if (fieldPathId.path.length === 0 || kind === undefined) return <fields.ObjectField {...props} />;
   if (kind === 'lines') return <LinesProperty {...(props as FieldProps & PropertyProps)} />;
   const Field = fields[kind];
-  const own = uiSchema as PropertyUi;
-  return <Field name={name} uiSchema={own} formData={formData} onChange={onChange} fieldPathId={fieldPathId} />;
+  return <Field name={name} uiSchema={uiSchema as PropertyUi} formData={formData} />;
+}, isSameProperty);
+
+function isSameProperty(before: FieldProps, after: FieldProps): boolean {
+  const isSamePlace = before.fieldPathId === after.fieldPathId && before.registry === after.registry;
+  return isSamePlace && before.onChange === after.onChange && isSameValue(before.formData, after.formData);
 }
 
 export const THEME = {
-  fields: { ...(FIELDS as Record<string, ComponentType<FieldProps>>), ObjectField: FormObject, SchemaField },
+  fields: { ...FIELDS, ObjectField: FormObject, SchemaField } as Record<string, ComponentType<FieldProps>>,
   templates: { ArrayFieldTemplate: ArrayTemplate, ArrayFieldItemTemplate: ItemTemplate },
 };
 
@@ -205,54 +165,33 @@ const NO_SCHEMA: RJSFSchema = {};
 const LIST: RJSFSchema = { type: 'array', items: { type: 'object' } };
 
 /** Draws a field by RJSF's registry; where no RJSF is around (a cell, a value in its place), by the same theme. */
-export function useDrawProperty(): (field: FieldDefinition, values?: Values) => ReactNode {
-  const around = use(ObjectContext);
+export function Property({ field: { name, lines } }: { field: FieldDefinition }): ReactNode {
   const form = useForm();
-  const place = around?.form === form ? around : null;
-  const { ui } = form;
-  return useCallback(
-    ({ name, lines }, values = NO_VALUES) => {
-      const own = ui[name];
-      if (own === undefined) throw new Error(`The uiSchema has no field "${name}"`);
-      if (place === null) {
-        const Field = FIELDS[own['ui:field']];
-        return <Field key={name} name={name} uiSchema={own} />;
-      }
-      const { registry, schema, fieldPathId, onChange, onBlur, onFocus } = place.object;
-      const id = place.ids.get(name) ?? pathIn(place.object, fieldPathId, name);
-      place.ids.set(name, id);
-      const fields = registry.fields as RegistryFields;
-      const property = schema.properties?.[name];
-      return (
-        <fields.SchemaField
-          key={name}
-          name={name}
-          schema={typeof property === 'object' ? property : lines === undefined ? NO_SCHEMA : LIST}
-          uiSchema={own}
-          fieldPathId={id}
-          registry={registry}
-          formData={values[name]}
-          onChange={onChange}
-          onBlur={onBlur}
-          onFocus={onFocus}
-        />
-      );
-    },
-    [place, ui],
+  const place = use(ObjectContext);
+  const values = use(ValuesContext);
+  const around = place?.form === form ? place.object : undefined;
+  const id = useMemo(
+    () => around && toFieldPathId(name, around.registry.globalFormOptions, around.fieldPathId),
+    [around, name],
   );
-}
-
-/** The values that RJSF holds of the object whose properties are drawn here; none where a store holds them. */
-export function useHeldValues(): Values {
-  return use(ValuesContext);
-}
-
-function pathIn(
-  { registry }: Pick<FieldProps, 'registry'>,
-  { $id, path }: FieldProps['fieldPathId'],
-  name: string,
-): FieldProps['fieldPathId'] {
-  return { $id: `${$id}${registry.globalFormOptions.idSeparator}${name}`, path: [...path, name] };
+  const own = form.ui[name];
+  if (own === undefined) throw new Error(`The uiSchema has no field "${name}"`);
+  if (around === undefined || id === undefined) {
+    const Field = FIELDS[own['ui:field']];
+    return <Field name={name} uiSchema={own} />;
+  }
+  const fields = around.registry.fields as RegistryFields;
+  const property = around.schema.properties?.[name];
+  return (
+    <fields.SchemaField
+      {...around}
+      name={name}
+      schema={typeof property === 'object' ? property : lines === undefined ? NO_SCHEMA : LIST}
+      uiSchema={own}
+      fieldPathId={id}
+      formData={values[name]}
+    />
+  );
 }
 
 /** The uiSchema of the fields inside a field. @param isOne it is an object, and no list of lines */

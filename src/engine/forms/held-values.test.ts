@@ -10,111 +10,103 @@ interface Stand {
   held: HeldValues;
   /** The values RJSF holds. */
   formData: Record<string, unknown>;
-  /** The store sets a value. */
-  set(name: string, value: unknown): void;
-  /** The values given to the store. */
-  told: [string, unknown][];
+  /** The store has another value, because it was typed or by itself. */
+  set(name: string, value: unknown, atOnce?: boolean): void;
   changes: () => number;
-  type(name: string, value: unknown): { isPainted: boolean };
 }
 
 /** RJSF's form and a store around the way between them. */
-function stand(start: Record<string, unknown> = {}): Stand {
-  const told: [string, unknown][] = [];
+function stand(start: Record<string, unknown> = {}, given = start): Stand {
   let count = 0;
-  const state = { formData: { ...start } };
   const own = { ...start };
-  const held: HeldValues = new HeldValues({
-    all: () => ({ ...own }),
-    held: (name) => own[name],
-    receive: (name, value) => void told.push([name, value]),
-  });
+  const held = new HeldValues({ all: () => ({ ...own }), held: (name) => own[name], attach: () => undefined });
+  const state = { formData: structuredClone(given) };
   const setFieldValue = (path: string[], value: unknown): void => {
+    expect(path).toEqual([]);
     count += 1;
-    const [name] = path;
-    state.formData = name === undefined ? (value as Record<string, unknown>) : { ...state.formData, [name]: value };
-    held.receive(state.formData, name === undefined ? 'root' : `root_${name}`);
+    state.formData = structuredClone(value) as Record<string, unknown>;
+    held.receive(state.formData);
   };
   held.attach({ state, setFieldValue });
   return {
     held,
-    told,
     get formData() {
       return state.formData;
     },
     changes: () => count,
-    set(name, value) {
+    set(name, value, atOnce) {
       own[name] = value;
-      held.set(name);
-    },
-    type(name, value) {
-      const field = { isPainted: true };
-      held.hold(name, { hand: () => setFieldValue([name], value), release: () => void (field.isPainted = false) });
-      return field;
+      held.set(name, atOnce);
     },
   };
 }
 
-it('gives RJSF what was typed when the page is idle, once for a burst of keys', () => {
-  const { told, type, changes } = stand();
-  for (const text of ['a', 'ab', 'abc']) type('name', text);
-  expect(changes()).toBe(0);
-  vi.advanceTimersByTime(10);
-  expect(told).toEqual([['name', 'abc']]);
-  expect(changes()).toBe(1);
+it('gives RJSF what was typed when the typing pauses, once for a burst of keys', async () => {
+  const stage = stand();
+  await Promise.resolve();
+  for (const text of ['a', 'ab', 'abc']) {
+    stage.set('name', text);
+    vi.advanceTimersByTime(100);
+  }
+  expect(stage.changes()).toBe(0);
+  expect(stage.held.waits('name')).toBe(true);
+  vi.advanceTimersByTime(200);
+  expect(stage.formData).toEqual({ name: 'abc' });
+  expect(stage.changes()).toBe(1);
+  expect(stage.held.waits('name')).toBe(false);
 });
 
 it('gives RJSF what was typed when the field is left', () => {
   const stage = stand();
-  const field = stage.type('name', 'a');
-  stage.held.leave();
+  stage.set('name', 'a');
+  stage.held.hand();
   expect(stage.formData).toEqual({ name: 'a' });
-  expect(field.isPainted).toBe(false);
-});
-
-it('gives RJSF all that waits before a submit', () => {
-  const stage = stand();
-  const field = stage.type('name', 'a');
-  stage.type('note', 'b');
-  stage.held.flush();
-  expect(stage.formData).toEqual({ name: 'a', note: 'b' });
-  expect(field.isPainted).toBe(false);
-});
-
-it('lets a value of the store replace what is being typed', async () => {
-  const stage = stand({ name: 'old' });
-  const field = stage.type('name', 'typed');
-  stage.set('name', 'filled');
-  stage.set('note', 'too');
-  expect(field.isPainted).toBe(false);
-  await Promise.resolve();
-  expect(stage.formData).toEqual({ name: 'filled', note: 'too' });
+  vi.advanceTimersByTime(500);
   expect(stage.changes()).toBe(1);
 });
 
-it('keeps what is typed after the store has set the field', async () => {
-  const stage = stand();
-  stage.set('name', 'filled');
-  stage.type('name', 'typed');
-  await Promise.resolve();
-  expect(stage.formData).toEqual({ name: 'typed' });
+it('gives RJSF all that waits before a submit, as one change', () => {
+  const stage = stand({ kept: ['x'] });
+  stage.set('name', 'a');
+  stage.set('note', 'b');
+  stage.held.flush();
+  expect(stage.formData).toEqual({ kept: ['x'], name: 'a', note: 'b' });
+  expect(stage.changes()).toBe(1);
 });
 
-it('gives RJSF the lines that the store has set in the place of what is typed in one of them', async () => {
+it('gives RJSF lines that came or went in the same moment, with all that waits', async () => {
   const stage = stand({ lines: [] });
-  const field = stage.type('lines/n1/amount', '1');
-  stage.set('lines', [{ amount: '1', fee: '2' }]);
-  expect(field.isPainted).toBe(true);
+  stage.set('name', 'typed');
+  stage.set('lines', [{ amount: '1' }], true);
+  stage.set('lines', [{ amount: '1' }, {}], true);
   await Promise.resolve();
-  expect(field.isPainted).toBe(false);
-  expect(stage.formData).toEqual({ lines: [{ amount: '1', fee: '2' }] });
+  expect(stage.formData).toEqual({ name: 'typed', lines: [{ amount: '1' }, {}] });
+  expect(stage.changes()).toBe(1);
+});
+
+it('gives RJSF what the store has set before there was a form', async () => {
+  const stage = stand({ name: 'filled', list: ['a'] }, { name: 'old', list: ['a'], gone: 1 });
+  await Promise.resolve();
+  expect(stage.formData).toEqual({ name: 'filled', list: ['a'] });
+});
+
+it('lets a value wait that was typed on while RJSF took the one before', () => {
+  const stage = stand();
+  stage.set('name', 'a');
+  stage.held.hand();
+  stage.set('name', 'ab');
+  stage.held.receive({ name: 'a' });
+  expect(stage.held.waits('name')).toBe(true);
+  stage.held.receive({ name: 'ab' });
+  expect(stage.held.waits('name')).toBe(false);
 });
 
 it('gives RJSF nothing more when the form goes away', () => {
-  const { held, type, changes } = stand();
-  type('name', 'a');
-  held.detach();
-  vi.advanceTimersByTime(100);
+  const { held, set, changes } = stand();
+  const leave = held.attach(null);
+  set('name', 'a');
+  leave();
+  vi.advanceTimersByTime(500);
   expect(changes()).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { ValidationError } from '#model/screen.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormDraft } from '../drafts/draft.ts';
-import type { FormField, FormStore } from './form-store.ts';
+import type { FormField, FormOptions, FormStore } from './form-store.ts';
 
 export interface Line {
   /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
@@ -23,18 +23,18 @@ const NONE_OUT: ReadonlySet<Line> = new Set();
 interface LineListOptions {
   field: FieldDefinition & { lines: LinesDefinition };
   /** Makes the store of one line; its root is `item`. */
-  open(line: { record: Record<string, unknown> | undefined; onChange(): void }): FormStore;
+  open(line: Pick<FormOptions, 'record' | 'base' | 'onChange'>): FormStore;
   /** The value as it is sent has changed. */
   onChange(value: unknown): void;
-  /** The lines were set at another place than RJSF's array, which does not know of it. */
+  /** Lines came, went or changed places. */
   onSet(): void;
   /** A person has typed, added or removed. */
   onTyped(): void;
 }
 
 /**
- * What follows from the lines of an array field, each with a store of its own. RJSF holds their values, adds and removes
- * them; this mirrors them for expressions. An object is a list of one line that is never taken away.
+ * What follows from the lines of an array field, each with a store of its own. RJSF's array holds their values and draws
+ * them. An object is a list of one line that is never taken away.
  */
 export class LineList {
   readonly definition: LinesDefinition;
@@ -47,8 +47,6 @@ export class LineList {
   readonly name: string;
   private all: readonly Line[] = [];
   private out = NONE_OUT;
-  /** The lines as they are sent, line by line: a key in one of a hundred builds that one anew. */
-  private readonly sent = new Map<Line, Record<string, unknown>>();
   private readonly stops = new Map<Line, () => void>();
   private readonly listeners = new Set<() => void>();
   private made = 0;
@@ -78,29 +76,31 @@ export class LineList {
 
   /** What is sent: a list, or of an object the one record; undefined where nothing was typed into it. */
   get value(): unknown {
-    const values = this.taken().map((line) => this.sent.get(line) ?? this.valueOf(line));
-    if (this.definition.as !== 'one') return values;
-    const [record = {}] = values;
-    return Object.keys(record).length === 0 ? undefined : record;
+    return this.shaped(this.taken().map(({ store }) => store.values()));
   }
 
   /** What RJSF holds: all lines, in the order in which they are drawn. */
   get held(): unknown {
-    const records = this.all.map(({ store, record }) => ({ ...this.takenOver(record), ...store.all() }));
+    const records = this.all.map(({ store }) => store.all());
     return this.definition.as === 'one' ? records[0] : records;
   }
 
-  /** Of the lines that RJSF holds those that are sent, as they are sent. */
+  /** Selects those that are sent of the lines that RJSF holds. */
   sentOf(held: unknown): unknown {
-    const isOne = this.definition.as === 'one';
-    const records: unknown[] = isOne ? [held] : Array.isArray(held) ? held : [];
-    const sent = this.all.slice(0, records.length).flatMap((line, at) => {
-      if (this.out.has(line)) return [];
-      const record = records[at];
-      return [{ ...this.takenOver(line.record), ...line.store.sent(isRecord(record) ? record : {}) }];
-    });
-    if (!isOne) return sent;
-    return Object.keys(sent[0] ?? {}).length === 0 ? undefined : sent[0];
+    const records: unknown[] = Array.isArray(held) ? held : [held];
+    const lines = this.taken().filter((line) => this.all.indexOf(line) < records.length);
+    return this.shaped(
+      lines.map((line) => {
+        const record = records[this.all.indexOf(line)];
+        return line.store.sent(isRecord(record) ? record : {});
+      }),
+    );
+  }
+
+  private shaped(records: readonly Record<string, unknown>[]): unknown {
+    if (this.definition.as !== 'one') return records;
+    const [record = {}] = records;
+    return Object.keys(record).length === 0 ? undefined : record;
   }
 
   get most(): number {
@@ -116,29 +116,24 @@ export class LineList {
     };
   }
 
-  /** Blank lines at the end, or lines of records. RJSF adds its own. */
+  /** Blank lines at the end, or lines of records. */
   add(records: readonly (Record<string, unknown> | undefined)[] = [undefined]): Line | undefined {
     const added = records.slice(0, Math.max(0, this.most - this.all.length)).map((record) => this.open(record));
-    this.mirror([...this.all, ...added]);
-    // RJSF's new line is empty.
-    if (added.some(({ store }) => Object.keys(store.all()).length > 0)) this.options.onSet();
+    this.become([...this.all, ...added], this.out);
     this.options.onTyped();
     return added.at(-1);
   }
 
-  /** Takes a line away, as RJSF does; what is given back puts it where it was. */
+  /** Takes a line away; what is given back puts it where it was. */
   remove(id: string): () => void {
     const at = this.all.findIndex((line) => line.id === id);
     const line = this.all[at];
     if (line === undefined) return () => undefined;
-    this.mirror(
-      this.all.filter((each) => each !== line),
-      this.out,
-    );
+    this.become(this.all.toSpliced(at, 1), this.out);
     this.options.onTyped();
     return () => {
       if (this.all.includes(line) || this.all.length >= this.most) return;
-      this.become([...this.all.slice(0, at), line, ...this.all.slice(at)], this.out);
+      this.become(this.all.toSpliced(at, 0, line), this.out);
       this.options.onTyped();
     };
   }
@@ -150,7 +145,7 @@ export class LineList {
       if (isOut) out.add(line);
       else out.delete(line);
     }
-    this.mirror(this.all, out);
+    this.become(this.all, out);
     this.options.onTyped();
   }
 
@@ -255,7 +250,9 @@ export class LineList {
   private open(record: Record<string, unknown> | undefined): Line {
     this.made += 1;
     const box: { line?: Line } = {};
-    const store = this.options.open({ record, onChange: () => box.line && this.changed(box.line) });
+    const taken = this.definition.taken.map((name) => [name, record?.[name]] as const);
+    const base = Object.fromEntries(taken.filter(([, value]) => value !== undefined && value !== null));
+    const store = this.options.open({ record, base, onChange: () => box.line && this.changed(box.line) });
     box.line = { id: `n${this.made}`, store, record };
     return box.line;
   }
@@ -280,11 +277,6 @@ export class LineList {
   }
 
   private become(lines: readonly Line[], out = NONE_OUT): void {
-    this.mirror(lines, out);
-    this.options.onSet();
-  }
-
-  private mirror(lines: readonly Line[], out = NONE_OUT): void {
     this.isHeld = true;
     for (const line of this.all) if (!lines.includes(line)) this.unfollow(line);
     this.all = lines;
@@ -293,6 +285,7 @@ export class LineList {
     this.isHeld = false;
     this.options.onChange(this.value);
     for (const listener of this.listeners) listener();
+    this.options.onSet();
   }
 
   private follow(line: Line): void {
@@ -310,23 +303,13 @@ export class LineList {
   }
 
   private changed(line: Line): void {
-    this.sent.set(line, this.valueOf(line));
     if (!this.isHeld && this.all.includes(line)) this.options.onChange(this.value);
-  }
-
-  private valueOf({ store, record }: Line): Record<string, unknown> {
-    return { ...this.takenOver(record), ...store.values() };
-  }
-
-  private takenOver(record: Record<string, unknown> | undefined): Record<string, unknown> {
-    const taken = this.definition.taken.map((name) => [name, record?.[name]] as const);
-    return Object.fromEntries(taken.filter(([, value]) => value !== undefined && value !== null));
   }
 }
 
 /** The errors of one line, out of a validator of the whole form. */
-export function errorsInside(errors: readonly ValidationError[] | null | undefined, at: string): ValidationError[] {
-  return (errors ?? []).flatMap((error) => {
+export function errorsInside(errors: readonly ValidationError[], at: string): ValidationError[] {
+  return errors.flatMap((error) => {
     const { instancePath } = error;
     return instancePath === at || instancePath.startsWith(`${at}/`)
       ? [{ ...error, instancePath: instancePath.slice(at.length) }]
