@@ -4,7 +4,7 @@ import { holds } from '#model/evaluate.ts';
 import styles from './blocks.module.css';
 import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
-import { useQuestions } from '../calls/question.ts';
+import { useQuestionState, useQuestions } from '../calls/question.ts';
 import { useSend } from '../calls/use-send.ts';
 import { useGate, useHost } from '../host/host.ts';
 import { useRenderers } from '../overlays/renderers.ts';
@@ -40,9 +40,11 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const View = useRenderers().views[block.kind];
   const isOpen = useGate(block.permission);
   const isVisible = useHolds(block.visible);
+  const isAwaited = useQuestionState(block.visible?.reads ?? NOTHING) === 'loading';
   const title = useText(block.title);
   const untitled = useMemo(() => (block.schema === undefined ? block : { ...block, title: undefined }), [block]);
-  if (!isOpen || !isVisible) return null;
+  if (!isOpen) return null;
+  if (!isVisible) return isAwaited ? <span hidden data-waits /> : null;
   const questions = Object.keys(block.data);
   // What shows its schema has a frame, and its title there.
   const view = <View block={untitled} />;
@@ -99,6 +101,8 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
     </section>
   );
 }
+
+const NOTHING: readonly string[] = [];
 
 /** What draws nothing by itself: without anything visible inside it leaves no gap. */
 const HOLDERS: ReadonlySet<BlockKind> = new Set<BlockKind>(['body', 'screen']);

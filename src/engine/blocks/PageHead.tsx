@@ -31,10 +31,11 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
   const title = useText(text);
   // A group's own page is called as the group is.
   const trail = (host.trailOf?.(screen) ?? []).filter((step) => step.title !== title);
+  const isComing = useIsComing();
   const { onTitle } = host;
   useEffect(() => onTitle?.(title), [onTitle, title]);
   return (
-    <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
+    <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page} data-coming={isComing || undefined}>
       <header className={styles.head} data-quiet={(isQuiet && trail.length === 0) || undefined}>
         {trail.length > 0 && (
           <nav aria-label="面包屑">
@@ -56,6 +57,29 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
       <SlotContext value={slot}>{children}</SlotContext>
     </div>
   );
+}
+
+/** Milliseconds in which a page is expected to come. */
+const COMING = 3000;
+
+/**
+ * Whether a page is on its way: it appears from its top down, so that nothing jumps that is seen already. It has come when
+ * somebody uses it, and after a while, whatever is late.
+ */
+function useIsComing(): boolean {
+  const [isComing, setIsComing] = useState(true);
+  useEffect(() => {
+    const end = (): void => setIsComing(false);
+    const ended = new AbortController();
+    const timer = setTimeout(end, COMING);
+    for (const sign of ['pointerdown', 'keydown'])
+      document.addEventListener(sign, end, { capture: true, signal: ended.signal });
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, []);
+  return isComing;
 }
 
 /** Within this the page's head is out of reach: what stands here draws its actions itself. */

@@ -96,6 +96,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
     <div
       className={`${fields.field} ${css.lines}`}
       data-field={id}
+      data-waits={(lines.length === 0 && standing === LOADING) || undefined}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={error === null ? field.hint && hintId : `${id}-error`}
@@ -231,11 +232,13 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
   };
 }
 
+const LOADING = '正在加载';
+
 /** Why there are no lines: they are still asked for, or could not be, or there are none. */
 function useFilling({ fill }: FieldDefinition): string {
   const states = Object.values(useStandings(questionsIn(fill?.reads ?? NOTHING))).map(({ state }) => state);
   if (states.includes('failed')) return '未能得知';
-  return states.includes('loading') ? '正在加载' : '暂无';
+  return states.includes('loading') ? LOADING : '暂无';
 }
 
 /** Many fields, or large ones: a card for each line. An object is one card without a number. */

@@ -129,7 +129,7 @@ export function Skeleton({ rows = 3, height = 20, cards = 0 }: SkeletonProps): R
   const isLong = useStandsLong();
   const bars = cards > 0 ? 0 : rows;
   return (
-    <output className={styles.skeleton} aria-label={isLong ? SLOW_TEXT : '加载中'}>
+    <output className={styles.skeleton} data-waits aria-label={isLong ? SLOW_TEXT : '加载中'}>
       {isLong && <span className={styles.slow}>{SLOW_TEXT}</span>}
       {Array.from({ length: cards }, (_, n) => (
         <span key={n} className={styles.card}>

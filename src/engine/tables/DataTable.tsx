@@ -193,7 +193,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
           {hasActions && <col style={{ width: actions }} />}
         </colgroup>
         <TableHead table={table} look={look} />
-        <tbody>
+        <tbody data-waits={skeleton > 0 || undefined}>
           {skeleton > 0 ? (
             <SkeletonRows count={skeleton} look={look} />
           ) : isVirtual ? (
