@@ -21,6 +21,7 @@ import builtIn from '#model/refusals.json' with { type: 'json' };
 const ROOT = new URL('..', import.meta.url).pathname;
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const LONGEST = 600;
+const MOST_IN_A_CYCLE = 3;
 const SAYS_NOTHING = /^(index|utils?|helpers?|common|shared|\w*manager)$/i;
 
 interface House {
@@ -80,6 +81,12 @@ describe('the law of the house', () => {
       .filter(({ from, to }) => layers.indexOf(folderOf(to)) > layers.indexOf(folderOf(from)))
       .map(({ from, to }) => `${from} imports ${to}, which README places in a later layer.`);
     expect(upward).toEqual([]);
+  });
+
+  it('has no cycle of more than three files, imports of types counted', () => {
+    const own = files.filter((file) => !isStage(file));
+    const knots = knotsOf(own).filter((knot) => knot.length > MOST_IN_A_CYCLE);
+    expect(knots.map((knot) => `${knot.join(', ')} import each other.`)).toEqual([]);
   });
 
   it.each(['generators', 'src/engine', 'src/sandbox', 'src/bank', 'src/portal', 'src/workbench'])(
@@ -319,6 +326,29 @@ function roomImport({ from, to }: Import): string | undefined {
   return depth === 1 || isForTests
     ? undefined
     : `${from} imports ${to}, a room of ${target.path}; only its doors may be imported.`;
+}
+
+/** Groups of files of which each reaches each other by imports of values or types. */
+function knotsOf(own: readonly string[]): string[][] {
+  const known = new Set(own);
+  const next = new Map<string, string[]>(own.map((file) => [file, []]));
+  for (const { from, to, lazy } of imports) if (!lazy && known.has(from) && known.has(to)) next.get(from)?.push(to);
+  const reachedFrom = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const fresh = (next.get(at) ?? []).filter((each) => !seen.has(each));
+      for (const each of fresh) seen.add(each);
+      open.push(...fresh);
+    }
+    return seen;
+  };
+  const reached = new Map(own.map((file) => [file, reachedFrom(file)]));
+  const inCycles = own.filter((file) => reached.get(file)?.has(file));
+  const knots = inCycles.map((file) =>
+    inCycles.filter((each) => reached.get(file)?.has(each) && reached.get(each)?.has(file)),
+  );
+  return [...new Map(knots.map((knot) => [knot.join(' '), knot])).values()];
 }
 
 function cycles(): string[] {

@@ -5,7 +5,6 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
-  type ReactElement,
   type ReactNode,
   cloneElement,
   memo,
@@ -18,8 +17,9 @@ import { LiveText } from './LiveText.tsx';
 import { LineTable, RemoveLine, TakeLine, LineRow, LineItem } from './LineTable.tsx';
 import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
-import { shownOf, type Cell, type FieldState } from './form-cell.ts';
-import { controlId, FieldPlaceContext, focusField, useForm } from './form-around.tsx';
+import { shownOf, type Cell } from './form-cell.ts';
+import type { FieldState } from './form-errors.ts';
+import { controlId, FieldPlaceContext, focusField, useForm, type LinesFieldProps } from './form-around.tsx';
 import { Content } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
@@ -33,12 +33,6 @@ import { fieldsOf } from './use-form-store.ts';
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
 const NOTHING: readonly string[] = [];
-
-export interface LinesFieldProps {
-  name: string;
-  /** The items of RJSF's array; none where no RJSF is around. */
-  items?: readonly ReactElement[];
-}
 
 function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
   const read = (): Value => pick(cell.state);

@@ -1,8 +1,8 @@
-import { createContext, use, useId, useMemo } from 'react';
+import { createContext, use, useId, useMemo, type ReactElement } from 'react';
 import { uiSchemaOf } from '#model/ui-schema.ts';
-import type { FormMember, UiSchema } from '#model/field.ts';
+import type { FormMember, PropertyUi, UiSchema } from '#model/field.ts';
 import type { WidgetImplementation } from '../host/widget.ts';
-import { isEmpty } from './form-cell.ts';
+import { isEmpty } from './form-errors.ts';
 import type { FormStore } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import { fieldsOf } from './use-form-store.ts';
@@ -17,6 +17,21 @@ export interface FormAround {
   widgets: Record<string, WidgetImplementation>;
   /** Fields that another field's widget draws (an amount's currency). */
   taken: ReadonlySet<string>;
+}
+
+/** A field of the theme is drawn from this; RJSF hands in more. */
+export interface PropertyProps {
+  name: string;
+  uiSchema: PropertyUi;
+  /** The value that RJSF holds. */
+  formData?: unknown;
+}
+
+/** The lines of a field are drawn from this. */
+export interface LinesFieldProps {
+  name: string;
+  /** The items of RJSF's array; none where no RJSF is around. */
+  items?: readonly ReactElement[];
 }
 
 const FormContext = createContext<FormAround | null>(null);

@@ -1,31 +1,14 @@
-import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
+import type { CheckedField, FieldState } from './form-errors.ts';
 import type { LineList } from './line-list.ts';
-
-/** All that a drawn field shows. A new object for every change, the same one otherwise. */
-export interface FieldState {
-  readonly value: unknown;
-  readonly error: string | null;
-  readonly visible: boolean;
-  readonly required: boolean;
-  readonly readOnly: boolean;
-  readonly disabled: boolean;
-  /** The widget's props, expressions evaluated. */
-  readonly props: Record<string, unknown>;
-  readonly currency: string | undefined;
-  /** A masked secret that the server holds: shown as a placeholder, sent only when it is typed anew. */
-  readonly held: string | null;
-  /** The value was read by a machine, and the person has not changed it. */
-  readonly recognised: boolean;
-}
 
 const NO_PROPS: Record<string, unknown> = {};
 
 /** One field of a form as the store keeps it. */
-export interface Cell {
-  readonly field: FieldDefinition;
+export interface Cell extends CheckedField {
   /** Conditions of the field and of the groups around it. */
   readonly conditions: readonly Expression[];
   /** It has anything that follows from expressions, be they constants. */
@@ -34,17 +17,10 @@ export interface Cell {
   readonly reads: readonly string[];
   /** What its checks depend on. */
   readonly checkReads: readonly string[];
-  state: FieldState;
   /** The person has left it once, or tried to go on: from now on errors are said while typing. */
   touched: boolean;
   /** The person has typed into it (or a record gave it): `fill` leaves it alone. */
   typed: boolean;
-  /** What the server said of this value. */
-  refused: string | null;
-  /** What questions of the form were refused for because of this field, by their names. */
-  readonly objections: Map<string, string>;
-  /** What its widget finds wrong that the value does not tell. */
-  problem: string | null;
   lastFilled: unknown;
   readonly listeners: Set<() => void>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -139,10 +115,6 @@ export function derivedState(
     currency: typeof currency === 'string' ? currency : undefined,
     props: JSON.stringify(props) === JSON.stringify(state.props) ? state.props : props,
   };
-}
-
-export function isEmpty(value: unknown): boolean {
-  return !isKnown(value) || (Array.isArray(value) && value.length === 0);
 }
 
 /** A record's value as the field itself would give it: files by their ids alone. */

@@ -1,10 +1,42 @@
-import { passes, type Scope } from '#model/evaluate.ts';
+import { isKnown, passes, type Scope } from '#model/evaluate.ts';
 import type { Check } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { isEmpty, type Cell } from './form-cell.ts';
 import { boundError, missingMessage } from './messages.ts';
 import { dayProblem, rangeProblem } from '../widgets/day-rules.ts';
 import { keepsRule, PASSWORD_RULE, isEmail, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
+
+/** All that a drawn field shows. A new object for every change, the same one otherwise. */
+export interface FieldState {
+  readonly value: unknown;
+  readonly error: string | null;
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly disabled: boolean;
+  /** The widget's props, expressions evaluated. */
+  readonly props: Record<string, unknown>;
+  readonly currency: string | undefined;
+  /** A masked secret that the server holds: shown as a placeholder, sent only when it is typed anew. */
+  readonly held: string | null;
+  /** The value was read by a machine, and the person has not changed it. */
+  readonly recognised: boolean;
+}
+
+/** The errors of a field follow from this. */
+export interface CheckedField {
+  readonly field: FieldDefinition;
+  state: FieldState;
+  /** What the server said of this value. */
+  refused: string | null;
+  /** What questions of the form were refused for because of this field, by their names. */
+  readonly objections: Map<string, string>;
+  /** What its widget finds wrong that the value does not tell. */
+  problem: string | null;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return !isKnown(value) || (Array.isArray(value) && value.length === 0);
+}
 
 /** Widgets whose value is given only when it is yes. */
 const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
@@ -14,7 +46,10 @@ const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
  * a broken rule of the widget.
  * @param beside the value of a field of the same form.
  */
-export function basicError({ field, state, refused, problem }: Cell, beside: (name: string) => unknown): string | null {
+export function basicError(
+  { field, state, refused, problem }: CheckedField,
+  beside: (name: string) => unknown,
+): string | null {
   if (!state.visible) return null;
   if (problem !== null) return problem;
   if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
@@ -26,12 +61,12 @@ export function basicError({ field, state, refused, problem }: Cell, beside: (na
 }
 
 /** The rules of the schema and the checks speak only of a value that is there. */
-export function isValidated({ state }: Cell): boolean {
+export function isValidated({ state }: CheckedField): boolean {
   return state.visible && !isEmpty(state.value);
 }
 
 /** The error that comes after the rules of the schema: bounds, checks, a question that was refused because of the field. */
-export function lastError({ field, state, objections }: Cell, checked: () => string | null): string | null {
+export function lastError({ field, state, objections }: CheckedField, checked: () => string | null): string | null {
   const [objection] = objections.values();
   return boundError(field, state.value) ?? checked() ?? objection ?? null;
 }

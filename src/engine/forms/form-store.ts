@@ -1,3 +1,4 @@
+import { isEmpty, type FieldState, basicError, failedCheck, isValidated, lastError } from './form-errors.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
@@ -5,18 +6,8 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
-import {
-  asTyped,
-  cellsOf,
-  derivedState,
-  isEmpty,
-  isMasked,
-  isSecret,
-  type Cell,
-  type FieldState,
-} from './form-cell.ts';
+import { asTyped, cellsOf, derivedState, isMasked, isSecret, type Cell } from './form-cell.ts';
 import { errorsInside, isLeftEmpty, LineList } from './line-list.ts';
-import { basicError, failedCheck, isValidated, lastError } from './form-errors.ts';
 import { brokenMessage } from './messages.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 

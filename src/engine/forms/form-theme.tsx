@@ -19,9 +19,8 @@ import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#mode
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ChoiceField, ComputedField, PlainField } from './BoundField.tsx';
-import { useForm, type FormAround } from './form-around.tsx';
+import { useForm, type FormAround, type LinesFieldProps, type PropertyProps } from './form-around.tsx';
 import { isSameValue } from './held-values.ts';
-import type { LinesFieldProps } from './LinesField.tsx';
 
 const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
 
@@ -35,14 +34,6 @@ const ArrayField = lazyPart(async () => {
 });
 
 export const preloadLines = (): Promise<void> => ArrayField.preload();
-
-/** What a field of the theme is drawn from; RJSF hands in more. */
-export interface PropertyProps {
-  name: string;
-  uiSchema: PropertyUi;
-  /** The value that RJSF holds. */
-  formData?: unknown;
-}
 
 /** The fields of the theme, by the `ui:field` of a property. */
 const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticComponent<PropertyProps>> = {
