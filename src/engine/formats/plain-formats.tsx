@@ -197,7 +197,7 @@ const FileNames = lazyPart(async () => ({ default: (await import('../uploads/Fil
 const Pictures = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).Pictures }));
 
 /** One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names. */
-function filesFormat(View: FilesView, Room?: ComponentType<{ count: number; isCell: boolean }>): FormatImplementation {
+function filesFormat(View: FilesView): FormatImplementation {
   const print: FormatImplementation['print'] = (value, { title }) =>
     filesOf(value)
       .map((each) => nameOf(each, title))
@@ -209,27 +209,14 @@ function filesFormat(View: FilesView, Room?: ComponentType<{ count: number; isCe
     draw: (value, context) => {
       const files = filesOf(value);
       if (files.length === 0) return EMPTY;
-      const isCell = context.place === 'cell';
       return (
-        <Suspense fallback={Room ? <Room count={files.length} isCell={isCell} /> : print(value, context)}>
-          <View files={files} title={context.title} isCell={isCell} />
+        <Suspense fallback={print(value, context)}>
+          <View files={files} title={context.title} isCell={context.place === 'cell'} />
         </Suspense>
       );
     },
   };
 }
 
-/** As much room as the pictures will take. */
-function RoomOfPictures({ count, isCell }: { count: number; isCell: boolean }): ReactNode {
-  const [width, height] = isCell ? [32, 24] : [96, 68];
-  return (
-    <span style={{ display: 'inline-flex', flexFlow: 'row wrap', gap: 8 }}>
-      {Array.from({ length: count }, (_, n) => (
-        <span key={n} style={{ width, height }} />
-      ))}
-    </span>
-  );
-}
-
 export const file = filesFormat(FileNames);
-export const img = filesFormat(Pictures, RoomOfPictures);
+export const img = filesFormat(Pictures);

@@ -97,6 +97,8 @@ export function ColumnWindow({
     getScrollElement: () => scroller.current,
     // It may have been scrolled before this code was here.
     initialOffset: () => scroller.current?.scrollLeft ?? 0,
+    // Known at once, so that rows are not drawn again when it is measured.
+    initialRect: { width: scroller.current?.clientWidth ?? 0, height: 0 },
   });
   const widths = columns.map((column) => column.getSize()).join(' ');
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, widths]);

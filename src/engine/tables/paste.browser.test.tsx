@@ -173,13 +173,13 @@ describe('a table that does everything', () => {
     expect(twins).toEqual(['N3', 'N4']);
     await page.getByRole('button', { name: '展开' }).nth(sorted.indexOf('N4')).click();
     await expect.element(page.getByText('目前')).toBeVisible();
-    await expect.element(page.getByText('405.00')).toBeVisible();
+    await expect.element(page.getByRole('gridcell', { name: '405.00 USD' })).toBeVisible();
     await cell('5.00 USD').click();
     await expect.element(page.getByRole('textbox', { name: '限额' })).toHaveFocus();
     await page.getByRole('textbox', { name: '限额' }).fill('900');
     await userEvent.keyboard('{Enter}');
     await expect.element(cell('900.00 USD')).toBeVisible();
-    await expect.element(page.getByText('1,300.00')).toBeVisible();
+    await expect.element(page.getByRole('gridcell', { name: '1,300.00 USD' })).toBeVisible();
     await expect.poll(() => order().filter((no) => no === 'N3' || no === 'N4')).toEqual(['N4', 'N3']);
     // What was unfolded went with its row, and so did the focus.
     const line = page.getByText('目前').element().closest('tr') as HTMLElement;
