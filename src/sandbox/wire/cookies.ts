@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownEntry } from '#model/own-entry.ts';
 
 /** Finds the secret of a request's session. */
 export interface SecretReader {
@@ -18,7 +19,7 @@ export class SecretCookie implements SecretReader {
   }
 
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[nameFor(request, this.name)];
+    return ownEntry(request.cookies, nameFor(request, this.name));
   }
 
   set(request: FastifyRequest, reply: FastifyReply, secret: string): void {
