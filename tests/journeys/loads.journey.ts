@@ -30,7 +30,8 @@ const TOGETHER = Object.entries({
   fields: 'text textarea select chips tabs daterange',
   blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FieldsBlockView',
   'other-blocks': 'TabsBlockView ResultBlockView LinksBlockView',
-  form: 'FormBlockView amount digit password checkbox switch agreement phone english email radio',
+  form: 'FormBlockView amount english radio',
+  'other-fields': 'digit password checkbox agreement phone email',
 });
 const CHUNKS = new Map(
   TOGETHER.flatMap(([chunk, modules]) => modules.split(/\s+/).map((module) => [module, chunk] as const)),
@@ -47,10 +48,9 @@ function chunkOf(module: string): string {
 /** The modules that a table of lazy imports names, by their words in the schemas. */
 function lazyOf(file: string): [word: string, module: string][] {
   const text = readFileSync(new URL(file, ROOT), 'utf8');
-  return [...text.matchAll(/^ {2}'?([\w-]+)'?: async .*import\('[^']*?([\w-]+)\.tsx'\)/gm)].map(([, word, module]) => [
-    word ?? '',
-    module ?? '',
-  ]);
+  return [...text.matchAll(/^ {2}'?([a-z][\w-]*)'?: (?:lazyWhole\()?async .*import\('[^']*?([\w-]+)\.tsx'\)/gm)].map(
+    ([, word, module]) => [word ?? '', module ?? ''],
+  );
 }
 
 const WIDGETS = [...lazyOf('src/engine/widgets/widgets.ts'), ...lazyOf('src/portal/registry.ts')];
