@@ -13,11 +13,10 @@ import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { LiveText } from './LiveText.tsx';
-import { controlId, FieldPlaceContext, useForm, type PropertyProps } from './form-around.tsx';
-import { shownOf, type Cell } from './form-cell.ts';
+import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
+import { shownOf } from './form-cell.ts';
 import { isEmpty, type FieldState } from './form-errors.ts';
 import { isSameValue } from './held-values.ts';
-import type { FormStore } from './form-store.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading/loading.tsx';
@@ -78,12 +77,6 @@ function useProperty({ name, uiSchema, formData }: PropertyProps): Property {
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
   return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN, onChange };
-}
-
-function cellOf(store: FormStore, name: string): Cell {
-  const cell = store.cell(name);
-  if (cell === undefined) throw new Error(`The form has no field "${name}"`);
-  return cell;
 }
 
 function OfferedField(property: Property): ReactNode {
@@ -248,11 +241,7 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   const form = useForm();
   const { line } = use(FieldPlaceContext);
   const cell = cellOf(form.store, name);
-  const isVisible = useSyncExternalStore(
-    cell.subscribe,
-    () => cell.state.visible,
-    () => cell.state.visible,
-  );
+  const isVisible = useCellState(cell, ({ visible }) => visible);
   const { field } = cell;
   if (!isVisible) return null;
   const id = controlId(form, field.name);

@@ -17,9 +17,15 @@ import { LiveText } from './LiveText.tsx';
 import { LineTable, RemoveLine, TakeLine, LineRow, LineItem } from './LineTable.tsx';
 import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
-import { shownOf, type Cell } from './form-cell.ts';
-import type { FieldState } from './form-errors.ts';
-import { controlId, FieldPlaceContext, focusField, useForm, type LinesFieldProps } from './form-around.tsx';
+import { shownOf } from './form-cell.ts';
+import {
+  controlId,
+  FieldPlaceContext,
+  focusField,
+  useCellState,
+  useForm,
+  type LinesFieldProps,
+} from './form-around.tsx';
 import { Content } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
@@ -33,11 +39,6 @@ import { fieldsOf } from './use-form-store.ts';
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
 const NOTHING: readonly string[] = [];
-
-function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
-  const read = (): Value => pick(cell.state);
-  return useSyncExternalStore(cell.subscribe, read, read);
-}
 
 /**
  * RJSF's array of lines, or an object as its only line. Draws when a line comes or goes; what is typed in a line draws
@@ -53,7 +54,6 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
   const out = useSyncExternalStore(list.subscribe, list.readOut, list.readOut);
   const error = useCellState(cell, ({ error }) => error);
-  const isVisible = useCellState(cell, ({ visible }) => visible);
   const isRequired = useCellState(cell, ({ required }) => required);
   const isReadOnly = useCellState(cell, ({ readOnly }) => readOnly);
   const isSaid = use(FieldPlaceContext).heading === field.title;
@@ -62,7 +62,6 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const removed = useRemoved(list);
   const add = useAdd(field, list);
   const standing = useFilling(field);
-  if (!isVisible) return null;
 
   const canAdd = definition.add !== undefined && !isReadOnly;
   const isFull = definition.pick === undefined && lines.length >= list.most;

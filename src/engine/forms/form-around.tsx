@@ -1,8 +1,9 @@
-import { createContext, use, useId, useMemo, type ReactElement } from 'react';
+import { createContext, use, useId, useMemo, useSyncExternalStore, type ReactElement } from 'react';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 import type { FormMember, PropertyUi, UiSchema } from '#model/field.ts';
 import type { WidgetImplementation } from '../host/widget.ts';
-import { isEmpty } from './form-errors.ts';
+import type { Cell } from './form-cell.ts';
+import { isEmpty, type FieldState } from './form-errors.ts';
 import type { FormStore } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import { fieldsOf } from './use-form-store.ts';
@@ -51,6 +52,18 @@ export function useForm(): FormAround {
   const form = use(FormContext);
   if (form === null) throw new Error('A field needs a form around it');
   return form;
+}
+
+export function cellOf(store: FormStore, name: string): Cell {
+  const cell = store.cell(name);
+  if (cell === undefined) throw new Error(`The form has no field "${name}"`);
+  return cell;
+}
+
+/** A part of the state of a field, drawn anew when that part changes. */
+export function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
+  const read = (): Value => pick(cell.state);
+  return useSyncExternalStore(cell.subscribe, read, read);
 }
 
 export function controlId(form: Pick<FormAround, 'id'>, field: string): string {

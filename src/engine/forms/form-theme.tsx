@@ -19,7 +19,14 @@ import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#mode
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ChoiceField, ComputedField, PlainField } from './BoundField.tsx';
-import { useForm, type FormAround, type LinesFieldProps, type PropertyProps } from './form-around.tsx';
+import {
+  cellOf,
+  useCellState,
+  useForm,
+  type FormAround,
+  type LinesFieldProps,
+  type PropertyProps,
+} from './form-around.tsx';
 import { isSameValue } from './held-values.ts';
 
 const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
@@ -46,10 +53,13 @@ const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticCo
 /** Lines are RJSF's array; an object is the only line of its field, and has no array around it. */
 function LinesProperty(props: PropertyProps): ReactNode {
   const { name } = props;
-  const lines = useForm().store.cell(name)?.lines;
+  const cell = cellOf(useForm().store, name);
+  // Asked here, so that hidden lines are neither loaded nor waited for.
+  const isVisible = useCellState(cell, ({ visible }) => visible);
   const own = props as FieldProps & PropertyProps;
+  if (!isVisible) return null;
   if (own.registry === undefined) return <Lines name={name} />;
-  if (lines?.definition.as !== 'one')
+  if (cell.lines?.definition.as !== 'one')
     return (
       <Suspense fallback={<LinesToCome />}>
         <ArrayField {...own} />
