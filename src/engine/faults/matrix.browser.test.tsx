@@ -150,9 +150,11 @@ describe('every kind of block that asks', () => {
 
   it('R-320 is refused in its place where only a block is forbidden, and by a page where the screen is', async () => {
     trouble = { says: null, retry: false, meet: async () => new Response('{"code":"403"}', { status: 403 }) };
-    await show({ ...base, kind: 'body', id: 'root', blocks: [BLOCKS['infoList']!, BLOCKS['table']!, BLOCKS['pie']!] });
+    const asking = { ...BLOCKS['infoList']!, data: { found: { call: 'record', filling: {} } } };
+    await show({ ...base, kind: 'body', id: 'root', blocks: [asking, BLOCKS['table']!, BLOCKS['pie']!] });
     await settled();
     expect(document.body.innerText.match(/暂无.+权限/g)).toHaveLength(3);
+    expect(document.body.innerText).toContain('record加载失败：没有访问权限');
     expect(onForbidden).not.toHaveBeenCalled();
     expect(uncaught).toEqual([]);
   });
