@@ -68,14 +68,10 @@ const FORM = [
   ),
   ofEngine('states', 'field'),
   ofEngine('widgets', 'amount amount-rules AmountHero InlinePicker english radio ChoiceCard choice-card FieldFrame'),
-  /@fluentui[\\/]react-(label|field)[\\/]/,
 ];
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
-const OTHER_FIELDS = [
-  ofEngine('widgets', 'digit password checkbox agreement phone email'),
-  /@fluentui[\\/]react-checkbox[\\/]/,
-];
+const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phone email');
 
 const anyOf =
   (patterns: readonly RegExp[]) =>
@@ -113,9 +109,13 @@ export const CHUNKS = {
       // With what these import; RJSF's own fields and widgets are loaded by foreign forms alone, its array by lines.
       test: /node_modules[\\/](@rjsf[\\/](core[\\/]lib[\\/](withTheme|components[\\/](Form|constants))\.js|validator-ajv8)|jsonpointer)/,
     },
+    // Forms share it with what stands outside of them: a switch in a filter, a tick in lines, a spinner.
+    { name: 'control', test: /@fluentui[\\/]react-(label|field)[\\/]|svg[\\/]circle\.js$|FocusWithin/ },
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
-    { name: 'other-fields', test: anyOf(OTHER_FIELDS) },
+    // Fields, lines and what opens over a page share it.
+    { name: 'tick', test: /@fluentui[\\/]react-checkbox[\\/]/ },
+    { name: 'other-fields', test: OTHER_FIELDS },
   ],
 };
 

@@ -37,6 +37,15 @@ const CHUNKS = new Map(
   TOGETHER.flatMap(([chunk, modules]) => modules.split(/\s+/).map((module) => [module, chunk] as const)),
 );
 
+/** What a word is drawn with beside its own module. */
+const ALONG: Record<string, readonly string[]> = {
+  // Its fields are drawn as those of filters are, and notices say what is wrong.
+  form: ['text', 'NoticeBlockView'],
+  fields: ['text', 'NoticeBlockView'],
+  // Its facts are items of an info list.
+  result: ['InfoListBlockView'],
+};
+
 /** The chunk of a module: its name and eight characters of a digest. */
 function chunkOf(module: string): string {
   const name = CHUNKS.get(module) ?? module;
@@ -90,9 +99,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
     const words = [...WIDGETS, ...BLOCKS];
     const idle = words.filter(([word]) => !used.has(word)).map(([, module]) => module);
     const wanted = new Set(words.filter(([word]) => used.has(word)).map(([, module]) => chunkOf(module)));
-    // A form is drawn with the widgets of filters, and says with blocks what is wrong.
-    if (used.has('form') || used.has('fields'))
-      for (const each of ['text', 'NoticeBlockView']) wanted.add(chunkOf(each));
+    for (const word of used) for (const module of ALONG[word] ?? []) wanted.add(chunkOf(module));
     const isHtml = used.has('article') || uses.formats.includes('html');
     const needless = [...idle, ...later, ...PARTS, ...(isHtml ? [] : ['Html'])].filter(
       (module) => !wanted.has(chunkOf(module)) && loaded.includes(chunkOf(module)),
