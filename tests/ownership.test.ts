@@ -1,6 +1,6 @@
 import { credit, debit } from '#sandbox/ledger.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallContract } from '#model/call.ts';
 import type { Bank } from '#bank/bank.ts';
 import { toMinor } from '#model/minor-units.ts';
@@ -159,6 +159,7 @@ beforeAll(async () => {
   ofA = await idsOf(bank, a);
   ofB = await idsOf(bank, b);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => bank.close());
 
 describe('what is answered', () => {
@@ -202,6 +203,8 @@ it('what orders of B would move is to A what unknown orders would', async () => 
 });
 
 it('an id of B is to A one that does not exist', async () => {
+  // A workbook holds when it was written, to two seconds.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const told: Record<string, string> = {};
   // An export answers a new job whatever it will hold; the next test reads on from there.
   for (const call of calls.filter(({ answer }) => answer.kind !== 'export')) {
