@@ -43,6 +43,8 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await typeCode(page);
   await expect(page.getByText('收款人已保存').first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  // The form has a field of that name, too, and stands until the list is there.
+  await page.getByRole('button', { name: '查询' }).waitFor();
 
   await page.getByRole('textbox', { name: '收款人名称' }).fill(NAME);
   await page.getByRole('button', { name: '查询' }).click();
