@@ -9,10 +9,21 @@ export function operated(tree: string): string[] {
   return tree.split('\n').filter((line) => OPERATED.includes(ENTRY.exec(line)?.[1] ?? ''));
 }
 
-/** Those such as `- button` with nothing after the role. */
+/** Those such as `- button` with nothing after the role, each with what it holds. */
 export function nameless(tree: string): string[] {
-  return operated(tree).filter((line) => {
-    const rest = ENTRY.exec(line)?.[2] ?? '';
-    return !/^ "[^"]*\S[^"]*"/.test(rest) && !/^ \/.+\//.test(rest);
-  });
+  const lines = tree.split('\n');
+  return lines.flatMap((line, n) => (isNameless(line) ? [[line, ...under(lines, n)].join('\n')] : []));
+}
+
+function isNameless(line: string): boolean {
+  const [, role = '', rest = ''] = ENTRY.exec(line) ?? [];
+  return OPERATED.includes(role) && !/^ "[^"]*\S[^"]*"/.test(rest) && !/^ \/.+\//.test(rest);
+}
+
+/** The lines after one that stand deeper than it. */
+function under(lines: readonly string[], n: number): string[] {
+  const deepness = (line: string): number => line.length - line.trimStart().length;
+  const rest = lines.slice(n + 1);
+  const end = rest.findIndex((line) => deepness(line) <= deepness(lines[n] ?? ''));
+  return end === -1 ? rest : rest.slice(0, end);
 }

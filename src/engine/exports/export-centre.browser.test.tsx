@@ -63,11 +63,12 @@ it('R-168 any other one is asked again every second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await start('PROCESSING', 'PROCESSING', 'PROCESSING', 'PASS');
   await expect.poll(() => asked.length + vi.getTimerCount()).toBeGreaterThan(0);
-  // In the second after the job is known, whenever in it.
+  // In the second after the job is known, whenever in it; the step of the clock that finds it out may reach one second more.
   await expect
     .poll(() => (asked.length === 0 ? vi.advanceTimersToNextTimerAsync().then(() => asked) : asked))
-    .toHaveLength(1);
-  for (const times of [1, 2, 3]) {
+    .not.toHaveLength(0);
+  expect(asked.length).toBeLessThan(3);
+  for (let times = asked.length; times < 4; times += 1) {
     await vi.advanceTimersByTimeAsync(999);
     expect(asked).toHaveLength(times);
     await vi.advanceTimersByTimeAsync(1);
