@@ -132,10 +132,13 @@ test('both themes draw', async ({ page }) => {
 async function examine(page: Page, path: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const tree = await page.locator('body').ariaSnapshot();
-    expect.soft(nameless(tree), `${path} ${width}`).toEqual([]);
-    expect.soft(operated(tree).length, `${path} ${width}`).toBeGreaterThan(0);
+    const tree = (): Promise<string> => page.locator('body').ariaSnapshot();
     // What is drawn by the width follows the window a moment later.
+    await expect
+      .configure({ soft: true })
+      .poll(async () => nameless(await tree()), { message: `${path} ${width}` })
+      .toEqual([]);
+    expect.soft(operated(await tree()).length, `${path} ${width}`).toBeGreaterThan(0);
     await expectNoSideways(page, `${path} ${width} scrolls sideways`);
   }
   if (widths.at(-1) !== USUAL.width) await page.setViewportSize({ width: USUAL.width, height: 900 });
