@@ -33,11 +33,16 @@ session.subscribe(() => preferences.follow(identityOf(session.read().user)));
 const router = createRouter(routes, menus, session, ({ user }) => menuOf(menus, user, preferences));
 
 const draw = (): void =>
-  createRoot(root).render(
+  createRoot(root, { onRecoverableError: reportCause }).render(
     <RendererProvider renderer={renderer} targetDocument={document}>
       <Portal session={session} preferences={preferences} router={router} routes={routes} menus={menus} />
     </RendererProvider>,
   );
+
+/** React says by a number that it drew again, and keeps what was thrown as the cause: that is what whoever reads the report needs. */
+function reportCause(error: unknown): void {
+  reportError(error instanceof Error ? (error.cause ?? error) : error);
+}
 
 /** A page that stands there already is left for the whole of the next one, not for its beginning. Milliseconds. */
 const LEFT_AT_LATEST = 5000;
