@@ -33,7 +33,7 @@ const ENGINE = [
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
   /src[\\/]engine[\\/]widgets[\\/](widgets|options|field-value)\.ts$/,
   /src[\\/]engine[\\/](tables[\\/]use-rows|filters[\\/]url-state)\.ts$/,
-  /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal)\.js$/,
+  /svg[\\/](chevron-(down|left|right)|search|edit|arrow-clockwise|dismiss|checkmark|add|arrow-up|arrow-down|more-horizontal|person|weather-(moon|sunny))\.js$/,
 ];
 
 /** Modules of one folder of the engine with their styles. @param names without endings, between spaces */
@@ -72,6 +72,14 @@ const FORM = [
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
 const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phone email');
+
+/** What the member's layout and the public ones share: who is there, where they may go, the mark, the way to help. */
+const SHELL = [
+  /src[\\/]portal[\\/](session[\\/](session-context|menu-version|preferences|use-is-dark)|menu[\\/](menu-tree|menu-context|ways))\.tsx?$/,
+  /src[\\/]portal[\\/](look[\\/]Logo|layout[\\/](ContactUs|HelpLink|HeaderEntry|SkipLink))(\.module)?\.(css|tsx?)$/,
+];
+
+const PUBLIC = /src[\\/]portal[\\/]layout[\\/](PublicChrome|PublicLayout|Globe)(\.module)?\.(css|tsx?)$/;
 
 const anyOf =
   (patterns: readonly RegExp[]) =>
@@ -113,6 +121,10 @@ export const CHUNKS = {
     { name: 'control', test: /@fluentui[\\/]react-(label|field)[\\/]|svg[\\/]circle\.js$|FocusWithin/ },
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
+    // What the sign-in page begins with, and other forms when a code is asked for.
+    { name: 'code', test: ofEngine('(needs|widgets)', 'code code-need use-code-sender CodeCells countdown') },
+    { name: 'shell', test: anyOf(SHELL) },
+    { name: 'public', test: PUBLIC },
     // Fields, lines and what opens over a page share it.
     { name: 'tick', test: /@fluentui[\\/]react-checkbox[\\/]/ },
     { name: 'other-fields', test: OTHER_FIELDS },

@@ -16,7 +16,8 @@ const ALONG: PageOptions['along'] = {
   },
 };
 
-export const PORTAL_PAGES: Pick<PageOptions, 'addresses' | 'along'> = {
+export const PORTAL_PAGES: Pick<PageOptions, 'addresses' | 'along' | 'past'> = {
   addresses: STATUS_PAGES,
+  past: { addresses: ['/', '/login', '/subLogin'], call: 'user.info', to: '/account/userAccount' },
   ...(ALONG && { along: ALONG }),
 };

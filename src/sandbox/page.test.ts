@@ -136,6 +136,31 @@ describe('the page', () => {
     }
   });
 
+  it('leads whoever is signed in past the addresses that others sign in at', async () => {
+    const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} }, patience: 60_000 };
+    const past = { addresses: ['/', '/enter'], call: 'desk.whose', to: '/loans' };
+    const other = await openDesk(database, { page: { directory, addresses: ['/enter'], along, past } });
+    const ask = (url: string, cookie?: string) =>
+      other.sandbox.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+    try {
+      const { cookie } = await other.signIn('anna');
+      for (const url of past.addresses) {
+        // oxlint-disable-next-line no-await-in-loop
+        const led = await ask(url, cookie);
+        expect(led.statusCode).toBe(302);
+        expect(led.headers).toMatchObject({ location: '/loans', 'cache-control': 'no-store' });
+        // oxlint-disable-next-line no-await-in-loop
+        expect((await ask(url)).statusCode).toBe(200);
+      }
+      // Where to is the page's to say.
+      expect((await ask('/enter?to=%2Floans%2FL1', cookie)).statusCode).toBe(200);
+      expect((await ask('/enter', `${cookie.split('=')[0]}=of-nobody`)).statusCode).toBe(200);
+      expect((await ask('/loans', cookie)).statusCode).toBe(200);
+    } finally {
+      await other.sandbox.close();
+    }
+  });
+
   describe('drawn before its code has come', () => {
     const whole = mkdtempSync(join(tmpdir(), 'look-'));
     const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} } };

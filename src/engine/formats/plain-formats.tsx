@@ -196,8 +196,22 @@ type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: bool
 const FileNames = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
 const Pictures = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).Pictures }));
 
-/** One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names. */
-function filesFormat(View: FilesView): FormatImplementation {
+/** A picture's room while what draws it is on its way. */
+function Rooms({ files, isCell }: { files: ShownFile[]; isCell: boolean }): ReactNode {
+  return (
+    <span className={styles.rooms} data-cell={isCell || undefined}>
+      {files.map((each) => (
+        <span key={each.fileDfsId} />
+      ))}
+    </span>
+  );
+}
+
+/**
+ * One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names.
+ * @param Waiting stands in the view's place until it has come; its names without it
+ */
+function filesFormat(View: FilesView, Waiting?: typeof Rooms): FormatImplementation {
   const print: FormatImplementation['print'] = (value, { title }) =>
     filesOf(value)
       .map((each) => nameOf(each, title))
@@ -209,9 +223,10 @@ function filesFormat(View: FilesView): FormatImplementation {
     draw: (value, context) => {
       const files = filesOf(value);
       if (files.length === 0) return EMPTY;
+      const isCell = context.place === 'cell';
       return (
-        <Suspense fallback={print(value, context)}>
-          <View files={files} title={context.title} isCell={context.place === 'cell'} />
+        <Suspense fallback={Waiting === undefined ? print(value, context) : <Waiting {...{ files, isCell }} />}>
+          <View files={files} title={context.title} isCell={isCell} />
         </Suspense>
       );
     },
@@ -219,4 +234,4 @@ function filesFormat(View: FilesView): FormatImplementation {
 }
 
 export const file = filesFormat(FileNames);
-export const img = filesFormat(Pictures);
+export const img = filesFormat(Pictures, Rooms);

@@ -6,7 +6,17 @@ export type PageOptions = PageSource & {
   addresses?: readonly string[];
   /** Questions that every page asks before it can draw anything. */
   along?: QuestionsAlong;
+  /** What whoever is signed in has no need of. */
+  past?: PastDoors;
 };
+
+/** Addresses that lead a person on who is signed in. With a query they do not: it says where to, which the page decides. */
+export interface PastDoors {
+  addresses: readonly string[];
+  /** A question among those that go along, which is answered to nobody but whoever is signed in. */
+  call: string;
+  to: string;
+}
 
 /** Questions whose answers are sent with the page, so that it need not ask. */
 export interface QuestionsAlong {

@@ -109,8 +109,7 @@ export async function bring(
   questions: readonly Asked[],
   nonce: string,
 ): Promise<Brought> {
-  const { patience = PATIENCE } = core.options.page?.along ?? {};
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience).unref());
+  const late = lateAfter(core);
   const answers = await answersAlong(app, core, request, questions, late);
   if (painter === undefined) return { answers, look: null };
   const order = {
@@ -124,6 +123,12 @@ export async function bring(
   if (look === null || look.asked.length === 0) return { answers, look };
   const all = [...answers, ...(await answersAlong(app, core, request, look.asked, late))];
   return { answers: all, look: (await painter.draw({ ...order, answers: all }, late)) ?? look };
+}
+
+/** Resolves when a page waits no longer. */
+export function lateAfter(core: Core): Promise<null> {
+  const { patience = PATIENCE } = core.options.page?.along ?? {};
+  return new Promise((resolve) => setTimeout(() => resolve(null), patience).unref());
 }
 
 function widthOf(request: FastifyRequest): number {

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type { Asked } from '#model/on-page.ts';
 import type { PageSource } from '../options/page.ts';
 import { addressesOf, matcherOf } from '../wire/addresses.ts';
-import { printAnswers } from './along.ts';
-import { bring, DRAWS, type Painter, painterOf, WIDTH_HINT } from './look.ts';
+import { answersAlong, printAnswers } from './along.ts';
+import { bring, DRAWS, lateAfter, type Painter, painterOf, WIDTH_HINT } from './look.ts';
 import { type Core, FILES, PREFIX } from '../request/core.ts';
 import { failed } from '../wire/envelope.ts';
 import { isBelow } from '../wire/failure.ts';
@@ -54,6 +54,11 @@ async function serveBuilt(
   const html = readFileSync(index, 'utf8');
   const firstPageOf = firstPagesOf(join(root, PAGES));
   const painter = painterOf(app, core, root);
+  const sent = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const to = await pastDoor(app, core, request);
+    if (to !== undefined) return reply.header('cache-control', 'no-store').redirect(to, 302);
+    return sendPage(app, core, request, reply, html, firstPageOf(pathOf(request)), painter);
+  };
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -69,16 +74,22 @@ async function serveBuilt(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const url of ['/', '/index.html'])
-    app.get(url, { onRequest }, (request, reply) =>
-      sendPage(app, core, request, reply, html, firstPageOf(pathOf(request)), painter),
-    );
+  for (const url of ['/', '/index.html']) app.get(url, { onRequest }, sent);
   app.get('/*', { onRequest }, async (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
     // The page says it in its own words; robots, proxies and scanners are told by the status.
-    const path = pathOf(request);
-    return sendPage(app, core, request, reply.code(isKnown(path) ? 200 : 404), html, firstPageOf(path), painter);
+    return sent(request, reply.code(isKnown(pathOf(request)) ? 200 : 404));
   });
+}
+
+/** Where an address leads whoever is signed in. The page would lead there too, but only after it was drawn as another. */
+async function pastDoor(app: FastifyInstance, core: Core, request: FastifyRequest): Promise<string | undefined> {
+  const { past, along } = core.options.page ?? {};
+  const question = along?.calls[past?.call ?? ''];
+  if (past === undefined || question === undefined || request.headers.cookie === undefined) return undefined;
+  if (!past.addresses.includes(request.url)) return undefined;
+  const answers = await answersAlong(app, core, request, [[past.call, question]], lateAfter(core));
+  return answers.length > 0 ? past.to : undefined;
 }
 
 /** A page's address may end like a file's: `/bind/lin@example.com`. Whoever opens it as a page says so. */
