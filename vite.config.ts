@@ -18,6 +18,8 @@ const FOR_MERCHANTS = [
   { find: '../getDefaultRegistry.js', replacement: at('src/engine/forms/rjsf-registry.ts') },
   { find: './shallowAllOfMerge.js', replacement: at('src/engine/foreign/all-of-merge.ts') },
   { find: 'fast-equals', replacement: at('src/engine/forms/deep-equal.ts') },
+  // A parser of style sheets that a server has drawn: the page's own code draws all of its styles.
+  { find: './forEachCSSRule.js', replacement: at('src/portal/look/no-rehydration.ts') },
   // By itself the router gives every bundler the one that warns whoever develops.
   { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },
@@ -77,6 +79,7 @@ const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phon
 const SHELL = [
   /src[\\/]portal[\\/](session[\\/](session-context|menu-version|preferences|use-is-dark)|menu[\\/](menu-tree|menu-context|ways))\.tsx?$/,
   /src[\\/]portal[\\/](look[\\/]Logo|layout[\\/](ContactUs|HelpLink|HeaderEntry|SkipLink))(\.module)?\.(css|tsx?)$/,
+  /svg[\\/]shield-checkmark\.js$/,
 ];
 
 const PUBLIC = /src[\\/]portal[\\/]layout[\\/](PublicChrome|PublicLayout|Globe)(\.module)?\.(css|tsx?)$/;
