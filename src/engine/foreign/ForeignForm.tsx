@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import Form from '@rjsf/core';
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import { TranslatableString, type RJSFSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
 import mergeAllOf from '@rjsf/utils/lib/schema/shallowAllOfMerge.js';
 import { drawnSchema } from '#model/tame-schema.ts';
 import { mergeAllOfBy } from './all-of-merge.ts';
 import { keeps } from './foreign-rules.ts';
-import { translate } from './foreign-words.ts';
 import { ForeignContext, type ForeignAround, type ForeignFormProps } from './foreign-context.ts';
 import { Fence, FIELDS, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
 import css from './foreign.module.css';
@@ -176,4 +175,31 @@ function isUiSchema(value: unknown, depth = 0): value is Record<string, unknown>
     if (name === 'ui:order') return Array.isArray(each) && each.includes('*');
     return true;
   });
+}
+
+const WORDS = new Map<string, string>([
+  [TranslatableString.ArrayItemTitle, '项'],
+  [TranslatableString.EmptyArray, '还没有内容'],
+  [TranslatableString.YesLabel, '是'],
+  [TranslatableString.NoLabel, '否'],
+  [TranslatableString.NewStringDefault, ''],
+  [TranslatableString.AddButton, '添加'],
+  [TranslatableString.AddItemButton, '添加一项'],
+  [TranslatableString.CopyButton, '复制'],
+  [TranslatableString.MoveDownButton, '下移'],
+  [TranslatableString.MoveUpButton, '上移'],
+  [TranslatableString.RemoveButton, '移除'],
+  [TranslatableString.ClearLabel, '清除'],
+  [TranslatableString.Type, '类型'],
+  [TranslatableString.Value, '内容'],
+  [TranslatableString.OptionPrefix, '选项 %1'],
+  [TranslatableString.TitleOptionPrefix, '%1（选项 %2）'],
+  [TranslatableString.KeyLabel, '%1的名称'],
+  [TranslatableString.DeprecatedLabel, '%1（将停用）'],
+]);
+
+/** RJSF's own words in Chinese. */
+function translate(word: TranslatableString, params: string[] = []): string {
+  const text = WORDS.get(word) ?? '这一项无法在这里填写';
+  return text.replaceAll(/%(\d)/g, (_, n: string) => params[Number(n) - 1] ?? '');
 }

@@ -2,8 +2,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { FieldPathId } from '@rjsf/utils';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { RuleSchema } from '#model/tame-schema.ts';
-import { pathText, type Wrong } from './foreign-rules.ts';
-import { sentenceOf } from './foreign-words.ts';
+import { pathText, sentenceOf, type Wrong } from './foreign-rules.ts';
 
 /** An upload inside a foreign form: files are named by their ids. */
 export interface UploadProps {

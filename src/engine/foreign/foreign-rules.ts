@@ -2,15 +2,18 @@ import { format as checks, Validator as Interpreter, type OutputUnit } from '@cf
 import type { JsonSchema } from '#model/json-schema.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-import { sentenceOf, type BrokenRule } from './foreign-words.ts';
+import { ruleSentence } from '../errors/rule-sentence.ts';
 
 // The interpreter knows the formats of the standard; ours have the same names and other rules.
 Object.assign(checks, wireFormats);
 
 /** A rule of a foreign schema that a value breaks. */
-export interface Wrong extends BrokenRule {
+export interface Wrong {
   /** Where the value stands: `/owners/0/name`. */
   path: string;
+  keyword: string;
+  /** The keyword's value in the schema. */
+  limit: unknown;
 }
 
 /** Words that only say that something inside them is wrong. */
@@ -112,6 +115,29 @@ export function escaped(name: string | number): string {
 
 export function pathText(path: readonly (string | number)[]): string {
   return path.map((step) => `/${escaped(step)}`).join('');
+}
+
+/** The message for a value that breaks a rule of a foreign schema. */
+export function sentenceOf(title: string, { keyword, limit }: Wrong): string {
+  switch (keyword) {
+    case 'required':
+    case 'type':
+      return `请填写${title}`;
+    case 'enum':
+    case 'oneOf':
+    case 'anyOf':
+      return `请选择有效的${title}`;
+    case 'const':
+      return `${title}须为「${String(limit)}」`;
+    case 'false':
+    case 'not':
+      return `${title}不能这样填写`;
+    case 'dependentRequired':
+      return `${title}的内容不完整`;
+    default:
+      if (keyword === 'minLength' && limit === 1) return `请填写${title}`;
+      return ruleSentence(title, keyword, typeof limit === 'number' ? String(limit) : '') ?? `${title}格式不正确`;
+  }
 }
 
 /** One sentence for what is wrong first, with the title of the part that it is about. */
