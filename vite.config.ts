@@ -46,7 +46,7 @@ const ofEngine = (folder: string, names: string): RegExp =>
 
 const FIELDS = ofEngine(
   'widgets',
-  `text textarea select chips tabs daterange text-rules day-rules select-list Floating ListBox DropControl ControlBox CalendarButton
+  `text select daterange text-rules day-rules Floating ListBox DropControl ControlBox
      TextControl ChoiceGroup line text-control choice`,
 );
 
@@ -69,11 +69,11 @@ const FORM = [
      use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),
-  ofEngine('widgets', 'amount amount-rules AmountHero InlinePicker english radio ChoiceCard choice-card FieldFrame'),
+  ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card FieldFrame'),
 ];
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
-const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phone email');
+const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox contact');
 
 /** What the member's layout and the public ones share: who is there, where they may go, the mark, the way to help. */
 const SHELL = [
@@ -125,7 +125,7 @@ export const CHUNKS = {
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
     // What the sign-in page begins with, and other forms when a code is asked for.
-    { name: 'code', test: ofEngine('(needs|widgets)', 'code code-need use-code-sender CodeCells countdown') },
+    { name: 'code', test: ofEngine('(needs|widgets)', 'code code-need CodeCells countdown') },
     { name: 'shell', test: anyOf(SHELL) },
     { name: 'public', test: PUBLIC },
     // Fields, lines and what opens over a page share it.

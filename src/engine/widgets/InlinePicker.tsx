@@ -2,8 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import { ComboButton, useDropdown } from './DropControl.tsx';
 import { Floating } from './Floating.tsx';
-import { ListBox, ListNote, useListBox } from './ListBox.tsx';
-import { nextActive } from './select-list.ts';
+import { ListBox, ListNote, nextActive, useListBox } from './ListBox.tsx';
 import type { Option, SiblingField } from '../host/widget.ts';
 import css from './InlinePicker.module.css';
 

@@ -1,9 +1,16 @@
-import { useId, useState, type ReactNode } from 'react';
-import { AmountHero, useAmountLine, type AmountProps } from './AmountHero.tsx';
+import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { idsOf, TextControl, typedBy, useTyping } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
-import { TextControl } from './TextControl.tsx';
-import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
-import css from './text-control.module.css';
+import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import css from './amount.module.css';
+import textCss from './text-control.module.css';
+import lineCss from './line.module.css';
+import { useHost } from '../host/host.ts';
+import { InlinePicker } from './InlinePicker.tsx';
+
+const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);
+const MOST_DECIMALS = 10;
 
 /**
  * An amount as a decimal string. With a sibling field for its currency (prop `currency`) it is the large field of a money
@@ -29,7 +36,7 @@ function AmountWidget(widget: WidgetProps): ReactNode {
       ) : (
         <AmountHero {...amount} isLocked={readOnly || picker.field.value !== undefined} all={props.all} />
       )}
-      <div id={noteId} role="status" className={css.note}>
+      <div id={noteId} role="status" className={textCss.note}>
         {note}
       </div>
     </>
@@ -46,9 +53,189 @@ function AmountLine(amount: AmountProps): ReactNode {
       {...line}
       describedBy={describedBy}
       inputMode="decimal"
-      after={suffix === undefined ? undefined : <span className={css.suffix}>{suffix}</span>}
+      after={suffix === undefined ? undefined : <span className={textCss.suffix}>{suffix}</span>}
     />
   );
+}
+
+interface AmountProps {
+  widget: WidgetProps;
+  amount: string;
+  /** The field of its currency. */
+  picker: SiblingField | undefined;
+  /** It follows from another amount. */
+  isTold?: boolean;
+  /** Id of a further text that describes it. */
+  describedBy: string | undefined;
+  /** Decimals were cut; null where the text typed last lost nothing. */
+  onNote(note: string | null): void;
+  onAmount(amount: string): void;
+}
+
+interface AmountLine {
+  currency: string | undefined;
+  scale: number;
+  text: string;
+  clean(text: string): string;
+  onText(text: string, input: HTMLInputElement, raw: string): void;
+  onBlur(): void;
+}
+
+/** How an amount stands in its line, and what is done with what is typed there. */
+function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmount }: AmountProps): AmountLine {
+  const { field, props, onBlur } = widget;
+  const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
+  // A rate or a share has as many decimals as it has, unless the schema says how many.
+  const scale = typedScale(currency, props.scale ?? (FIGURES.has(field.of.format) ? MOST_DECIMALS : undefined));
+  const settle = (text: string): string => settleAmount(text, scale);
+  const typing = useTyping({ onChange: onAmount, onBlur }, amount, (text) => (isTold ? text : settle(text)));
+  return {
+    currency,
+    scale,
+    // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
+    // more decimals than its currency has.
+    text: typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency),
+    clean: (text) => typeAmount(text, scale),
+    onText(text, _, raw) {
+      // Stays on leaving the field: who types fast and goes on would miss it otherwise.
+      onNote(cutNote(raw, scale, currency));
+      typing.type(text);
+    },
+    onBlur: typing.leave,
+  };
+}
+
+interface AmountHeroProps extends AmountProps {
+  /** The currency cannot be chosen. */
+  isLocked: boolean;
+  /** The word of the button that takes the most there is (prop `most`). */
+  all?: unknown;
+  className?: string;
+  /** Stands before the figure. */
+  heading?: ReactNode;
+  /** Of one of two inputs of a field, which the label does not name. */
+  input?: { id: string; label: string; placeholder: string };
+  isWaiting?: boolean;
+}
+
+/** The amount of a money decision: currency at the left, the figure large at the right, 全部 behind it. */
+export function AmountHero(hero: AmountHeroProps): ReactNode {
+  const { widget, picker, amount, heading, all, input, isWaiting, onNote, onAmount } = hero;
+  const { field, props, invalid, readOnly, disabled } = widget;
+  const { text, scale, clean, onText, onBlur } = useAmountLine(hero);
+  const most = typeof props.most === 'string' ? props.most : null;
+  const still = readOnly || disabled;
+  const changeCurrency = (code: string | number): void => {
+    picker?.onChange(code);
+    if (hero.isTold === true) return;
+    const other = typedScale(String(code), props.scale);
+    const cut = settleAmount(amount, other);
+    onNote(cutNote(amount, other, String(code)));
+    if (cut !== amount) onAmount(cut);
+  };
+  const figure = (
+    // Drawn smaller where it would not fit, since an amount is never cut.
+    <span className={css.room} style={{ '--length': text.length } as CSSProperties}>
+      <input
+        id={input?.id ?? widget.id}
+        className={css.figure}
+        data-waiting={isWaiting || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={input?.placeholder ?? field.placeholder ?? '0.00'}
+        value={text}
+        readOnly={readOnly}
+        disabled={disabled}
+        aria-label={input?.label}
+        aria-required={widget.required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={idsOf(widget.describedBy, hero.describedBy)}
+        aria-busy={isWaiting || undefined}
+        {...typedBy(clean, onText)}
+        onBlur={onBlur}
+      />
+    </span>
+  );
+  return (
+    <div className={[css.hero, hero.className, invalid && css.invalid, still && css.still].filter(Boolean).join(' ')}>
+      {picker !== undefined && (
+        <AmountCurrency picker={picker} isLocked={hero.isLocked} disabled={disabled} onChoose={changeCurrency} />
+      )}
+      {heading === undefined ? (
+        figure
+      ) : (
+        <span className={css.named}>
+          {heading}
+          {figure}
+        </span>
+      )}
+      {typeof all === 'string' && !still && (
+        <button
+          type="button"
+          className={css.all}
+          disabled={most === null}
+          onClick={() => {
+            onNote(null);
+            onAmount(settleAmount(most ?? '', scale));
+          }}
+        >
+          {all}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface AmountCurrencyProps {
+  picker: SiblingField;
+  isLocked: boolean;
+  disabled: boolean;
+  onChoose(code: string | number): void;
+}
+
+/** The currency at the left of a large amount: badge, code, name. */
+function AmountCurrency(props: AmountCurrencyProps): ReactNode {
+  const { value, options } = props.picker;
+  const code = typeof value === 'string' ? value : '';
+  const name = nameOf(options.find((option) => option.value === code));
+  return (
+    <div className={css.picker}>
+      <InlinePicker {...props} drawOption={drawCurrency}>
+        <Badge code={code} />
+        <span className={css.currency} aria-hidden="true">
+          <span className={css.code}>{code || (props.isLocked ? '—' : '币种')}</span>
+          {name !== '' && <span className={css.name}>{name}</span>}
+        </span>
+      </InlinePicker>
+    </div>
+  );
+}
+
+function drawCurrency(option: Option): ReactNode {
+  return (
+    <span className={lineCss.optionText}>
+      <span className={css.option}>
+        <Badge code={String(option.value)} />
+        <span className={css.code}>{option.value}</span>
+        <span className={css.name}>{nameOf(option)}</span>
+      </span>
+    </span>
+  );
+}
+
+function Badge({ code }: { code: string }): ReactNode {
+  const { look } = useHost();
+  return (
+    <span className={css.badge} style={{ '--hue': look.hueOf(code) } as CSSProperties} aria-hidden="true">
+      {code === '' ? '' : look.symbolOf(code)}
+    </span>
+  );
+}
+
+/** 美元, of an option that is called USD 美元. */
+function nameOf(option: Option | undefined): string {
+  if (option === undefined || option.title === String(option.value)) return '';
+  return option.title.replace(`${option.value} `, '');
 }
 
 export const amount: WidgetImplementation = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf, valueOf, type CascadeShape } from './use-levels.ts';
+import { stepsOf, valueOf, type CascadeShape } from './cascade.tsx';
 
 const SHAPE: CascadeShape = {
   kind: 'list',

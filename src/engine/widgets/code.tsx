@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CodeNeed } from '#model/need.ts';
 import { useBundle } from '../scope/bundle.tsx';
-import { useCodeSender } from '../needs/use-code-sender.ts';
+import { CallError } from '../errors/call-error.ts';
+import { useSend } from '../calls/use-send.ts';
+import { printText } from '../formats/texts.ts';
+import { useHost } from '../host/host.ts';
+import { codeWaysOf, placeOf, type CodeWayRequest } from '../needs/code-need.ts';
+import { RESEND_BESIDE, useCodeSending } from '../needs/countdown.ts';
+import { useScope } from '../scope/use-scope.tsx';
 import { CODE_LENGTH, CodeCells, typeCode } from '../needs/CodeCells.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
@@ -86,6 +92,69 @@ function SendButton({ need, disabled, seconds, beside }: SendButtonProps): React
       </button>
     </>
   );
+}
+
+/**
+ * Sends the code of a need from beside the field that carries it. A form that has the field of the ways too (短信, 邮件)
+ * says by it which is wanted.
+ */
+function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
+  const sendCall = useSend();
+  const scope = useScope();
+  const bundle = useBundle();
+  const host = useHost();
+  const { left, isSending, isPast, send: sendOut } = useCodeSending(need.name, seconds);
+  const [told, setTold] = useState({ text: '', isFailure: false });
+
+  const wayOf = (asked: unknown): CodeWayRequest => {
+    const { ways, preferred } = codeWaysOf(need, scope.read(), asked, (text, values) =>
+      printText(text, values, bundle, host),
+    );
+    const field = need.way?.field;
+    const form = scope.read().form as Record<string, unknown> | undefined;
+    const isInForm = field !== undefined && form !== undefined && field in form;
+    const n = isInForm ? ways.findIndex(({ request }) => request[field] === form[field]) : (preferred ?? -1);
+    const way = ways[n];
+    if (way === undefined) throw new CallError('refused', 'way', '请选择验证方式');
+    if (way.unbound !== undefined) throw new CallError('refused', 'way', way.unbound);
+    return way;
+  };
+
+  const send = async (): Promise<void> => {
+    if (isSending || left > 0) return;
+    let text = '验证码已发送';
+    const failure = await sendOut(async () => {
+      const way = wayOf(need.ask === undefined ? null : await sendCall(need.ask, {}));
+      if (need.to !== undefined && !way.request[need.to.field])
+        throw new CallError('refused', 'to', `请先填写${need.to.title}`);
+      await sendPatiently(() => sendCall(need.send, way.request));
+      if (way.whose !== undefined) text = `验证码已发送至${placeOf(way)}`;
+    });
+    setTold({ text: failure ?? text, isFailure: failure !== null });
+  };
+  return {
+    /** Seconds until another one can be had. */
+    left,
+    /** What is said of the last try. */
+    said: isPast ? '' : told.text,
+    hasFailed: told.isFailure && !isPast,
+    isSending,
+    send,
+  };
+}
+
+/** Seconds that are waited for without a word: the button counts a little less than the server does. */
+const PATIENCE = 2;
+
+async function sendPatiently(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const wait = error instanceof CallError ? error.retryAfter : undefined;
+    if (wait === undefined || wait > PATIENCE) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    await send();
+  }
 }
 
 export const code: WidgetImplementation = { Component: CodeWidget };

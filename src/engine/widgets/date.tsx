@@ -1,7 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CalendarButton } from './CalendarButton.tsx';
 import { parseDay, parseTime } from './dates.ts';
-import { useDropdown } from './DropControl.tsx';
+import { CalendarButton, useDropdown } from './DropControl.tsx';
 import { useHost } from '../host/host.ts';
 import { dayIn, dayRules } from './day-rules.ts';
 import { textOf } from './text-rules.ts';

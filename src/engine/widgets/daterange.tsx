@@ -1,6 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import { CalendarButton } from './CalendarButton.tsx';
 import { ControlBox, InnerLabel } from './ControlBox.tsx';
 import {
   inOrder,
@@ -14,7 +13,7 @@ import {
 } from './dates.ts';
 import { useHost } from '../host/host.ts';
 import { dayRules } from './day-rules.ts';
-import { useDropdown } from './DropControl.tsx';
+import { CalendarButton, useDropdown } from './DropControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
-import { AmountHero } from './AmountHero.tsx';
+import { AmountHero } from './amount.tsx';
 import { settleAmount, typedScale } from './amount-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './sides.module.css';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark12Filled, ChevronRight16Regular, Search16Regular, Subtract12Filled } from '@fluentui/react-icons';
-import { searchState } from './select-list.ts';
+import { searchState } from './ListBox.tsx';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './tree.module.css';
 
