@@ -64,9 +64,9 @@ const OTHER_BLOCKS = ofEngine('blocks', 'TabsBlockView ResultBlockView LinksBloc
 const FORM = [
   ofEngine(
     'forms',
-    `BoundField DraftNotice FieldsBlockView FormBlockView FormParts FormQuestions LeaveGuard LiveText Members RjsfForm WizardView
+    `BoundField FormBlockView FormParts FormQuestions LeaveGuard Members RjsfForm WizardView
      form-around form-cell form-errors form-store form-theme messages step-scope
-     use-draft use-form-store use-server-draft use-submit use-wizard wizard-steps wizard form fields`,
+     use-draft use-form-store use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),
   ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card FieldFrame'),

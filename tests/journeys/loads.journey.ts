@@ -28,9 +28,9 @@ const MARKS = {
 const TOGETHER = Object.entries({
   list: 'TableBlockView',
   fields: 'text select ChoiceGroup daterange',
-  blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FieldsBlockView',
+  blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView',
   'other-blocks': 'TabsBlockView ResultBlockView LinksBlockView',
-  form: 'FormBlockView amount english radio',
+  form: 'FormBlockView Members amount english radio',
   'other-fields': 'digit password checkbox contact',
 });
 const CHUNKS = new Map(

@@ -1,6 +1,7 @@
 import { format as checks, Validator as Interpreter, type OutputUnit } from '@cfworker/json-schema';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { Validator } from '#model/screen.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 import { ruleSentence } from '../errors/rule-sentence.ts';
 
@@ -32,6 +33,21 @@ export function wrongIn(schema: JsonSchema, value: unknown): Wrong[] {
   } catch {
     return [];
   }
+}
+
+/** Validates without a compiled validator and without eval: for previews of schemas that no generator has run over. */
+export function interpret(schema: JsonSchema): Validator {
+  const validator: Validator = (value) => {
+    validator.errors = wrongIn(schema, value).map(({ path, keyword, limit }) => ({
+      instancePath: path,
+      schemaPath: '',
+      keyword,
+      // A compiled validator calls the limit of some rules by the rule's name.
+      params: { limit, [keyword]: limit },
+    }));
+    return validator.errors.length === 0;
+  };
+  return validator;
 }
 
 const interpreters = new WeakMap<object, Interpreter>();

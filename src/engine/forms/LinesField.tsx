@@ -13,7 +13,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { FieldDefinition } from '#model/field.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
-import { LiveText } from './LiveText.tsx';
+import { LiveText } from './BoundField.tsx';
 import { LineTable, RemoveLine, TakeLine, LineRow, LineItem } from './LineTable.tsx';
 import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';

@@ -7,7 +7,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
 import { errorsIn, invalidOf } from './RjsfForm.tsx';
 import { FormStore } from './form-store.ts';
-import { interpret } from './interpreter.ts';
+import { interpret } from '../foreign/foreign-rules.ts';
 
 function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
   return {

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallAction } from '#model/action.ts';
-import { useBundle } from '../scope/bundle.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
+import { useQuestion } from '../calls/question.ts';
+import { useSend } from '../calls/use-send.ts';
+import { toCallError } from '../calls/failure.ts';
+import { fillRequest, isComplete } from '../scope/filling.ts';
 import { useCallSession } from '../calls/session.tsx';
-import { createDraft, cutOffName, onCutOff } from '../drafts/draft.ts';
+import { createDraft, cutOffName, onCutOff, type FormDraft } from '../drafts/draft.ts';
 import type { FormStore } from './form-store.ts';
-import { useServerDraft } from './use-server-draft.ts';
 
 /** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */
 const LIFE = 7 * 24 * 3600 * 1000;
@@ -119,4 +122,116 @@ function restore(keeper: ReturnType<typeof createDraft>, store: FormStore): bool
   if (kept === null) return false;
   store.restore(kept);
   return kept.typed.length > 0;
+}
+
+/** A draft goes to the server when the typing rests for so long. Milliseconds. */
+const REST = 1500;
+
+/**
+ * The draft that the server keeps: loaded into what nobody has typed yet, saved when the typing rests. What the server
+ * gave along with it (a version) goes back with the next one, so that it can tell the last writer from the first.
+ */
+function useServerDraft(draft: CallAction['draft'], store: FormStore) {
+  const calls = draft?.kind === 'calls' ? draft : undefined;
+  const into = calls?.in;
+  const bundle = useBundle();
+  const send = useSend();
+  const loaded = useQuestion(calls?.load);
+  const last = useRef<Record<string, unknown>>({});
+  const [isRestored, setRestored] = useState(false);
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const record = loaded.own ? loaded.data : null;
+  const taken = useRef<FormStore>(null);
+  useEffect(() => {
+    if (record === null || typeof record !== 'object' || taken.current === store) return;
+    taken.current = store;
+    last.current = record as Record<string, unknown>;
+    if (into === undefined) {
+      if (store.loadValues(last.current)) setRestored(true);
+      return;
+    }
+    const kept = draftIn(last.current[into]);
+    if (kept === null || store.isChanged) return;
+    store.restore(kept);
+    if (kept.typed.length > 0) setRestored(true);
+  }, [record, store, into]);
+  const isUnread = calls !== undefined && loaded.error !== null && taken.current !== store;
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isBusy = useRef(false);
+  const stop = (): void => clearTimeout(timer.current);
+  const begin = (): void => {
+    stop();
+    timer.current = setTimeout(() => void latest.current.write(), REST);
+  };
+  const write = async (): Promise<void> => {
+    if (calls === undefined) return undefined;
+    // One at a time: an older one that arrives later must not win.
+    if (isBusy.current || isUnread) return begin();
+    stop();
+    const { fields, required } = callOf(bundle, calls.save.call);
+    const { filling } = calls.save;
+    const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in filling));
+    const { request } = fillRequest(filling, store.scope.read());
+    const text = into === undefined ? {} : { [into]: JSON.stringify(store.draft()) };
+    const written = { ...Object.fromEntries(along), ...request, ...text };
+    // What a draft must have is not there yet: it is kept on this machine alone, until it is.
+    if (!isComplete(required, written)) return undefined;
+    isBusy.current = true;
+    setState('saving');
+    try {
+      const answer = await send(calls.save.call, written);
+      if (typeof answer === 'object' && answer !== null) last.current = { ...last.current, ...answer };
+      setState('saved');
+      setFailure(null);
+    } catch (error) {
+      const { kind, message } = toCallError(error);
+      setState('failed');
+      setFailure(kind === 'refused' ? message : null);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const latest = useRef({ begin, write });
+  latest.current = { begin, write };
+  useEffect(() => {
+    if (calls === undefined) return undefined;
+    const unwatch = store.watch(() => latest.current.begin());
+    return () => {
+      unwatch();
+      clearTimeout(timer.current);
+    };
+  }, [calls, store]);
+
+  return {
+    isRestored,
+    state,
+    /** Why it could not be kept, in the server's words. */
+    failure,
+    /** What is kept could not be read: nothing is written over it until it was. */
+    unread: isUnread ? { retry: loaded.retry } : null,
+    /** It is given up: what the server keeps becomes what the form is now. */
+    discard() {
+      setRestored(false);
+      void write();
+    },
+    /** It was sent: nothing is saved any more, and nothing is said of what was back. */
+    clear() {
+      setRestored(false);
+      setState('idle');
+      stop();
+    },
+  };
+}
+
+/** What was typed as it was written into one text; null where nothing was. */
+function draftIn(text: unknown): FormDraft | null {
+  try {
+    const { values, typed } = JSON.parse(String(text ?? 'null')) as FormDraft;
+    return typeof values === 'object' && Array.isArray(typed) ? { values, typed } : null;
+  } catch {
+    return null;
+  }
 }

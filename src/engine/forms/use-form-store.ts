@@ -45,7 +45,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
   const isCompiled = validator !== undefined && bundle.validators[validator] !== undefined;
   useEffect(() => {
     if (isCompiled || schema === undefined) return;
-    void import('./interpreter.ts').then(({ interpret }) => store.setValidator(interpret(schema)));
+    void import('../foreign/foreign-rules.ts').then(({ interpret }) => store.setValidator(interpret(schema)));
   }, [isCompiled, schema, store]);
   return store;
 }

@@ -75,7 +75,7 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
 async function validatorOf({ schema, validator }: CallAction, { validators }: ScreenBundle) {
   const compiled = validator === undefined ? undefined : validators[validator];
   if (compiled !== undefined || schema === undefined) return compiled ?? null;
-  return (await import('../forms/interpreter.ts')).interpret(schema);
+  return (await import('../foreign/foreign-rules.ts')).interpret(schema);
 }
 
 /** The value that a text means; null where it means none: a part of it left out would be another amount. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interpret } from './interpreter.ts';
+import { interpret } from './foreign-rules.ts';
 
 it('the interpreter checks formats as the compiled validators do', () => {
   const validate = interpret({
