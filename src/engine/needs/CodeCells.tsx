@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import css from './CodeCells.module.css';
 
 export const CODE_LENGTH = 6;
@@ -7,26 +7,21 @@ interface CodeCellsProps {
   id: string;
   value: string;
   onChange(code: string): void;
-  /** The sixth character is there. */
-  onComplete?(code: string): void;
   onBlur?(): void;
   invalid?: boolean;
   disabled?: boolean;
   describedBy?: string;
-  autoFocus?: boolean;
 }
 
 /**
  * Six cells, one letter or digit each. Behind them is one real input, so that pasting, the phone's own suggestion of a
  * code from a message, and screen readers work as with any other.
  */
-export function CodeCells({ value, onChange, onComplete, ...more }: CodeCellsProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
+export function CodeCells({ value, onChange, ...more }: CodeCellsProps): ReactNode {
   const at = Math.min(value.length, CODE_LENGTH - 1);
   return (
     <div className={css.code} data-invalid={more.invalid || undefined}>
       <input
-        ref={input}
         id={more.id}
         className={css.input}
         value={value}
@@ -36,18 +31,12 @@ export function CodeCells({ value, onChange, onComplete, ...more }: CodeCellsPro
         spellCheck={false}
         maxLength={CODE_LENGTH * 2}
         disabled={more.disabled}
-        // oxlint-disable-next-line jsx_a11y/no-autofocus -- the step holds nothing else to type into
-        autoFocus={more.autoFocus}
         aria-label="验证码，6 位"
         aria-required
         aria-invalid={more.invalid || undefined}
         aria-describedby={more.describedBy}
         onBlur={more.onBlur}
-        onChange={(event) => {
-          const code = typeCode(event.currentTarget.value);
-          onChange(code);
-          if (code.length === CODE_LENGTH && code !== value) onComplete?.(code);
-        }}
+        onChange={(event) => onChange(typeCode(event.currentTarget.value))}
         // The caret always stands behind the last character: cells have no middle to type into.
         onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
       />

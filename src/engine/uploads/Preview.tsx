@@ -13,8 +13,7 @@ import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { Tool } from '../overlays/Tool.tsx';
 import css from './files.module.css';
 import { nameOf, type ShownFile } from './shown-file.ts';
-import type { FileAccess } from './use-file.ts';
-import { usePicture } from './use-picture.ts';
+import { usePicture, type FileAccess } from './use-file.ts';
 
 interface PreviewProps {
   pictures: readonly ShownFile[];

@@ -10,8 +10,7 @@ import {
 } from '@fluentui/react-icons';
 import css from './files.module.css';
 import type { ShownFile } from './shown-file.ts';
-import type { FileAccess } from './use-file.ts';
-import { usePicture, useSeen } from './use-picture.ts';
+import { usePicture, useSeen, type FileAccess } from './use-file.ts';
 import { kindOf, type FileKind } from './file-kinds.ts';
 
 interface ThumbProps {

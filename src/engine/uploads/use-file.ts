@@ -1,4 +1,4 @@
-import { createElement, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import { safeAddress } from '../calls/address.ts';
 import { findFile, saveAs, saveFrom, type FoundFile } from '../calls/download.ts';
 import { CallError } from '../errors/call-error.ts';
@@ -7,8 +7,7 @@ import { useHost, type EngineHost } from '../host/host.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
-import { followFiles, isAddress, knownFile, nameOf, rememberFile, type ShownFile } from './shown-file.ts';
-import { release } from './use-picture.ts';
+import { followFiles, isAddress, knownFile, nameOf, ownAddress, rememberFile, type ShownFile } from './shown-file.ts';
 import { lazyWhole } from '../loading/loading.tsx';
 
 const Preview = lazyWhole(async () => ({ default: (await import('./Preview.tsx')).Preview }));
@@ -85,34 +84,29 @@ export function useFileNames(
   return names.split('\n');
 }
 
-export interface OpenFile {
-  /** Shows a picture in place, with the other pictures beside it; saves anything else. */
-  open(files: readonly ShownFile[], at: number): Promise<void>;
-  save(file: ShownFile): Promise<void>;
-  /** Says what goes wrong with a file. */
-  attempt(work: () => Promise<unknown>): Promise<void>;
-}
+export type OpenFile = ReturnType<typeof useOpenFile>;
 
 /** What a click on a file does; what goes wrong is said. */
-export function useOpenFile(title: string, access: FileAccess): OpenFile {
+export function useOpenFile(title: string, access: FileAccess) {
   const host = useHost();
   const askOver = useOverlays();
   const say = useSay();
-  const attempt: OpenFile['attempt'] = async (work) => {
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work().catch(tellSignedOut(host));
     } catch (error) {
       say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
     }
   };
-  const save: OpenFile['save'] = (file) =>
+  const save = (file: ShownFile): Promise<void> =>
     attempt(async () => {
       const { address, isHere, name = nameOf(file, '') } = await access.find(file);
       // What is here already keeps its name; an address names nothing that could be relied on.
       if (isHere) saveAs(address, name || timestampName(host.serverNow(), ''));
       else await saveFrom(address, timestampName(host.serverNow(), endingOf(name) || endingOfAddress(address)));
     });
-  const open: OpenFile['open'] = (files, at) =>
+  /** Shows a picture in place, with the other pictures beside it; saves anything else. */
+  const open = (files: readonly ShownFile[], at: number): Promise<void> =>
     attempt(async () => {
       const file = files[at];
       if (file === undefined) return;
@@ -129,4 +123,64 @@ export function useOpenFile(title: string, access: FileAccess): OpenFile {
       );
     });
   return { open, save, attempt };
+}
+
+const BROKEN = '图片无法显示';
+/** What is known of where a picture is. */
+interface Picture {
+  address: string | null;
+  failure: string | null;
+}
+
+const WAITING: Picture = { address: null, failure: null };
+
+/** The address of a picture, asked for when `isWanted`. */
+export function usePicture(file: ShownFile, access: FileAccess, isWanted = true) {
+  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState<Picture>(WAITING);
+  const fail = (failure = BROKEN): void => setFound({ address: null, failure });
+  const id = file.fileDfsId;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isGone = false;
+    setFound(WAITING);
+    const finding = access.find(file);
+    finding.then(
+      ({ address }) => {
+        if (isGone) return;
+        if (ownAddress(address) === null) fail();
+        else setFound({ address, failure: null });
+      },
+      (error: unknown) => isGone || fail((error instanceof CallError && error.message) || BROKEN),
+    );
+    return () => {
+      isGone = true;
+      void finding.then(release, () => undefined);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id says which file it is
+  }, [id, access, isWanted, turn]);
+  return {
+    ...found,
+    retry: () => setTurn((n) => n + 1),
+    /** The address held no picture. */
+    onBroken: () => fail(),
+  };
+}
+
+/** Frees the memory of a file that nobody shows any more. */
+function release({ isHere, address }: FoundFile): void {
+  if (isHere) URL.revokeObjectURL(address);
+}
+
+/** Whether the element has been near the glass. */
+export function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || element.current === null) return undefined;
+    const isNear = (entries: IntersectionObserverEntry[]): boolean => entries.some((each) => each.isIntersecting);
+    const watcher = new IntersectionObserver((entries) => isNear(entries) && setSeen(true), { rootMargin: '200px' });
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
 }

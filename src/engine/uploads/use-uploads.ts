@@ -6,30 +6,18 @@ import { openEnvelope, TIMEOUT } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useHost } from '../host/host.ts';
 import type { WidgetProps } from '../host/widget.ts';
-import { limitsOf, UPLOAD_FAILED, type Limits, wordsOf } from './limits.ts';
+import { limitsOf, UPLOAD_FAILED, wordsOf } from './limits.ts';
 import { filesOf, rememberFile, knownFile } from './shown-file.ts';
-import { UploadDesk, type DeskState, type DeskWork, type Uploaded } from './upload-desk.ts';
+import { UploadDesk, type DeskWork, type Uploaded } from './upload-desk.ts';
 import { useSend } from '../calls/use-send.ts';
 import { whileWaiting } from '../loading/waiting.ts';
 
 const UPLOADING = '文件正在上传，请稍候';
 
-export interface Uploads extends DeskState {
-  limits: Limits;
-  isMany: boolean;
-  /** Ids of the files that have arrived: the value. */
-  ids: string[];
-  /** Pictures are being read. */
-  isReading: boolean;
-  /** @param instead the id of the file that they take the place of. */
-  add(files: readonly File[], instead?: string): void;
-  remove(id: string): void;
-  cancel(key: number): void;
-  dismiss(key: number): void;
-}
+export type Uploads = ReturnType<typeof useUploads>;
 
 /** Files of one field: on their way, arrived, refused. The value holds the ids of those that have arrived. */
-export function useUploads(widget: WidgetProps): Uploads {
+export function useUploads(widget: WidgetProps) {
   const { props, field, value, onChange, onProblem } = widget;
   const host = useHost();
   const bundle = useBundle();
@@ -102,19 +90,22 @@ export function useUploads(widget: WidgetProps): Uploads {
     ...state,
     limits,
     isMany,
+    /** Ids of the files that have arrived: the value. */
     ids,
+    /** Pictures are being read. */
     isReading: recognition.isReading,
-    add(files, instead) {
+    /** @param instead the id of the file that they take the place of. */
+    add(files: readonly File[], instead?: string): void {
       const isOneMore = isMany && instead === undefined;
       const room = isOneMore ? limits.max - latest.current.length - desk.read().going.length : 1;
       desk.add(files, limits, room, isMany ? instead : latest.current[0]);
     },
-    remove(id) {
+    remove(id: string): void {
       put(latest.current.filter((each) => each !== id));
       desk.say('已移除');
     },
-    cancel: (key) => desk.cancel(key),
-    dismiss: (key) => desk.dismiss(key),
+    cancel: (key: number) => desk.cancel(key),
+    dismiss: (key: number) => desk.dismiss(key),
   };
 }
 
@@ -152,11 +143,7 @@ function recallFiles(identity: string, ids: readonly string[]): void {
 const FAILED = '识别失败，请手动填写';
 
 /** Reads an uploaded picture and fills the fields that the widget names; what was typed by hand stays. */
-function useRecognition(
-  widget: WidgetProps,
-  desk: UploadDesk,
-): { isReading: boolean; read(uploaded: Uploaded, name: string): void } {
-  const { props, sibling } = widget;
+function useRecognition({ props, sibling }: WidgetProps, desk: UploadDesk) {
   const bundle = useBundle();
   const send = useSend();
   const [reading, setReading] = useState(0);

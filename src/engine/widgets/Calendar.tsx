@@ -154,32 +154,25 @@ function MonthJump({ month, first, last, onMove }: MonthJumpProps): ReactNode {
     const other = `${year}-${String(each).padStart(2, '0')}`;
     return other < first || last < other;
   };
+  const choice = (unit: '年' | '月', now: number, all: number[], months: number): ReactNode => (
+    <select
+      className={css.select}
+      aria-label={unit}
+      value={now}
+      onChange={(event) => onMove((Number(event.currentTarget.value) - now) * months)}
+    >
+      {all.map((each) => (
+        <option key={each} value={each} disabled={unit === '月' && isOut(each)}>
+          {each}
+          {unit}
+        </option>
+      ))}
+    </select>
+  );
   return (
     <span className={css.jump}>
-      <select
-        className={css.select}
-        aria-label="年"
-        value={year}
-        onChange={(event) => onMove((Number(event.currentTarget.value) - year) * 12)}
-      >
-        {years.map((each) => (
-          <option key={each} value={each}>
-            {each}年
-          </option>
-        ))}
-      </select>
-      <select
-        className={css.select}
-        aria-label="月"
-        value={part}
-        onChange={(event) => onMove(Number(event.currentTarget.value) - part)}
-      >
-        {MONTHS.map((each) => (
-          <option key={each} value={each} disabled={isOut(each)}>
-            {each}月
-          </option>
-        ))}
-      </select>
+      {choice('年', year, years, 12)}
+      {choice('月', part, MONTHS, 1)}
     </span>
   );
 }

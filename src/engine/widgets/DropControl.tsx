@@ -1,38 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
-import {
-  Suspense,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular, ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import { ControlBox } from './ControlBox.tsx';
 import { Floating } from './Floating.tsx';
 import type { WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 
-export interface Dropdown {
-  /** Of the control that it opens under. */
-  box: RefObject<HTMLDivElement | null>;
-  trigger: RefObject<HTMLButtonElement | null>;
-  isOpen: boolean;
-  open(): void;
-  close(): void;
-  /** Closes it and gives the focus back; a person who has gone on already is left where they are. */
-  closeHere(): void;
-  toggle(): void;
-  /** @returns whether the key opened it */
-  openByKey(event: KeyboardEvent): boolean;
-}
+export type Dropdown = ReturnType<typeof useDropdown>;
 
 /** What opens under a control: a list, a panel, a calendar. */
-export function useDropdown(
-  isLocked: boolean,
-  { onOpen, onClose }: { onOpen?(): void; onClose?(): void } = {},
-): Dropdown {
+export function useDropdown(isLocked: boolean, { onOpen, onClose }: { onOpen?(): void; onClose?(): void } = {}) {
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -46,6 +23,7 @@ export function useDropdown(
     setOpen(false);
     onClose?.();
   };
+  /** Closes it and gives the focus back; a person who has gone on already is left where they are. */
   const closeHere = (): void => {
     close();
     const { activeElement } = document;
@@ -53,14 +31,15 @@ export function useDropdown(
     if (activeElement === document.body || box.current?.contains(activeElement)) trigger.current?.focus();
   };
   return {
+    /** Of the control that it opens under. */
     box,
     trigger,
     isOpen,
-    open,
     close,
     closeHere,
     toggle: isOpen ? closeHere : open,
-    openByKey(event) {
+    /** @returns whether the key opened it */
+    openByKey(event: KeyboardEvent): boolean {
       if (isOpen || !['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return false;
       event.preventDefault();
       open();

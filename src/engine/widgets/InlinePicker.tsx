@@ -6,7 +6,7 @@ import { ListBox, ListNote, nextActive, useListBox } from './ListBox.tsx';
 import type { Option, SiblingField } from '../host/widget.ts';
 import css from './InlinePicker.module.css';
 
-interface InlinePickerProps {
+export interface InlinePickerProps {
   /** The field that is chosen. */
   picker: SiblingField;
   /** It only says what is chosen. */

@@ -1,30 +1,16 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: no native element has groups, second lines and a focus elsewhere */
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons';
-import type { Option } from '../host/widget.ts';
+import type { Option, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import own from './select.module.css';
-
-export interface ListBoxState {
-  id: string;
-  options: Option[];
-  /** Index of the option that the keys are at. */
-  active: number;
-  activeId: string | undefined;
-  isChosen(option: Option): boolean;
-  choose(at: number): void;
-  /** Moves the keys to an option; null: to the chosen one. */
-  point(at: number | null): void;
-  /** @returns whether it was a key of the list */
-  onKey(event: KeyboardEvent): boolean;
-}
 
 /** Where the keys are in a list of options, and what they do. The focus may be elsewhere. */
 export function useListBox(
   options: Option[],
   isChosen: (option: Option) => boolean,
   onChoose: (option: Option) => void,
-): ListBoxState {
+) {
   const id = useId();
   const [pointed, point] = useState<number | null>(null);
   const active = pointed ?? Math.max(0, options.findIndex(isChosen));
@@ -36,12 +22,15 @@ export function useListBox(
   return {
     id,
     options,
+    /** Index of the option that the keys are at. */
     active,
     activeId: options[active] === undefined ? undefined : `${id}-${active}`,
     isChosen,
     choose,
+    /** Moves the keys to an option; null: to the chosen one. */
     point,
-    onKey(event) {
+    /** @returns whether it was a key of the list */
+    onKey(event: KeyboardEvent): boolean {
       const isTyping = event.target instanceof HTMLInputElement;
       if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
         choose(active);
@@ -58,7 +47,7 @@ export function useListBox(
 }
 
 interface ListBoxProps extends ComponentProps<'div'> {
-  list: ListBoxState;
+  list: ReturnType<typeof useListBox>;
   /** Default: title, second line, and why it cannot be chosen. */
   draw?(option: Option): ReactNode;
   /** Stands behind the chosen one. */
@@ -186,22 +175,17 @@ export function groupsOf(options: Option[]): Map<string, Option[]> {
   return groups;
 }
 
-interface SearchStanding {
-  text: string;
-  /** So many characters are needed. */
-  least: number;
-  /** How many there are to choose from. */
-  count: number;
-  loading: boolean;
-  error: string | null;
-}
-
-/** What a list says of itself; null where its options say enough. */
-export function searchState({ text, least, count, loading, error }: SearchStanding): string | null {
+/**
+ * What a list says of itself; null where its options say enough.
+ * @param count how many there are to choose from
+ * @param least so many characters are needed
+ */
+export function searchState(widget: WidgetProps, text: string, count: number, least = 0): string | null {
+  const { optionsLoading, optionsError = null } = widget;
   const typed = text.trim();
   if (least > 0 && typed.length < least) return `请输入至少 ${least} 个字符`;
-  if (loading && count === 0) return typed === '' ? '加载中…' : '搜索中…';
-  if (error !== null) return error;
+  if (optionsLoading && count === 0) return typed === '' ? '加载中…' : '搜索中…';
+  if (optionsError !== null) return optionsError;
   if (count > 0) return null;
   return typed === '' ? '暂无选项' : `没有找到「${typed}」，换个关键字试试`;
 }

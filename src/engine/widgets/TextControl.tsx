@@ -18,7 +18,7 @@ type InputProps = Pick<
   'autoComplete' | 'inputMode' | 'maxLength' | 'onBlur' | 'onKeyUp' | 'placeholder' | 'type'
 >;
 
-interface TextControlProps extends InputProps {
+export interface TextControlProps extends InputProps {
   widget: WidgetProps;
   /** What stands in the control: the value, or how it is spelled while nobody types. */
   text: string;

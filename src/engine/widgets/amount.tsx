@@ -7,7 +7,7 @@ import css from './amount.module.css';
 import textCss from './text-control.module.css';
 import lineCss from './line.module.css';
 import { useHost } from '../host/host.ts';
-import { InlinePicker } from './InlinePicker.tsx';
+import { InlinePicker, type InlinePickerProps } from './InlinePicker.tsx';
 
 const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);
 const MOST_DECIMALS = 10;
@@ -72,17 +72,8 @@ interface AmountProps {
   onAmount(amount: string): void;
 }
 
-interface AmountLine {
-  currency: string | undefined;
-  scale: number;
-  text: string;
-  clean(text: string): string;
-  onText(text: string, input: HTMLInputElement, raw: string): void;
-  onBlur(): void;
-}
-
 /** How an amount stands in its line, and what is done with what is typed there. */
-function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmount }: AmountProps): AmountLine {
+function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmount }: AmountProps) {
   const { field, props, onBlur } = widget;
   const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
   // A rate or a share has as many decimals as it has, unless the schema says how many.
@@ -95,8 +86,8 @@ function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmoun
     // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
     // more decimals than its currency has.
     text: typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency),
-    clean: (text) => typeAmount(text, scale),
-    onText(text, _, raw) {
+    clean: (text: string) => typeAmount(text, scale),
+    onText(text: string, _: HTMLInputElement, raw: string) {
       // Stays on leaving the field: who types fast and goes on would miss it otherwise.
       onNote(cutNote(raw, scale, currency));
       typing.type(text);
@@ -186,15 +177,8 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
   );
 }
 
-interface AmountCurrencyProps {
-  picker: SiblingField;
-  isLocked: boolean;
-  disabled: boolean;
-  onChoose(code: string | number): void;
-}
-
 /** The currency at the left of a large amount: badge, code, name. */
-function AmountCurrency(props: AmountCurrencyProps): ReactNode {
+function AmountCurrency(props: Omit<InlinePickerProps, 'children' | 'drawOption'>): ReactNode {
   const { value, options } = props.picker;
   const code = typeof value === 'string' ? value : '';
   const name = nameOf(options.find((option) => option.value === code));

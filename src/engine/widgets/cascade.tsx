@@ -31,7 +31,7 @@ function textsOf(value: unknown): string[] {
 
 /** A choice that goes down level by level: province, city, county. */
 function Cascade(widget: WidgetProps): ReactNode {
-  const { field, props, options, onChange } = widget;
+  const { field, props, onChange } = widget;
   const panelId = useId();
   /** What is chosen while it is open; the records of what was chosen here, the codes of what was there before. */
   const [path, setPath] = useState<(Step & { record?: Record<string, unknown> })[]>([]);
@@ -48,15 +48,12 @@ function Cascade(widget: WidgetProps): ReactNode {
     onClose: widget.onBlur,
   });
   const isUnnamed = steps.some((step) => step.title === undefined);
-  const levels = useLevels({
-    calls,
-    root: typeof props.root === 'string' ? props.root : '',
-    parent: typeof props.parent === 'string' ? props.parent : undefined,
-    options,
+  const levels = useLevels(
+    widget,
     shape,
-    path: drop.isOpen ? path : steps,
-    wants: (n) => drop.isOpen || (isUnnamed && steps[n] !== undefined),
-  });
+    drop.isOpen ? path : steps,
+    (n) => drop.isOpen || (isUnnamed && steps[n] !== undefined),
+  );
   const known = ({ code }: Step, n: number): Option | undefined =>
     levels[n]?.options?.find((option) => option.value === code);
   const print = (chosen: Step[]): string =>
@@ -192,22 +189,20 @@ interface Level {
   retry(): void;
 }
 
-interface Asked {
-  /** Names of calls, level by level; none where the options hold all levels. */
-  calls: readonly string[];
-  root: string;
-  parent: string | undefined;
-  options: Option[];
-  shape: CascadeShape;
-  path: readonly Step[];
-  /** Whether a level is needed at all. */
-  wants(level: number): boolean;
-}
-
-/** What each level offers below the path so far; a level that nothing leads to offers nothing. */
-function useLevels({ calls, root, parent, options, shape, path, wants }: Asked): Level[] {
+/**
+ * What each level offers below the path so far; a level that nothing leads to offers nothing.
+ * @param wants whether a level is needed at all
+ */
+function useLevels(
+  { props, options }: WidgetProps,
+  shape: CascadeShape,
+  path: readonly Step[],
+  wants: (level: number) => boolean,
+): Level[] {
   const bundle = useBundle();
-  if (calls.length === 0) return levelsIn(options, parent, shape, path);
+  const calls = textsOf(props.calls);
+  if (calls.length === 0) return levelsIn(options, props.parent, shape, path);
+  const root = typeof props.root === 'string' ? props.root : '';
   return calls.map((name, n) => {
     const call = callOf(bundle, name);
     const above = n === 0 ? root : path[n - 1]?.code;
@@ -235,11 +230,11 @@ function levelOption(record: Record<string, unknown>, shape: CascadeShape): Opti
 }
 
 /** All levels of one list whose records name the one above them; as many as the path opens. */
-function levelsIn(options: Option[], parent: string | undefined, shape: CascadeShape, path: readonly Step[]): Level[] {
+function levelsIn(options: Option[], parent: unknown, shape: CascadeShape, path: readonly Step[]): Level[] {
   const below = (code: string | null): Option[] =>
     options
       .filter((option) => {
-        const above = parent === undefined ? undefined : option.record[parent];
+        const above = typeof parent === 'string' ? option.record[parent] : undefined;
         return code === null ? above === undefined || above === null || above === '' : String(above) === code;
       })
       .map(({ value, name, title, record }) => ({

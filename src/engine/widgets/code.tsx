@@ -58,7 +58,7 @@ function CodeWidget(widget: WidgetProps): ReactNode {
 }
 
 /** A code from a message is digits, at most six. */
-export function typeDigits(text: string): string {
+function typeDigits(text: string): string {
   return typeCode(text.replace(/\D/g, ''));
 }
 

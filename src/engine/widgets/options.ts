@@ -236,24 +236,12 @@ function preselected(field: FieldDefinition, options: readonly Option[]): Option
   return rule === 'marked' ? (marked ?? only) : only;
 }
 
-interface Search {
-  /** What was typed last, without blanks around it. */
-  text: string;
-  /** The answer to that text and to no other; null while it is not known. */
-  records: unknown;
-  /** The typing has not rested yet, or the answer is on its way. */
-  loading: boolean;
-  error: string | null;
-  search(text: string): void;
-  retry(): void;
-}
-
 /**
  * Searches options on the server: when the typing has rested, and only from so many characters on. A newer search gives up
  * the one on its way, so that no answer ever stands for another text.
  * @param wait milliseconds of rest; @param least characters
  */
-function useSearch(from: OptionsDefinition | undefined, wait: number, least: number): Search {
+function useSearch(from: OptionsDefinition | undefined, wait: number, least: number) {
   const [text, setText] = useState('');
   // Nothing to search for needs no rest: what was found is gone at once.
   const rested = useRested(text, wait, (_, now) => now === '') ?? '';
@@ -269,11 +257,14 @@ function useSearch(from: OptionsDefinition | undefined, wait: number, least: num
   const error = isResting || answer.error?.kind === 'aborted' ? null : answer.error;
   const isLong = text.length >= Math.max(1, least);
   return {
+    /** What was typed last, without blanks around it. */
     text,
+    /** The answer to that text and to no other; null while it is not known. */
     records: isOwn ? answer.data : null,
+    /** The typing has not rested yet, or the answer is on its way. */
     loading: isLong && (isResting || (answer.asked && !isOwn && error === null)),
     error: error?.message ?? null,
-    search: (typed) => setText(typed.trim()),
+    search: (typed: string) => setText(typed.trim()),
     retry: answer.retry,
   };
 }

@@ -1,19 +1,14 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
 import { textOf, withoutBreaks } from './text-rules.ts';
-import { TextControl } from './TextControl.tsx';
+import { idsOf, TextControl, type TextControlProps } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
 
-interface PasswordLineProps {
-  widget: WidgetProps;
-  text: string;
+interface PasswordLineProps extends Pick<TextControlProps, 'widget' | 'text' | 'inputId' | 'describedBy' | 'invalid'> {
   isNew: boolean;
   onText(text: string): void;
   onBlur?(): void;
-  inputId?: string;
-  describedBy?: string;
-  invalid?: boolean;
 }
 
 /** One line for a password: hidden until its eye is pressed; says when capitals are locked. */
@@ -31,7 +26,7 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
         type={isShown ? 'text' : 'password'}
         maxLength={field.of.maxLength}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        describedBy={[isLocked && hintId, describedBy].filter(Boolean).join(' ') || undefined}
+        describedBy={idsOf(isLocked ? hintId : undefined, describedBy)}
         clean={withoutBreaks}
         onText={onText}
         onKeyUp={notice}

@@ -67,13 +67,7 @@ function Select(widget: WidgetProps): ReactNode {
   const isRich = props.rich === true;
   const rich = isRich && !compact && !isMany ? chosen[0] : undefined;
   const least = typeof props.least === 'number' ? props.least : 0;
-  const state = searchState({
-    text,
-    least: onSearch === undefined ? 0 : least,
-    count: shown.length,
-    loading: optionsLoading,
-    error: optionsError ?? null,
-  });
+  const state = searchState(widget, text, shown.length, onSearch === undefined ? 0 : least);
   const hidden = found.length - shown.length;
   const hasSearch = options.length >= SEARCH_FROM || onSearch !== undefined;
 

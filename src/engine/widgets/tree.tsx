@@ -74,13 +74,7 @@ function Tree(props: WidgetProps): ReactNode {
     event.preventDefault();
     move();
   };
-  const state = searchState({
-    text,
-    least: 0,
-    count: rows.length,
-    loading: props.optionsLoading,
-    error: props.optionsError ?? null,
-  });
+  const state = searchState(props, text, rows.length);
 
   return (
     <div className={props.invalid ? `${css.box} ${css.invalid}` : css.box}>

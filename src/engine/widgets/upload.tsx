@@ -103,7 +103,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
           {uploads.going.map((going) => (
             <GoingItem key={`g${going.key}`} {...{ going, layout }} onCancel={() => uploads.cancel(going.key)} />
           ))}
-          {layout <= 2 && canAdd && <li className={css.addItem}>{adder}</li>}
+          {layout <= 2 && canAdd && <li>{adder}</li>}
         </ul>
       )}
       {readOnly && !hasFiles && <span className={css.none}>{EMPTY}</span>}
