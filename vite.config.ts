@@ -66,7 +66,7 @@ const FORM = [
     'forms',
     `BoundField FormBlockView FormParts FormQuestions LeaveGuard Members RjsfForm WizardView
      form-around form-cell form-errors form-store form-theme messages step-scope
-     use-draft use-form-store use-submit use-wizard wizard-steps wizard form fields`,
+     use-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),
   ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card FieldFrame'),

@@ -13,10 +13,9 @@ import { DraftNotice, ErrorSummary, Failure } from './FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
 import { hasLineTable, Members } from './Members.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
-import { FormProvider, useForm, useFormAround } from './form-around.tsx';
+import { FormProvider, useForm, useFormAround, useFormStore } from './form-around.tsx';
 import { dialogPlace } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
-import { useFormStore } from './use-form-store.ts';
 import { useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 

@@ -15,6 +15,7 @@ import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
+import { idsOf } from '../widgets/TextControl.tsx';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
 import { shownOf } from './form-cell.ts';
 import { isEmpty, type FieldState } from './form-errors.ts';
@@ -178,13 +179,10 @@ function DrawnField({ field, state, implementation, choice, siblings, onChange }
   const error = isUnoffered ? unoffered : state.error;
   // Why it cannot be used matters more than what belongs there.
   const hint = (state.disabled && field.enabled?.say) || field.hint;
-  const hasHint = hint !== undefined;
-  const describedBy =
-    error === null ? (hasHint ? `${id}-hint` : undefined) : hasHint ? `${id}-error ${id}-hint` : `${id}-error`;
   const props: WidgetProps = {
     field: shown,
     id,
-    describedBy,
+    describedBy: idsOf(error === null ? undefined : `${id}-error`, hint === undefined ? undefined : `${id}-hint`),
     value: state.value,
     onChange,
     onBlur,

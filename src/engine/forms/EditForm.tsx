@@ -3,12 +3,19 @@ import { Spinner } from '@fluentui/react-components';
 import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import type { EditFormProps } from '../overlays/renderers.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { FieldPlaceContext, focusField, FormProvider, isSame, settle, useFormAround } from './form-around.tsx';
+import {
+  FieldPlaceContext,
+  focusField,
+  FormProvider,
+  isSame,
+  settle,
+  useFormAround,
+  useFormStore,
+} from './form-around.tsx';
 import { Failure } from './FormParts.tsx';
 import { Members } from './Members.tsx';
 import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
-import { useFormStore } from './use-form-store.ts';
 import { useSubmit } from './use-submit.ts';
 import css from '../blocks/editable.module.css';
 

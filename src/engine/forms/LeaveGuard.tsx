@@ -5,6 +5,7 @@ import type { FormStore } from './form-store.ts';
 
 interface Guarded {
   store: FormStore;
+  /** What was typed is there again the next time. */
   isKept: boolean;
 }
 
@@ -25,7 +26,7 @@ function follow(listener: () => void): () => void {
 const changed = (): readonly Guarded[] => guarded.filter(({ store }) => store.isChanged);
 
 /** Asks before what was typed is left behind, by a link in the portal and by closing the window. */
-export function LeaveGuard({ store, isKept = false }: { store: FormStore; isKept?: boolean }): ReactNode {
+export function LeaveGuard({ store, isKept }: Guarded): ReactNode {
   useEffect(() => {
     const mine: Guarded = { store, isKept };
     replace([...guarded, mine]);

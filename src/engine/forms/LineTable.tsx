@@ -43,11 +43,8 @@ export interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isRe
   onRemove(): void;
 }
 
-interface LineItemProps {
+interface LineItemProps extends Pick<LineLookProps, 'line' | 'at'> {
   around: LinesProps;
-  line: Line;
-  /** Index of the line. */
-  at: number;
   /** The line's object, whose content is the look of the line. */
   children: ReactNode;
 }
@@ -205,13 +202,7 @@ function placeOf(
   return at < 0 || name === undefined ? null : { lines, at, name };
 }
 
-interface TakeLineProps {
-  list: LineList;
-  line: Line;
-  /** Index of the line. */
-  at: number;
-  isOut: boolean;
-}
+type TakeLineProps = Pick<LineLookProps, 'list' | 'line' | 'at' | 'isOut'>;
 
 /** Leaves a line of a choice out of what is sent, and takes it in again with what was typed into it. */
 export function TakeLine({ list, line, at, isOut }: TakeLineProps): ReactNode {
@@ -225,11 +216,7 @@ export function TakeLine({ list, line, at, isOut }: TakeLineProps): ReactNode {
   );
 }
 
-interface RemoveLineProps {
-  /** Index of the line. */
-  at: number;
-  canRemove: boolean;
-  onRemove(): void;
+interface RemoveLineProps extends Pick<LineLookProps, 'at' | 'canRemove' | 'onRemove'> {
   /** What stands on it, where there is room. */
   children?: ReactNode;
 }

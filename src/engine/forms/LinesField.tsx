@@ -25,6 +25,7 @@ import {
   useCellState,
   useForm,
   type LinesFieldProps,
+  fieldsOf,
 } from './form-around.tsx';
 import { Content } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
@@ -34,7 +35,6 @@ import css from './lines.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { Members } from './Members.tsx';
-import { fieldsOf } from './use-form-store.ts';
 
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
@@ -174,27 +174,18 @@ function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
   );
 }
 
-interface Removed {
-  last: { at: number; undo(): void } | null;
-  remove: LinesProps['onRemove'];
-  undo(): void;
-}
-
 /** What was taken away last can be put back. */
-function useRemoved(list: LineList): Removed {
-  const [last, setLast] = useState<Removed['last']>(null);
+function useRemoved(list: LineList) {
+  const [last, setLast] = useState<{ at: number; undo(): void } | null>(null);
   const remove = useCallback(
     (line: Line) => setLast({ at: list.read().indexOf(line) + 1, undo: list.remove(line.id) }),
     [list],
   );
-  return {
-    last,
-    remove,
-    undo: () => {
-      last?.undo();
-      setLast(null);
-    },
+  const undo = (): void => {
+    last?.undo();
+    setLast(null);
   };
+  return { last, remove, undo };
 }
 
 /** Adds a blank line, or lets the person choose the records that lines are made of. */

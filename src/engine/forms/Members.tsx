@@ -58,17 +58,15 @@ function isUnderTable(member: FormMember | undefined, first?: FormMember): boole
 
 function Group({ group }: { group: GroupDefinition }): ReactNode {
   const isVisible = useHolds(group.visible);
+  const { title } = group;
+  const place = useMemo(() => ({ heading: title }), [title]);
   if (!isVisible) return null;
   return (
     <fieldset className={css.group}>
-      {group.title !== undefined && <legend className={css.heading}>{group.title}</legend>}
-      <GroupPlace heading={group.title}>{sectionsOf(group.fields).map(drawSection)}</GroupPlace>
+      {title !== undefined && <legend className={css.heading}>{title}</legend>}
+      <FieldPlaceContext value={place}>{sectionsOf(group.fields).map(drawSection)}</FieldPlaceContext>
     </fieldset>
   );
-}
-
-function GroupPlace({ heading, children }: { heading: string | undefined; children: ReactNode }): ReactNode {
-  return <FieldPlaceContext value={useMemo(() => ({ heading }), [heading])}>{children}</FieldPlaceContext>;
 }
 
 /** From so many members on, what is out of sight is neither styled nor laid out until it comes near. */

@@ -1,12 +1,29 @@
-import { createContext, use, useId, useMemo, useSyncExternalStore, type ReactElement } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
+import type { CallAction } from '#model/action.ts';
+import type { Text } from '#model/expression.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 import type { FormMember, PropertyUi, UiSchema } from '#model/field.ts';
+import { holdPage } from '../calls/busy.ts';
+import { printText } from '../formats/texts.ts';
+import { useHost } from '../host/host.ts';
 import type { WidgetImplementation } from '../host/widget.ts';
+import { useBundle } from '../scope/bundle.tsx';
+import type { ScopeStore } from '../scope/scope.ts';
+import { isRelative, rangeOf } from '../widgets/dates.ts';
 import type { Cell } from './form-cell.ts';
 import { isEmpty, type FieldState } from './form-errors.ts';
-import type { FormStore } from './form-store.ts';
+import { FormStore } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
-import { fieldsOf } from './use-form-store.ts';
 
 /** The form that a field stands in. */
 export interface FormAround {
@@ -92,6 +109,53 @@ export function settle(): void {
 export function isSame(value: unknown, before: unknown): boolean {
   if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
   return JSON.stringify(value) === JSON.stringify(before);
+}
+
+/**
+ * The store of a form, for as long as its definition stays the same. A definition that is replaced while the form is open
+ * (a saved file) gets a new store with what was typed.
+ */
+export function useFormStore(action: CallAction, members: readonly FormMember[], parent: ScopeStore): FormStore {
+  const bundle = useBundle();
+  const host = useHost();
+  const held = useRef<{ action: CallAction; store: FormStore }>(null);
+  const surroundings = useRef({ bundle, host });
+  surroundings.current = { bundle, host };
+  if (held.current?.action !== action) {
+    const store = new FormStore({
+      members,
+      parent,
+      validator: (action.validator === undefined ? undefined : bundle.validators[action.validator]) ?? null,
+      fill: action.fill,
+      marks: action.marks,
+      say: (text: Text, scope) => printText(text, scope.read(), surroundings.current.bundle, surroundings.current.host),
+      defaultOf: (value, { widget }) => {
+        if (!isRelative(value)) return value;
+        const days = rangeOf(value, surroundings.current.host.serverNow());
+        return widget === 'daterange' ? [...days] : days[1];
+      },
+    });
+    if (held.current !== null) store.restore(held.current.store.draft());
+    held.current = { action, store };
+  }
+  const { store } = held.current;
+  useLayoutEffect(() => store.start(), [store]);
+  useEffect(() => holdPage(() => store.isChanged), [store]);
+
+  const { schema, validator } = action;
+  const isCompiled = validator !== undefined && bundle.validators[validator] !== undefined;
+  useEffect(() => {
+    if (isCompiled || schema === undefined) return;
+    void import('../foreign/foreign-rules.ts').then(({ interpret }) => store.setValidator(interpret(schema)));
+  }, [isCompiled, schema, store]);
+  return store;
+}
+
+/** Every field of the members, groups opened. */
+export function fieldsOf(members: readonly FormMember[]): Extract<FormMember, { kind: 'field' }>[] {
+  return members.flatMap((member) =>
+    member.kind === 'field' ? [member] : member.kind === 'group' ? fieldsOf(member.fields) : [],
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** What is kept of a line for a reload. */
-export interface LineDraft extends FormDraft {
+interface LineDraft extends FormDraft {
   record?: Record<string, unknown>;
   isOut?: true;
 }

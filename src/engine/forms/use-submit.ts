@@ -8,9 +8,8 @@ import { useRunCall } from '../actions/use-run-call.ts';
 import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
-import { focusField, type FormAround } from './form-around.tsx';
+import { focusField, type FormAround, fieldsOf } from './form-around.tsx';
 import type { FormStore, InvalidField } from './form-store.ts';
-import { fieldsOf } from './use-form-store.ts';
 
 /** All that must be mended before it can be sent. */
 export interface Trouble {
@@ -20,8 +19,6 @@ export interface Trouble {
 }
 
 const NO_TROUBLE: Trouble = { invalid: [], unknown: [] };
-
-export type FormRun = ReturnType<typeof useSubmit>;
 
 interface Sending extends Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> {
   scope?: CallRun['scope'];

@@ -3,7 +3,7 @@ import type { Block, Source } from '#model/block.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
 import { readsOf } from '../scope/filling.ts';
-import { fieldsOf } from './use-form-store.ts';
+import { fieldsOf } from './form-around.tsx';
 
 /** The blocks of a step, however deep they stand in bodies. */
 export function leavesOf(block: Block): Exclude<Block, { kind: 'body' }>[] {

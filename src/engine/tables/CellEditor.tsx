@@ -10,10 +10,17 @@ import {
 } from 'react';
 import type { CallAction } from '#model/action.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
-import { FieldPlaceContext, focusField, FormProvider, useFormAround, isSame, settle } from '../forms/form-around.tsx';
+import {
+  FieldPlaceContext,
+  focusField,
+  FormProvider,
+  useFormAround,
+  isSame,
+  settle,
+  useFormStore,
+} from '../forms/form-around.tsx';
 import { Failure } from '../forms/FormParts.tsx';
 import { Members } from '../forms/Members.tsx';
-import { useFormStore } from '../forms/use-form-store.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
