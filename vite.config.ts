@@ -53,7 +53,7 @@ const FIELDS = ofEngine(
 const BLOCKS = [
   ofEngine(
     'blocks',
-    `BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView ItemValue FailedQuestions
+    `BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FailedQuestions
      info-list editable`,
   ),
   ofEngine('states', 'Notice notice'),
@@ -65,7 +65,7 @@ const FORM = [
   ofEngine(
     'forms',
     `BoundField FormBlockView FormParts FormQuestions LeaveGuard Members RjsfForm WizardView
-     form-around form-cell form-errors form-store form-theme messages step-scope
+     form-around form-cell form-store form-theme messages step-scope
      use-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),

@@ -16,7 +16,7 @@ import { useText } from '../formats/texts.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
 
-const FailedQuestions = lazyPart(async () => ({
+export const FailedQuestions = lazyPart(async () => ({
   default: (await import('./FailedQuestions.tsx')).FailedQuestions,
 }));
 const SchemaFrame = lazyPart(async () => ({ default: (await import('./SchemaFrame.tsx')).SchemaFrame }));
@@ -182,7 +182,7 @@ const LINK_ROOTS: readonly (string | undefined)[] = ['route', 'row', 'site'];
 
 /** It asks for what the address, the opened row or the site says, and for nothing that was typed. */
 function isNamedByLink(question: Question | undefined): boolean {
-  const reads = Object.values(question?.filling ?? {}).flatMap(({ value }) => value.reads);
+  const reads = readsOf(question?.filling ?? {});
   return reads.length > 0 && reads.every((path) => LINK_ROOTS.includes(path.split('.')[0]));
 }
 

@@ -5,7 +5,7 @@ import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from './Block.tsx';
 import { Surface } from '../states/Card.tsx';
 import { partOf, useWholeBundle } from '../scope/bundle.tsx';
-import { fillRequest } from '../scope/filling.ts';
+import { fillRequest, readsOf } from '../scope/filling.ts';
 import { OverPlace } from '../drafts/reopening.tsx';
 import { NoPageHead } from './PageHead.tsx';
 import type { BlockOverProps, OpenDeed } from '../overlays/renderers.ts';
@@ -68,8 +68,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
 
 /** The opener's scope; what the action fills in is found where a screen finds its parameters. */
 function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
-  const reads = useMemo(() => Object.values(deed.filling).flatMap(({ value }) => value.reads), [deed.filling]);
-  const params = useFromScope(['route', ...reads], () => {
+  const params = useFromScope(['route', ...readsOf(deed.filling)], () => {
     const values = scope.read();
     return { ...(values.route as Record<string, unknown> | undefined), ...fillRequest(deed.filling, values).request };
   });

@@ -8,14 +8,14 @@ import styles from '../states/notice.module.css';
 interface FailedQuestionsProps {
   failed: Answer[];
   /** What was asked for: `总资产`. */
-  what?: string;
+  what: string;
 }
 
 /** What the server said instead of an answer: a refusal is said as it is, a failure says of what and can be tried again. */
 export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNode {
   const isRefused = failed.every(({ error }) => error?.kind === 'refused');
   const sentences = [...new Set(failed.map(({ error }) => (error?.message ?? '').replace(/[。！!]$/, '')))].join('；');
-  const before = isRefused || what === undefined ? '' : `${what}加载失败：`;
+  const before = isRefused ? '' : `${what}加载失败：`;
   const retry = (): void => failed.forEach((answer) => answer.retry());
   return (
     // Also where no block in it draws anything.

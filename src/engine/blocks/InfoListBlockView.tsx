@@ -1,18 +1,24 @@
-import { useId, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Edit16Regular } from '@fluentui/react-icons';
+import type { CallAction } from '#model/action.ts';
 import type { InfoListBlock } from '#model/block.ts';
-import type { ItemDefinition } from '#model/field.ts';
-import { ActionBar } from '../actions/ActionButton.tsx';
+import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
+import { ActionBar, ActionButton } from '../actions/ActionButton.tsx';
+import { EDIT, useCutOffForm } from '../actions/use-dialog-place.ts';
 import { Block } from './Block.tsx';
 import { useIsSaidToLack } from '../calls/question.ts';
 import { EyeButton, useHiddenAmounts } from '../formats/secret.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { useHost } from '../host/host.ts';
-import { ScopeProvider, useExpression, useHolds } from '../scope/use-scope.tsx';
+import { useGate, useHost } from '../host/host.ts';
+import { useRenderers } from '../overlays/renderers.ts';
+import { addressOf, readsOfTarget } from '../scope/filling.ts';
+import { ScopeProvider, useExpression, useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../formats/texts.ts';
 import { Card, useSurface } from '../states/Card.tsx';
 import styles from './info-list.module.css';
-import { ItemValue } from './ItemValue.tsx';
+import css from './editable.module.css';
 import { useRecord } from '../calls/use-record.ts';
 
 const NOTHING: readonly string[] = [];
@@ -113,5 +119,94 @@ export function Item({
         {hint !== undefined && <div className={looks.hint}>{hint}</div>}
       </dd>
     </div>
+  );
+}
+
+/** A value that may lead somewhere, with its small actions beside it. */
+function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNode }): ReactNode {
+  const linked =
+    item.navigate === undefined ? (
+      children
+    ) : (
+      <TargetLink target={item.navigate} className={styles.link}>
+        {children}
+      </TargetLink>
+    );
+  const shown =
+    item.edit === undefined ? linked : <EditableValue action={item.edit} title={item.title} view={linked} />;
+  if (item.actions.length === 0) return shown;
+  return (
+    <span className={styles.withActions}>
+      {shown}
+      {item.actions.map((action) => (
+        <ActionButton key={action.name} action={action} asLink />
+      ))}
+    </span>
+  );
+}
+
+/** A real link, so that it can be opened in a new tab; plain text while its address is not known, and for whoever may not open it. */
+export function TargetLink({
+  target,
+  className,
+  children,
+}: {
+  target: NavigateTarget;
+  className?: string;
+  children: ReactNode;
+}): ReactNode {
+  const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));
+  const isOpen = useGate(target.permission);
+  if (!isOpen) return <span>{children}</span>;
+  if (address === null) return <span className={className}>{children}</span>;
+  return (
+    <Link className={className} to={address as string}>
+      {children}
+    </Link>
+  );
+}
+
+interface EditableProps {
+  action: CallAction;
+  title: string;
+  /** The value as it is read. */
+  view: ReactNode;
+}
+
+/** A value with a pencil: view, edit, and loading while it is saved. The form is loaded when it is first edited. */
+function EditableValue({ action, title, view }: EditableProps): ReactNode {
+  const [isEdited, setEdited] = useState(false);
+  const scope = useScope();
+  const { EditForm } = useRenderers();
+  const isCutOff = useCutOffForm();
+  useEffect(() => {
+    if (isCutOff(action, EDIT, scope)) queueMicrotask(() => setEdited(true));
+  }, [action, scope, isCutOff]);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (!isEdited && wasEdited.current) pencil.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  const read = (
+    <span className={css.view} data-mode="view">
+      {view}
+      <button
+        ref={pencil}
+        type="button"
+        className={css.pencil}
+        aria-label={`修改${title}`}
+        title={`修改${title}`}
+        onClick={() => setEdited(true)}
+      >
+        <Edit16Regular aria-hidden />
+      </button>
+    </span>
+  );
+  if (!isEdited) return read;
+  return (
+    <Suspense fallback={read}>
+      <EditForm action={action} title={title} onClose={() => setEdited(false)} />
+    </Suspense>
   );
 }

@@ -12,7 +12,7 @@ import { ScopeProvider, useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../states/States.tsx';
 import { useText } from '../formats/texts.ts';
 import { Card } from '../states/Card.tsx';
-import { TargetLink } from './ItemValue.tsx';
+import { TargetLink } from './InfoListBlockView.tsx';
 import styles from './stats.module.css';
 import { useRecord } from '../calls/use-record.ts';
 

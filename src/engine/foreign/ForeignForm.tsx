@@ -3,6 +3,7 @@ import Form from '@rjsf/core';
 import { TranslatableString, type RJSFSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
 import mergeAllOf from '@rjsf/utils/lib/schema/shallowAllOfMerge.js';
 import { drawnSchema } from '#model/tame-schema.ts';
+import { isRecord } from '../calls/question.ts';
 import { mergeAllOfBy } from './all-of-merge.ts';
 import { keeps } from './foreign-rules.ts';
 import { ForeignContext, type ForeignAround, type ForeignFormProps } from './foreign-context.ts';
@@ -147,10 +148,6 @@ function useOwnValue(
   return { key, initial, receive };
 }
 
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Without what was emptied: fields without a value, and objects that held nothing else. */
 function pruned(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -167,7 +164,7 @@ const WIDGET_OF = new Set(['textarea', 'radio', 'select', 'checkboxes', 'checkbo
 
 /** Whether a uiSchema that others wrote holds data alone, of words that are drawn here. */
 function isUiSchema(value: unknown, depth = 0): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > DEEPEST) return false;
+  if (!isRecord(value) || depth > DEEPEST) return false;
   return Object.entries(value).every(([name, each]) => {
     if (!name.startsWith('ui:')) return isUiSchema(each, depth + 1);
     if (!PLAIN.test(name)) return false;

@@ -94,17 +94,14 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
     <fieldset className={css.group}>
       <legend className={css.heading}>{title}</legend>
       <around.Form
+        {...around}
         id={$id}
-        rule={around.rule}
         part={part}
         base={`${around.base}${pathText(path)}`}
         value={formData}
         onChange={change}
-        wrong={around.wrong}
-        isToldAll={around.isToldAll}
         readOnly={readonly === true}
         disabled={disabled === true}
-        Upload={around.Upload}
       />
     </fieldset>
   );
@@ -222,13 +219,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps): ReactNode {
     <>
       {!isRoot && description !== undefined && description !== '' && <div className={field.hint}>{description}</div>}
       {properties.map((each) => (each.hidden ? null : each.content))}
-      {canAdd && (
-        <div>
-          <Button id={buttonId(fieldPathId, 'add')} icon={<AddRegular />} onClick={onAddProperty}>
-            添加{title === '' || isRoot ? '一项' : title}
-          </Button>
-        </div>
-      )}
+      {canAdd && <Adder to={fieldPathId} what={isRoot ? '' : title} onAdd={onAddProperty} />}
     </>
   );
   if (isRoot) return <div className={css.members}>{content}</div>;
@@ -253,14 +244,18 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps): ReactNode {
       )}
       {schema.description !== undefined && <div className={field.hint}>{schema.description}</div>}
       {items}
-      {canAdd && disabled !== true && readonly !== true && (
-        <div>
-          <Button id={buttonId(fieldPathId, 'add')} icon={<AddRegular />} onClick={onAddClick}>
-            添加{title || '一项'}
-          </Button>
-        </div>
-      )}
+      {canAdd && disabled !== true && readonly !== true && <Adder to={fieldPathId} what={title} onAdd={onAddClick} />}
     </fieldset>
+  );
+}
+
+function Adder({ to, what, onAdd }: { to: FieldPathId; what: string; onAdd(): void }): ReactNode {
+  return (
+    <div>
+      <Button id={buttonId(to, 'add')} icon={<AddRegular />} onClick={onAdd}>
+        添加{what || '一项'}
+      </Button>
+    </div>
   );
 }
 
@@ -333,16 +328,8 @@ export const TEMPLATES = {
   ErrorListTemplate: Nothing,
 };
 
-interface ControlProps {
-  id: string;
-  disabled: boolean | undefined;
-  onBlur(): void;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
 /** The props of every control. */
-function useControl({ id, label, schema, value, disabled, onBlur, ...props }: WidgetProps): ControlProps {
+function useControl({ id, label, schema, value, disabled, onBlur, ...props }: WidgetProps) {
   const path = (props as { fieldPathId?: FieldPathId }).fieldPathId?.path;
   const said = useSaid(path ?? ['\0'], label);
   return {
@@ -350,19 +337,17 @@ function useControl({ id, label, schema, value, disabled, onBlur, ...props }: Wi
     disabled,
     onBlur: () => onBlur(id, value),
     'aria-describedby': describedBy(id, said, schema.description),
-    'aria-invalid': said === null ? undefined : true,
+    'aria-invalid': said !== null || undefined,
   };
 }
 
 /** The props of a control that is typed into. */
-function useTextControl(
-  props: WidgetProps,
-): ControlProps & { readOnly: boolean; onChange(event: unknown, data: { value: string }): void } {
+function useTextControl(props: WidgetProps) {
   const { options, onChange, disabled } = props;
   return {
     ...useControl(props),
     readOnly: isStill(props) && disabled !== true,
-    onChange: (_, { value }) => onChange(value === '' ? options.emptyValue : value),
+    onChange: (_: unknown, { value }: { value: string }): void => onChange(value === '' ? options.emptyValue : value),
   };
 }
 

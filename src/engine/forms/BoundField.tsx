@@ -1,4 +1,13 @@
-import { memo, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  memo,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import type { FieldDefinition, LineDefinition, PickDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
@@ -17,8 +26,7 @@ import type { SiblingField, WidgetImplementation, WidgetProps } from '../host/wi
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
-import { shownOf } from './form-cell.ts';
-import { isEmpty, type FieldState } from './form-errors.ts';
+import { isEmpty, shownOf, type FieldState } from './form-cell.ts';
 import { isSameValue } from './held-values.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
@@ -390,26 +398,28 @@ function listOf(tree: Tree, scope: Scope): unknown[] {
 
 const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
-/** Looks for an option by more than its name: one record, chosen from the pages of what is found. */
-function SearchButton({ field, search }: { field: FieldDefinition; search: PickDefinition }): ReactNode {
+/** Lets the person choose records of a call in a dialog; undefined where they gave up. */
+export function usePick() {
   const { store, widgets } = useForm();
   const ask = useOverlays();
-  const open = (): void => {
+  return (what: Pick<ComponentProps<typeof PickDialog>, 'title' | 'pick' | 'most' | 'chosen'>) =>
+    ask<Record<string, unknown>[]>((close) => (
+      <PickDialog {...what} parent={store.scope} widgets={widgets} onClose={close} />
+    ));
+}
+
+/** Looks for an option by more than its name: one record, chosen from the pages of what is found. */
+function SearchButton({ field, search }: { field: FieldDefinition; search: PickDefinition }): ReactNode {
+  const { store } = useForm();
+  const pick = usePick();
+  const open = async (): Promise<void> => {
     const value = store.state(field.name)?.value;
-    void ask<Record<string, unknown>[]>((close) => (
-      <PickDialog
-        title={`选择${field.title}`}
-        pick={search}
-        most={1}
-        chosen={isKnown(value) ? [{ [search.key]: value }] : []}
-        parent={store.scope}
-        widgets={widgets}
-        onClose={close}
-      />
-    )).then((records) => records?.[0] !== undefined && store.type(field.name, records[0][search.key]));
+    const chosen = isKnown(value) ? [{ [search.key]: value }] : [];
+    const [record] = (await pick({ title: `选择${field.title}`, pick: search, most: 1, chosen })) ?? [];
+    if (record !== undefined) store.type(field.name, record[search.key]);
   };
   return (
-    <button type="button" className={css.search} onClick={open}>
+    <button type="button" className={css.search} onClick={() => void open()}>
       查找
     </button>
   );

@@ -1,17 +1,13 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
+import { FailedQuestions } from '../blocks/Block.tsx';
 import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
 import type { FieldError } from '../errors/call-error.ts';
-import { lazyPart } from '../loading/loading.tsx';
 import type { FormStore } from './form-store.ts';
 import { leavesOf } from './wizard-steps.ts';
-
-const FailedQuestions = lazyPart(async () => ({
-  default: (await import('../blocks/FailedQuestions.tsx')).FailedQuestions,
-}));
 
 /**
  * Asks the questions of a form in the form's own scope. What was refused is said above the form, unless something in it

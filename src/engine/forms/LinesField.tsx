@@ -12,8 +12,7 @@ import {
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { FieldDefinition } from '#model/field.ts';
-import { useOverlays } from '../overlays/Overlays.tsx';
-import { LiveText } from './BoundField.tsx';
+import { LiveText, usePick } from './BoundField.tsx';
 import { LineTable, RemoveLine, TakeLine, LineRow, LineItem } from './LineTable.tsx';
 import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
@@ -32,11 +31,8 @@ import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
 import { FieldError } from '../widgets/FieldFrame.tsx';
 import css from './lines.module.css';
-import { lazyPart } from '../loading/loading.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { Members } from './Members.tsx';
-
-const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
 
 const NOTHING: readonly string[] = [];
 
@@ -191,8 +187,8 @@ function useRemoved(list: LineList) {
 /** Adds a blank line, or lets the person choose the records that lines are made of. */
 function useAdd(field: FieldDefinition, list: LineList): () => void {
   const form = useForm();
-  const ask = useOverlays();
-  const { pick, members } = list.definition;
+  const choose = usePick();
+  const { pick, members, add } = list.definition;
   return () => {
     if (pick === undefined) {
       const line = list.add();
@@ -201,18 +197,10 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
       if (line && first) queueMicrotask(() => focusField(form, list.pathOf(line, first.name)));
       return;
     }
-    const before = list.read().flatMap(({ record }) => (record === undefined ? [] : [record]));
-    void ask<Record<string, unknown>[]>((close) => (
-      <PickDialog
-        title={list.definition.add ?? field.title}
-        pick={pick}
-        most={list.most}
-        chosen={before}
-        parent={form.store.scope}
-        widgets={form.widgets}
-        onClose={close}
-      />
-    )).then((records) => records !== undefined && list.pick(records));
+    const chosen = list.read().flatMap(({ record }) => (record === undefined ? [] : [record]));
+    void choose({ title: add ?? field.title, pick, most: list.most, chosen }).then(
+      (records) => records !== undefined && list.pick(records),
+    );
   };
 }
 

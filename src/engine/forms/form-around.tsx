@@ -20,8 +20,7 @@ import type { WidgetImplementation } from '../host/widget.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { isRelative, rangeOf } from '../widgets/dates.ts';
-import type { Cell } from './form-cell.ts';
-import { isEmpty, type FieldState } from './form-errors.ts';
+import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import { FormStore } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 

@@ -1,14 +1,41 @@
-import { evaluate, holds, type Scope } from '#model/evaluate.ts';
-import type { Expression } from '#model/expression.ts';
+import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts';
+import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
-import type { CheckedField, FieldState } from './form-errors.ts';
+import { dayProblem, rangeProblem } from '../widgets/day-rules.ts';
+import { isEmail, keepsRule, PASSWORD_RULE, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
 import type { LineList } from './line-list.ts';
+import { missingMessage } from './messages.ts';
 
 const NO_PROPS: Record<string, unknown> = {};
 
+/** All that a drawn field shows. A new object for every change, the same one otherwise. */
+export interface FieldState {
+  readonly value: unknown;
+  readonly error: string | null;
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly disabled: boolean;
+  /** The widget's props, expressions evaluated. */
+  readonly props: Record<string, unknown>;
+  readonly currency: string | undefined;
+  /** A masked secret that the server holds: shown as a placeholder, sent only when it is typed anew. */
+  readonly held: string | null;
+  /** The value was read by a machine, and the person has not changed it. */
+  readonly recognised: boolean;
+}
+
 /** One field of a form as the store keeps it. */
-export interface Cell extends CheckedField {
+export interface Cell {
+  readonly field: FieldDefinition;
+  state: FieldState;
+  /** What the server said of this value. */
+  refused: string | null;
+  /** What questions of the form were refused for because of this field, by their names. */
+  readonly objections: Map<string, string>;
+  /** What its widget finds wrong that the value does not tell. */
+  problem: string | null;
   /** Conditions of the field and of the groups around it. */
   readonly conditions: readonly Expression[];
   /** It has anything that follows from expressions, be they constants. */
@@ -144,4 +171,79 @@ export function shownOf(field: FieldDefinition): ShownDefinition {
     enum: field.enum,
     inferred: [],
   };
+}
+
+export function isEmpty(value: unknown): boolean {
+  return !isKnown(value) || (Array.isArray(value) && value.length === 0);
+}
+
+/** Widgets whose value is given only when it is yes. */
+const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
+
+/**
+ * The error that comes before the rules of the schema: the widget's own problem, a missing value, the server's refusal, or
+ * a broken rule of the widget.
+ * @param beside the value of a field of the same form.
+ */
+export function basicError({ field, state, refused, problem }: Cell, beside: (name: string) => unknown): string | null {
+  if (!state.visible) return null;
+  if (problem !== null) return problem;
+  if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
+    // An object says what is missing at its own fields.
+    if (state.required && state.held === null && field.lines?.as !== 'one') return missingMessage(field);
+    if (isEmpty(state.value)) return null;
+  }
+  return refused ?? valueProblem(field, state.value, state.props, beside);
+}
+
+/** The first condition that does not hold; one whose values are not known yet does. Checks by calls are passed over. */
+export function failedCheck(checks: readonly object[], scope: Scope): Check | undefined {
+  return checks.find((check): check is Check => 'that' in check && !passesSafely(check as Check, scope));
+}
+
+/** Two currencies in one comparison fail the check. */
+function passesSafely(check: Check, scope: Scope): boolean {
+  try {
+    return passes(check.that, scope);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The rule of its widget that a value breaks, as a sentence; null where it keeps them. What a schema cannot say (it depends
+ * on another field, or on what the widget's props are just now) and what it says too darkly.
+ * @param props of the widget, evaluated.
+ * @param valueOf the value of a field beside it.
+ */
+function valueProblem(
+  field: FieldDefinition,
+  value: unknown,
+  props: Record<string, unknown>,
+  valueOf: (name: string) => unknown,
+): string | null {
+  const { title } = field;
+  switch (field.widget) {
+    case 'email':
+      return isEmail(textOf(value))
+        ? null
+        : `${title}须为完整的邮箱地址，如 name@example.com；@ 前只能是字母、数字、下划线和连字符`;
+    case 'phone': {
+      const code = field.of.prefix === undefined ? undefined : valueOf(field.of.prefix);
+      const broken = phoneProblem(textOf(value), code === undefined ? undefined : textOf(code));
+      return broken === null ? null : `${title}${broken}`;
+    }
+    case 'english':
+      return typeEnglish(textOf(value)).refused.length === 0
+        ? null
+        : `${title}只能是英文字母、数字、空格和 / - ? : ( ) . , ' +`;
+    case 'new-password':
+      return keepsRule(textOf(value)) ? null : `${title}须为 ${PASSWORD_RULE}`;
+    case 'date':
+      return dayProblem(field, value, props);
+    case 'daterange':
+      return rangeProblem(field, value, props);
+    default:
+      return null;
+  }
 }

@@ -1,4 +1,3 @@
-import { isEmpty, type FieldState, basicError, failedCheck, isValidated, lastError } from './form-errors.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
@@ -6,9 +5,20 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
-import { asTyped, cellsOf, derivedState, isMasked, isSecret, type Cell } from './form-cell.ts';
+import {
+  asTyped,
+  basicError,
+  cellsOf,
+  derivedState,
+  failedCheck,
+  isEmpty,
+  isMasked,
+  isSecret,
+  type Cell,
+  type FieldState,
+} from './form-cell.ts';
 import { errorsInside, isLeftEmpty, LineList } from './line-list.ts';
-import { brokenMessage } from './messages.ts';
+import { boundError, brokenMessage } from './messages.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 
 export interface FormOptions {
@@ -525,11 +535,14 @@ export class FormStore {
   /** @param rule the first rule of the schema that it breaks; looked for by default */
   private errorOf(cell: Cell, rule?: BrokenRule | null): string | null {
     const basic = basicError(cell, (name) => this.cells.get(name)?.state.value);
-    if (basic !== null || !isValidated(cell)) return basic;
+    const { field, state, lines, objections } = cell;
+    // The rules of the schema and the checks speak only of a value that is there.
+    if (basic !== null || !state.visible || isEmpty(state.value)) return basic;
     const broken = rule === undefined ? this.ruleBrokenBy(cell) : rule;
     // Lines are validated at their own fields.
-    if (broken !== null && cell.lines === null) return brokenMessage(cell.field, broken);
-    return lastError(cell, () => this.checkError(cell.field.checks));
+    if (broken !== null && lines === null) return brokenMessage(field, broken);
+    const [objection] = objections.values();
+    return boundError(field, state.value) ?? this.checkError(field.checks) ?? objection ?? null;
   }
 
   /** Each field is validated alone while it is typed: the rules are its own. */

@@ -1,5 +1,6 @@
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { ValidationError } from '#model/screen.ts';
+import { isRecord } from '../calls/question.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 import type { FormField, FormOptions, FormStore } from './form-store.ts';
@@ -315,10 +316,6 @@ export function errorsInside(errors: readonly ValidationError[], at: string): Va
       ? [{ ...error, instancePath: instancePath.slice(at.length) }]
       : [];
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a field is an optional object that is left empty. */

@@ -59,24 +59,19 @@ function broken(field: FieldDefinition, { keyword, params }: BrokenRule): string
 
 /** What is said of a value beyond the bounds that its field states: of an amount, or of a number of lines. */
 export function boundError(field: FieldDefinition, value: unknown): string | null {
-  const { min, max, lines } = field;
+  const { title, min, max, lines } = field;
   if (lines !== undefined) {
     const count = Array.isArray(value) ? value.length : 0;
     if (lines.as === 'one') return null;
-    if (min !== undefined && count < min) return `${field.title}至少 ${min} 行`;
-    return max !== undefined && count > max ? `${field.title}最多 ${max} 行` : null;
+    if (min !== undefined && count < min) return `${title}至少 ${min} 行`;
+    return max !== undefined && count > max ? `${title}最多 ${max} 行` : null;
   }
   // How many may be chosen is its schema's to say.
   if (Array.isArray(value)) return null;
   const text = String(value);
   if (!isDecimal(text)) return null;
-  if (min !== undefined && compare(text, String(min)) < 0) return boundMessage(field, 'min', String(min));
-  return max !== undefined && compare(text, String(max)) > 0 ? boundMessage(field, 'max', String(max)) : null;
-}
-
-/** The bounds that a field itself states. */
-function boundMessage(field: FieldDefinition, side: 'min' | 'max', bound: string): string {
-  return spaced(side === 'min' ? `${field.title}不能小于 ${bound}` : `${field.title}不能大于 ${bound}`);
+  if (min !== undefined && compare(text, String(min)) < 0) return spaced(`${title}不能小于 ${min}`);
+  return max !== undefined && compare(text, String(max)) > 0 ? spaced(`${title}不能大于 ${max}`) : null;
 }
 
 function formatMessage(title: string, format: string): string {

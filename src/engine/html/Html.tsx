@@ -6,7 +6,7 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const DEEPEST = 6;
 
 /** HTML that somebody else wrote, harmless. The file weighs what the cleaner weighs: it is loaded where it is drawn. */
-export function Html({ html, className = '' }: { html: string; className?: string }): ReactNode {
+export function Html({ html }: { html: string }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const holder = element.current;
@@ -15,7 +15,7 @@ export function Html({ html, className = '' }: { html: string; className?: strin
     relevel(holder);
     holder.dataset['drawn'] = '';
   }, [html]);
-  return <div ref={element} className={`${styles.html} ${className}`} />;
+  return <div ref={element} className={styles.html} />;
 }
 
 /**
