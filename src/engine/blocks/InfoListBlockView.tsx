@@ -81,16 +81,14 @@ function isLong(format: string, value: unknown): boolean {
   return format === 'money' ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
 }
 
-/** @param looks classes of its parts; those of a result are others */
-export function Item({
-  item,
-  hasEye = false,
-  looks = styles,
-}: {
+interface ItemProps {
   item: ItemDefinition;
   hasEye?: boolean;
+  /** Classes of its parts; those of a result are others. */
   looks?: Record<string, string | undefined>;
-}): ReactNode {
+}
+
+export function Item({ item, hasEye = false, looks = styles }: ItemProps): ReactNode {
   const isVisible = useHolds(item.visible);
   const [hidden, toggle] = useHiddenAmounts();
   const hint = useText(item.hint);
@@ -146,15 +144,8 @@ function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNo
 }
 
 /** A real link, so that it can be opened in a new tab; plain text while its address is not known, and for whoever may not open it. */
-export function TargetLink({
-  target,
-  className,
-  children,
-}: {
-  target: NavigateTarget;
-  className?: string;
-  children: ReactNode;
-}): ReactNode {
+export function TargetLink(props: { target: NavigateTarget; className?: string; children: ReactNode }): ReactNode {
+  const { target, className, children } = props;
   const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));
   const isOpen = useGate(target.permission);
   if (!isOpen) return <span>{children}</span>;

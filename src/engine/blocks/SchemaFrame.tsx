@@ -6,15 +6,8 @@ import { Surface } from '../states/Card.tsx';
 import styles from './schema-frame.module.css';
 
 /** A block with the JSON that made it under it, folded until somebody wants to read it. */
-export function SchemaFrame({
-  title,
-  text,
-  children,
-}: {
-  title: string | undefined;
-  text: string;
-  children: ReactNode;
-}): ReactNode {
+export function SchemaFrame(props: { title: string | undefined; text: string; children: ReactNode }): ReactNode {
+  const { title, text, children } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const say = useSay();

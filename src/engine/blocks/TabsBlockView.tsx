@@ -76,17 +76,14 @@ function Panel({ block }: { block: BlockDefinition }): ReactNode {
   );
 }
 
-function Tab({
-  id,
-  tab,
-  isOpen,
-  onOpen,
-}: {
+interface TabProps {
   id: string;
   tab: TabsBlock['tabs'][number];
   isOpen: boolean;
   onOpen(): void;
-}): ReactNode {
+}
+
+function Tab({ id, tab, isOpen, onOpen }: TabProps): ReactNode {
   const title = useText(tab.block.title) ?? tab.name;
   return (
     <button

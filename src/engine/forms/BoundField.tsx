@@ -49,19 +49,13 @@ const NO_CHOICE: Choice = {
  * fields beside it, a live hint) costs it nothing: each is a component of its own.
  */
 
-/** A value that is typed. */
-export const PlainField = memo(function PlainField(props: PropertyProps): ReactNode {
+/** A value that is typed or chosen. */
+export const TypedField = memo(function TypedField(props: PropertyProps): ReactNode {
   const property = useProperty(props);
   if (!property.state.visible) return null;
   if (property.taken.length > 0) return <FieldWithSiblings {...property} />;
+  if (props.uiSchema['ui:field'] === 'choice') return <OfferedField {...property} />;
   return <DrawnField {...property} choice={NO_CHOICE} />;
-});
-
-/** A value that is chosen. */
-export const ChoiceField = memo(function ChoiceField(props: PropertyProps): ReactNode {
-  const property = useProperty(props);
-  if (!property.state.visible) return null;
-  return property.taken.length > 0 ? <FieldWithSiblings {...property} /> : <OfferedField {...property} />;
 });
 
 interface Property {

@@ -5,16 +5,15 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
+  type KeyboardEvent,
   type ReactNode,
   cloneElement,
   memo,
 } from 'react';
-import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
-import type { FieldDefinition } from '#model/field.ts';
+import { Button, Checkbox } from '@fluentui/react-components';
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons';
+import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { LiveText, usePick } from './BoundField.tsx';
-import { LineTable, RemoveLine, TakeLine, LineRow, LineItem } from './LineTable.tsx';
-import type { LineLookProps, LinesProps } from './LineTable.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
 import { shownOf } from './form-cell.ts';
 import {
@@ -23,16 +22,22 @@ import {
   focusField,
   useCellState,
   useForm,
+  type FormAround,
   type LinesFieldProps,
   fieldsOf,
+  FormProvider,
+  takenIn,
 } from './form-around.tsx';
-import { Content } from './form-theme.tsx';
+import { Content, FormContent, Property, uiInside } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
 import { FieldError } from '../widgets/FieldFrame.tsx';
 import css from './lines.module.css';
 import { ShownValue } from '../formats/ShownValue.tsx';
+import { ScopeProvider } from '../scope/use-scope.tsx';
 import { Members } from './Members.tsx';
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
 const NOTHING: readonly string[] = [];
 
@@ -65,7 +70,6 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
     list,
     lines,
     out,
-    look: definition.as === 'table' ? LineRow : LineCard,
     title: field.title,
     isReadOnly,
     canRemove: lines.length > (field.min ?? 0),
@@ -213,17 +217,52 @@ function useFilling({ fill }: FieldDefinition): string {
   return states.includes('loading') ? LOADING : '暂无';
 }
 
+/** What all lines of a field have in common. */
+interface LinesProps {
+  list: LineList;
+  lines: readonly Line[];
+  /** Those of a choice that are left out. */
+  out: ReadonlySet<Line>;
+  title: string;
+  isReadOnly: boolean;
+  /** Nothing may be taken away below the least. */
+  canRemove: boolean;
+  onRemove(line: Line): void;
+}
+
+interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isReadOnly' | 'canRemove'> {
+  line: Line;
+  /** Index of the line. */
+  at: number;
+  isOut: boolean;
+  onRemove(): void;
+}
+
+interface LineItemProps extends Pick<LineLookProps, 'line' | 'at'> {
+  around: LinesProps;
+  /** The line's object, whose content is the look of the line. */
+  children: ReactNode;
+}
+
+/** The line's store goes around its object. */
+function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
+  const { list, out, title, isReadOnly, canRemove, onRemove } = around;
+  const form = useLineAround(list, line);
+  const remove = useCallback(() => onRemove(line), [onRemove, line]);
+  const Look = list.definition.as === 'table' ? LineRow : LineCard;
+  const own = { list, line, at, title, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove };
+  return (
+    <ScopeProvider scope={line.store.scope}>
+      <FormProvider value={form}>
+        <FormContent value={<Look {...own} />}>{children}</FormContent>
+      </FormProvider>
+    </ScopeProvider>
+  );
+}
+
 /** Many fields, or large ones: a card for each line. An object is one card without a number. */
-const LineCard = memo(function LineCard({
-  list,
-  line,
-  at,
-  isOut,
-  title,
-  isReadOnly,
-  canRemove,
-  onRemove,
-}: LineLookProps): ReactNode {
+const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
+  const { list, at, isOut, title, isReadOnly } = look;
   const { as, members } = list.definition;
   const name = as === 'one' ? title : `${title}，第 ${at + 1} 行`;
   const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
@@ -240,12 +279,8 @@ const LineCard = memo(function LineCard({
             <span className={css.cardTitle}>
               {title} {at + 1}
             </span>
-            {!isReadOnly && list.isChoice && <TakeLine list={list} line={line} at={at} isOut={isOut} />}
-            {!isReadOnly && !list.isChoice && (
-              <RemoveLine at={at} canRemove={canRemove} onRemove={onRemove}>
-                删除
-              </RemoveLine>
-            )}
+            {!isReadOnly && list.isChoice && <TakeLine {...look} />}
+            {!isReadOnly && !list.isChoice && <RemoveLine {...look}>删除</RemoveLine>}
           </div>
         )}
         {isReadOnly || isOut ? (
@@ -268,3 +303,180 @@ const LineCard = memo(function LineCard({
 });
 
 const NO_PLACE = {};
+
+interface LineTableProps extends LinesProps {
+  /** A further line, from the keyboard. */
+  onNext?(): void;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** Few plain fields: a table. In a narrow window each line becomes a card of the same elements. */
+function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps): ReactNode {
+  const form = useForm();
+  const members = columnsOf(list.definition.members);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>): void => {
+      const place = placeOf(event, list);
+      if (place === null) return;
+      // Enter would send a form of a hundred lines; in a table it goes down, as in a sheet.
+      event.preventDefault();
+      const next = place.lines[place.at + (event.shiftKey ? -1 : 1)];
+      if (next !== undefined) focusField(form, list.pathOf(next, place.name));
+      else if (!event.shiftKey) onNext?.();
+    },
+    [form, list, onNext],
+  );
+  return (
+    <div className={css.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields in it */}
+      <table role="table" className={css.table} aria-label={title} onKeyDown={onKeyDown}>
+        <thead role="rowgroup" className={css.tableHead}>
+          <tr role="row">
+            <th role="columnheader" scope="col" className={css.number}>
+              <span className="sw-spoken">行</span>
+            </th>
+            {members.map((member) => (
+              <th role="columnheader" scope="col" key={member.name} data-kind={kindOf(member)}>
+                {member.title}
+                {member.kind === 'field' && member.required === true && !isReadOnly && (
+                  <span className={css.required} aria-hidden="true">
+                    {' *'}
+                  </span>
+                )}
+              </th>
+            ))}
+            {!isReadOnly && !list.isChoice && (
+              <th role="columnheader" scope="col" className={css.tools}>
+                <span className="sw-spoken">操作</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+type Column = FieldDefinition | LineDefinition;
+
+const LineRow = memo(function LineRow(look: LineLookProps): ReactNode {
+  const { list, at, isOut, isReadOnly } = look;
+  const place = useMemo(() => ({ line: `第 ${at + 1} 行` }), [at]);
+  return (
+    <FieldPlaceContext value={place}>
+      <tr role="row" className={css.row} data-out={isOut || undefined}>
+        <td role="cell" className={css.number}>
+          {list.isChoice && !isReadOnly && <TakeLine {...look} />}
+          {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
+          <span className={css.numberWord}>第 {at + 1} 行</span>
+        </td>
+        <Cells members={columnsOf(list.definition.members)} isReadOnly={isReadOnly || isOut} />
+        {!isReadOnly && !list.isChoice && (
+          <td role="cell" className={css.tools}>
+            <RemoveLine {...look} />
+          </td>
+        )}
+      </tr>
+    </FieldPlaceContext>
+  );
+});
+
+function Cells({ members, isReadOnly }: { members: Column[]; isReadOnly: boolean }): ReactNode {
+  const { taken } = useForm();
+  return members.map((member) => {
+    const isTyped = member.kind === 'field' && !isReadOnly;
+    return (
+      <td role="cell" key={member.name} data-kind={kindOf(member)}>
+        {isTyped && !taken.has(member.name) && <Property field={member} />}
+        {!isTyped && <ShownCell shown={member.kind === 'field' ? shownOf(member) : member} />}
+      </td>
+    );
+  });
+}
+
+function ShownCell({ shown }: { shown: ShownDefinition }): ReactNode {
+  return (
+    <div className={css.shown}>
+      <span className={css.shownTitle}>{shown.title}</span>
+      <ShownValue shown={shown} place="cell" />
+    </div>
+  );
+}
+
+function columnsOf(members: readonly FormMember[]): Column[] {
+  return members.flatMap((member) => (member.kind === 'group' ? [] : [member]));
+}
+
+/** Decides how wide a column is, and on which side its figures stand. */
+function kindOf(member: Column): string {
+  if (member.kind === 'line') {
+    if (['money', 'rate', 'decimal', 'percent'].includes(member.format)) return 'figure';
+    return member.format === 'plain' ? 'name' : 'shown';
+  }
+  if (member.widget === 'amount') return 'amount';
+  if (member.widget === 'digit') return 'digits';
+  return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';
+}
+
+/** Where a key was pressed: the lines that are typed in, which of them, and the field; null where the key is the field's own. */
+function placeOf(
+  event: KeyboardEvent<HTMLElement>,
+  list: LineList,
+): { lines: readonly Line[]; at: number; name: string } | null {
+  const { target, key, defaultPrevented } = event;
+  if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return null;
+  if (target.type === 'checkbox' || target.getAttribute('role') === 'combobox') return null;
+  const field = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
+  const [id, name] = field.split('/').slice(-2);
+  const lines = list.read().filter((line) => !list.readOut().has(line));
+  const at = lines.findIndex((line) => line.id === id);
+  return at < 0 || name === undefined ? null : { lines, at, name };
+}
+
+/** Leaves a line of a choice out of what is sent, and takes it in again with what was typed into it. */
+function TakeLine({ list, line, at, isOut }: LineLookProps): ReactNode {
+  return (
+    <Checkbox
+      className={css.take}
+      aria-label={`选择第 ${at + 1} 行`}
+      checked={!isOut}
+      onChange={(_event, { checked }) => list.leave([line], checked !== true)}
+    />
+  );
+}
+
+/**
+ * Takes a line away. Where there must be one it can still be reached, and does nothing.
+ * @param children what stands on it, where there is room
+ */
+function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { children?: ReactNode }): ReactNode {
+  return (
+    <Button
+      appearance="subtle"
+      size="small"
+      icon={<DeleteRegular />}
+      aria-label={`删除第 ${at + 1} 行`}
+      disabledFocusable={!canRemove}
+      onClick={canRemove ? onRemove : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What the fields of a line need around them: the line's own store, and ids that no other line has. */
+function useLineAround(list: LineList, line: Line): FormAround {
+  const form = useForm();
+  return useMemo(
+    () => ({
+      store: line.store,
+      ui: uiInside(form.ui[list.name], list.definition.as === 'one'),
+      id: controlId(form, list.pathOf(line, '')),
+      widgets: form.widgets,
+      taken: takenIn(list.definition.members, line.store, form.widgets),
+    }),
+    [form, list, line],
+  );
+}

@@ -18,15 +18,8 @@ import {
 import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
-import { ChoiceField, ComputedField, PlainField } from './BoundField.tsx';
-import {
-  cellOf,
-  useCellState,
-  useForm,
-  type FormAround,
-  type LinesFieldProps,
-  type PropertyProps,
-} from './form-around.tsx';
+import { ComputedField, TypedField } from './BoundField.tsx';
+import { cellOf, useCellState, useForm, type FormAround, type PropertyProps } from './form-around.tsx';
 import { isSameValue } from './held-values.ts';
 
 const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
@@ -44,8 +37,8 @@ export const preloadLines = (): Promise<void> => ArrayField.preload();
 
 /** The fields of the theme, by the `ui:field` of a property. */
 const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticComponent<PropertyProps>> = {
-  plain: PlainField,
-  choice: ChoiceField,
+  plain: TypedField,
+  choice: TypedField,
   computed: ComputedField,
   lines: LinesProperty,
 };
@@ -58,36 +51,28 @@ function LinesProperty(props: PropertyProps): ReactNode {
   const isVisible = useCellState(cell, ({ visible }) => visible);
   const own = props as FieldProps & PropertyProps;
   if (!isVisible) return null;
-  if (own.registry === undefined) return <Lines name={name} />;
-  if (cell.lines?.definition.as !== 'one')
-    return (
-      <Suspense fallback={<LinesToCome />}>
+  const isOne = cell.lines?.definition.as === 'one';
+  return (
+    <Suspense fallback={<Skeleton rows={3} height={32} />}>
+      {own.registry === undefined ? (
+        <LinesField name={name} />
+      ) : isOne ? (
+        <LinesField name={name} items={[<FormObject key="only" {...own} />]} />
+      ) : (
         <ArrayField {...own} />
-      </Suspense>
-    );
-  return <Lines name={name} items={[<FormObject key="only" {...own} />]} />;
+      )}
+    </Suspense>
+  );
 }
 
 /** RJSF's template of an array. */
 function ArrayTemplate({ fieldPathId, items }: ArrayFieldTemplateProps): ReactNode {
-  return <Lines name={String(fieldPathId.path.at(-1))} items={items} />;
+  return <LinesField name={String(fieldPathId.path.at(-1))} items={items} />;
 }
 
 /** The field of the lines draws what stands around an item. */
 function ItemTemplate({ children }: ArrayFieldItemTemplateProps): ReactNode {
   return children;
-}
-
-function Lines(props: LinesFieldProps): ReactNode {
-  return (
-    <Suspense fallback={<LinesToCome />}>
-      <LinesField {...props} />
-    </Suspense>
-  );
-}
-
-function LinesToCome(): ReactNode {
-  return <Skeleton rows={3} height={32} />;
 }
 
 /** What the engine draws in the place of an object of RJSF: of the root the form, of an item its line. */

@@ -21,15 +21,8 @@ interface NeedDialogProps {
 }
 
 /** What a need asks, as a form over the screen. */
-export function NeedDialog({
-  title,
-  className,
-  yes,
-  isRunning,
-  onSubmit,
-  onClose,
-  children,
-}: NeedDialogProps): ReactNode {
+export function NeedDialog(props: NeedDialogProps): ReactNode {
+  const { title, className, yes, isRunning, onSubmit, onClose, children } = props;
   return (
     <DialogFrame
       title={title}

@@ -19,14 +19,8 @@ export interface InlinePickerProps {
 }
 
 /** A short list of choices inside another control: the currency of an amount, the country of a phone number. */
-export function InlinePicker({
-  picker,
-  isLocked,
-  disabled,
-  onChoose,
-  children,
-  drawOption,
-}: InlinePickerProps): ReactNode {
+export function InlinePicker(props: InlinePickerProps): ReactNode {
+  const { picker, isLocked, disabled, onChoose, children, drawOption } = props;
   const { value, options, optionsError } = picker;
   const { title } = picker.field;
   const isStill = isLocked || disabled;
