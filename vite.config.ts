@@ -46,7 +46,7 @@ const ofEngine = (folder: string, names: string): RegExp =>
 
 const FIELDS = ofEngine(
   'widgets',
-  `text select daterange text-rules day-rules Floating ListBox DropControl ControlBox
+  `text select daterange text-rules day-rules Floating ListBox DropControl
      TextControl ChoiceGroup line text-control choice`,
 );
 

@@ -1,24 +1,27 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { FieldPathId } from '@rjsf/utils';
+import type { WidgetProps } from '../host/widget.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { RuleSchema } from '#model/tame-schema.ts';
 import { pathText, sentenceOf, type Wrong } from './foreign-rules.ts';
 
+type Control =
+  | 'id'
+  | 'describedBy'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'invalid'
+  | 'required'
+  | 'readOnly'
+  | 'disabled';
+
 /** An upload inside a foreign form: files are named by their ids. */
-export interface UploadProps {
-  id: string;
+export interface UploadProps extends Pick<WidgetProps, Control> {
   title: string;
   isMany: boolean;
   /** Words of the schema: `accept`, `size`, `business`, `template`, and `max`. */
   limits: Record<string, unknown>;
-  value: unknown;
-  onChange(value: unknown): void;
-  onBlur(): void;
-  describedBy: string | undefined;
-  invalid: boolean;
-  required: boolean;
-  readOnly: boolean;
-  disabled: boolean;
 }
 
 /** The context shared by the parts of a foreign form. */

@@ -4,14 +4,43 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type CompositionEvent,
+  type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
 import type { WidgetProps } from '../host/widget.ts';
-import { ControlBox, InnerLabel } from './ControlBox.tsx';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
+
+interface ControlBoxProps extends HTMLAttributes<HTMLElement> {
+  widget: WidgetProps;
+  ref?: Ref<HTMLDivElement>;
+  /** Default: the widget's own state. */
+  invalid?: boolean;
+}
+
+/** The bordered line around a control, with the look of a filter, an error or a lock. */
+export function ControlBox({ widget, invalid, className, ...rest }: ControlBoxProps): ReactNode {
+  const classes = [
+    css.control,
+    widget.compact && css.compact,
+    className,
+    (invalid ?? widget.invalid) && css.invalid,
+    widget.disabled ? css.disabled : widget.readOnly && css.still,
+  ];
+  return <div className={classes.filter(Boolean).join(' ')} {...rest} />;
+}
+
+/** The label that a filter draws inside its control. */
+export function InnerLabel({ widget }: { widget: WidgetProps }): ReactNode {
+  if (!widget.compact) return null;
+  return (
+    <label className={css.label} htmlFor={widget.id}>
+      {widget.field.title}
+    </label>
+  );
+}
 
 type InputProps = Pick<
   ComponentProps<'input'>,

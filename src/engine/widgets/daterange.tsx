@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import { ControlBox, InnerLabel } from './ControlBox.tsx';
+import { ControlBox, InnerLabel } from './TextControl.tsx';
 import {
   inOrder,
   isRelative,

@@ -11,22 +11,7 @@ import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '..
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { Option } from '../host/widget.ts';
 
-export interface OptionsAnswer {
-  /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */
-  options: Option[];
-  /** The options of the value, whatever is searched for; those that are known. */
-  chosen: Option[];
-  loading: boolean;
-  /** The list came whole: what is not in it cannot be chosen. */
-  isWhole: boolean;
-  /** What the server said when the options did not come. */
-  error: string | null;
-  retry(): void;
-  /** What an untouched field is to begin with (prop `preselect`). */
-  preselected?: Option;
-  /** Only where the call can search. */
-  onSearch?: (text: string) => void;
-}
+export type OptionsAnswer = ReturnType<typeof useOptions>;
 
 const NOTHING: readonly string[] = [];
 const NO_OPTIONS: Option[] = [];
@@ -36,7 +21,7 @@ const WAIT = 300;
  * What a field is chosen from. With the field's value, the record behind the chosen option is put into scope as
  * `chosen.<field>`, so that other fields, hints and checks can read it.
  */
-export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnswer {
+export function useOptions(field: FieldDefinition, value?: unknown) {
   const { enums } = useBundle();
   const scope = useScope();
   const from = field.options;
@@ -82,15 +67,21 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   const first = useMemo(() => preselected(field, whole), [field, whole]);
   const isFirst = from?.kind === 'call' && !isSearched;
   return {
+    /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */
     options: offered,
+    /** The options of the value, whatever is searched for; those that are known. */
     chosen,
     loading: isFirst
       ? answer.loading || (answer.asked && answer.data === null && answer.error === null)
       : search.loading,
+    /** The list came whole: what is not in it cannot be chosen. */
     isWhole: from?.kind === 'call' && searchable === undefined && answer.data !== null && !answer.loading,
+    /** What the server said when the options did not come. */
     error: isFirst ? (answer.error?.message ?? null) : search.error,
     retry: isFirst ? answer.retry : search.retry,
+    /** What an untouched field is to begin with (prop `preselect`). */
     ...(first !== undefined && { preselected: first }),
+    /** Only where the call can search. */
     ...(searchable !== undefined && { onSearch: search.search }),
   };
 }
