@@ -40,7 +40,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const View = useRenderers().views[block.kind];
   const isOpen = useGate(block.permission);
   const isVisible = useHolds(block.visible);
-  const isAwaited = useQuestionState(block.visible?.reads ?? NOTHING) === 'loading';
+  const isAwaited = useQuestionState(block.visible?.reads ?? []) === 'loading';
   const title = useText(block.title);
   const untitled = useMemo(() => (block.schema === undefined ? block : { ...block, title: undefined }), [block]);
   if (!isOpen) return null;
@@ -101,8 +101,6 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
     </section>
   );
 }
-
-const NOTHING: readonly string[] = [];
 
 /** What draws nothing by itself: without anything visible inside it leaves no gap. */
 const HOLDERS: ReadonlySet<BlockKind> = new Set<BlockKind>(['body', 'screen']);

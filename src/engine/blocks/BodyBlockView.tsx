@@ -34,14 +34,7 @@ export function BodyBlockView({ block }: { block: BodyBlock }): ReactNode {
   }
 }
 
-interface Arrangement {
-  above: BlockDefinition[];
-  main: BlockDefinition[];
-  rail: BlockDefinition[];
-  below: BlockDefinition[];
-}
-
-function arrange(blocks: BlockDefinition[]): Arrangement {
+function arrange(blocks: BlockDefinition[]) {
   const isMain = (block: BlockDefinition): boolean => block.width === 'two-thirds';
   const isRail = (block: BlockDefinition): boolean => block.width === 'third';
   if (!blocks.some(isMain) || !blocks.some(isRail)) return { above: blocks, main: [], rail: [], below: [] };

@@ -21,8 +21,6 @@ import styles from './info-list.module.css';
 import css from './editable.module.css';
 import { useRecord } from '../calls/use-record.ts';
 
-const NOTHING: readonly string[] = [];
-
 /** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
 export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNode {
   const { loading, error, record, what, scope, retry } = useRecord(block.source);
@@ -37,7 +35,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   // A head that is nothing but figures and a state puts them on one line.
   const isHead = strong.length > 0 && rest.length === 1 && rest[0]?.format === 'enum';
   // A card of dashes looks like a record that says nothing.
-  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
+  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
   if (isLacking) return null;
   return (
     <ScopeProvider scope={scope}>

@@ -101,10 +101,7 @@ interface Own {
 }
 
 /** RJSF holds the value; another one from outside (a draft, a reset) begins it anew. */
-function useOwnValue(
-  value: unknown,
-  onChange: (value: unknown) => void,
-): { key: number; initial: unknown; receive(event: { formData?: unknown }): void } {
+function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
   const text = JSON.stringify(value);
   const own = useRef<Own>({ text, key: 0, initial: value, given: text, under: new Set() });
   const given = useRef<{ value: unknown } | null>(null);

@@ -1,8 +1,8 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { FieldPathId } from '@rjsf/utils';
-import type { WidgetProps } from '../host/widget.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { RuleSchema } from '#model/tame-schema.ts';
+import type { WidgetProps } from '../host/widget.ts';
 import { pathText, sentenceOf, type Wrong } from './foreign-rules.ts';
 
 type Control =

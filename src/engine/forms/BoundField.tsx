@@ -22,11 +22,11 @@ import { useHost } from '../host/host.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
-import type { SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import type { SiblingField, WidgetProps } from '../host/widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
-import { isEmpty, shownOf, type FieldState } from './form-cell.ts';
+import { isEmpty, shownOf } from './form-cell.ts';
 import { isSameValue } from './held-values.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
@@ -58,19 +58,11 @@ export const TypedField = memo(function TypedField(props: PropertyProps): ReactN
   return <DrawnField {...property} choice={NO_CHOICE} />;
 });
 
-interface Property {
-  field: FieldDefinition;
-  state: FieldState;
-  implementation: WidgetImplementation;
-  /** The fields that its widget draws beside its own. */
-  taken: string[];
-  /** Takes what is typed. */
-  onChange(value: unknown): void;
-}
+type Property = ReturnType<typeof useProperty>;
 
 const NONE_TAKEN: string[] = [];
 
-function useProperty({ name, uiSchema, formData }: PropertyProps): Property {
+function useProperty({ name, uiSchema, formData }: PropertyProps) {
   const { store, widgets } = useForm();
   const cell = cellOf(store, name);
   const own = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
@@ -81,7 +73,9 @@ function useProperty({ name, uiSchema, formData }: PropertyProps): Property {
   const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
-  return { field, state, implementation, taken: implementation.takes?.(field) ?? NONE_TAKEN, onChange };
+  /** The fields that its widget draws beside its own. */
+  const taken = implementation.takes?.(field) ?? NONE_TAKEN;
+  return { field, state, implementation, taken, onChange };
 }
 
 function OfferedField(property: Property): ReactNode {
@@ -285,8 +279,6 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   );
 }
 
-const NOTHING: readonly string[] = [];
-
 /**
  * A sentence whose figures stand out from its words: 可用余额 **486,240.52 USD**. Where it holds figures, the facts in it
  * that are parted by ` · ` are set apart, one at each end of the line.
@@ -294,7 +286,7 @@ const NOTHING: readonly string[] = [];
 export function LiveText({ text }: { text: Text }): ReactNode {
   const bundle = useBundle();
   const host = useHost();
-  const printed = useFromScope(typeof text === 'string' ? NOTHING : text.reads, (scope) =>
+  const printed = useFromScope(typeof text === 'string' ? [] : text.reads, (scope) =>
     partsOf(text).map((part) =>
       typeof part === 'string'
         ? { words: part, isFigure: false }

@@ -5,7 +5,6 @@ import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
-import type { FieldError } from '../errors/call-error.ts';
 import type { FormStore } from './form-store.ts';
 import { leavesOf } from './wizard-steps.ts';
 
@@ -18,7 +17,7 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
   const bundle = useBundle();
   const objections = Object.entries(answers).map(([name, { error, loading, refreshing }]) => {
     const isJudged = error?.kind === 'refused' && !loading && !refreshing;
-    return [name, isJudged ? error.errors : NONE] as const;
+    return [name, isJudged ? error.errors : []] as const;
   });
   useLayoutEffect(() => {
     for (const [name, errors] of objections) store.object(name, errors);
@@ -53,8 +52,6 @@ export function useInsteadOfForm(action: CallAction, place?: string): ReactNode 
   wasThere.current = action.fill;
   return null;
 }
-
-const NONE: readonly FieldError[] = [];
 
 const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'failed']);
 

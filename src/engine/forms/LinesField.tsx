@@ -39,8 +39,6 @@ import { Members } from './Members.tsx';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
-const NOTHING: readonly string[] = [];
-
 /**
  * RJSF's array of lines, or an object as its only line. Draws when a line comes or goes; what is typed in a line draws
  * that field alone.
@@ -212,7 +210,7 @@ const LOADING = '正在加载';
 
 /** Why there are no lines: they are still asked for, or could not be, or there are none. */
 function useFilling({ fill }: FieldDefinition): string {
-  const states = Object.values(useStandings(questionsIn(fill?.reads ?? NOTHING))).map(({ state }) => state);
+  const states = Object.values(useStandings(questionsIn(fill?.reads ?? []))).map(({ state }) => state);
   if (states.includes('failed')) return '未能得知';
   return states.includes('loading') ? LOADING : '暂无';
 }

@@ -48,7 +48,7 @@ function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorTy
 }
 
 /** RJSF's form: submitted by Enter and by the main button, drawn by our theme and validated by RJSF. */
-export function RjsfForm({ schema: given = NO_SCHEMA, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
+export function RjsfForm({ schema: given, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
   const { store, ui } = useForm();
   const now = useRef(names);

@@ -62,10 +62,10 @@ export function useQuote(action: CallAction, around: QuoteAround) {
 
   const hasEnded = useInScope(
     scope,
-    quote?.ended.reads ?? NOTHING,
+    quote?.ended.reads ?? [],
     (each) => quote !== undefined && holds(quote.ended, each.read()),
   );
-  const figures = useInScope(scope, quote?.says.flatMap(({ value }) => value.reads) ?? NOTHING, (each) =>
+  const figures = useInScope(scope, quote?.says.flatMap(({ value }) => value.reads) ?? [], (each) =>
     figuresIn(each.read()),
   );
 
@@ -134,8 +134,6 @@ export function differenceOf(before: Figure, after: Figure): (Money & { word: '�
   if (Number(more) === 0) return undefined;
   return { word: more.startsWith('-') ? '少' : '多', amount: more.replace(/^-/, ''), currency };
 }
-
-const NOTHING: readonly string[] = [];
 
 function isWhole(figures: readonly Figure[]): boolean {
   return figures.every((figure) => figure.isKnown);

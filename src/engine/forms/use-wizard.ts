@@ -135,8 +135,9 @@ export function useWizard(
         }),
       surroundings: { close: closeAround, goToStep: go },
     });
-    if (outcome.kind !== 'cancelled') lost.settle();
-    if (outcome.kind !== 'cancelled') quote.end();
+    if (outcome.kind === 'cancelled') return;
+    lost.settle();
+    quote.end();
     if (outcome.kind !== 'done') return;
     store.scope.setAt('result', 'submit', outcome.result);
     clearDrafts();

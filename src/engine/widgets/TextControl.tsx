@@ -179,10 +179,7 @@ function keepCaret(input: HTMLInputElement, rule: (text: string) => string): voi
 export function typedBy(
   rule: (text: string) => string,
   onText: (text: string, input: HTMLInputElement, raw: string) => void,
-): {
-  onChange(event: ChangeEvent<HTMLInputElement>): void;
-  onCompositionEnd(event: CompositionEvent<HTMLInputElement>): void;
-} {
+) {
   const take = (input: HTMLInputElement): void => {
     const raw = input.value;
     const text = rule(raw);
@@ -190,11 +187,11 @@ export function typedBy(
     onText(text, input, raw);
   };
   return {
-    onChange: ({ currentTarget, nativeEvent }) => {
+    onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
       if ((nativeEvent as InputEvent).isComposing) onText(currentTarget.value, currentTarget, currentTarget.value);
       else take(currentTarget);
     },
-    onCompositionEnd: ({ currentTarget }) => {
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>): void => {
       if (rule(currentTarget.value) !== currentTarget.value) take(currentTarget);
     },
   };

@@ -1,5 +1,6 @@
 import { useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { textProp } from './field-value.ts';
 import { idsOf, TextControl, typedBy, useTyping } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
 import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
@@ -224,6 +225,5 @@ function nameOf(option: Option | undefined): string {
 
 export const amount: WidgetImplementation = {
   Component: AmountWidget,
-  takes: ({ props }) =>
-    props.currency !== undefined && 'literal' in props.currency ? [String(props.currency.literal)] : [],
+  takes: (field) => [textProp(field, 'currency') ?? []].flat(),
 };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { CallDefinition } from '#model/call.ts';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import type { CallDefinition } from '#model/call.ts';
 import { DropControl, useDropdown } from './DropControl.tsx';
 import { Floating } from './Floating.tsx';
 import { ListBox, ListNote, useListBox } from './ListBox.tsx';

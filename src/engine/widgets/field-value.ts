@@ -11,9 +11,19 @@ import { inOrder, isRelative, printRange, RELATIVE_TITLES, resolveRange } from '
  */
 export type FieldValue = unknown;
 
+/** A literal option of the widget; expressions are evaluated elsewhere. */
+export function literalProp(field: FieldDefinition, name: string): unknown {
+  const prop = field.props[name];
+  return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
+}
+
+export function textProp(field: FieldDefinition, name: string): string | undefined {
+  const prop = literalProp(field, name);
+  return typeof prop === 'string' ? prop : undefined;
+}
+
 export function isMultiple(field: FieldDefinition): boolean {
-  const multiple = field.props.multiple;
-  return field.of.type === 'array' || (multiple !== undefined && 'literal' in multiple && multiple.literal === true);
+  return field.of.type === 'array' || literalProp(field, 'multiple') === true;
 }
 
 /** Chips and tabs stand outside the bar and apply at once. */

@@ -10,10 +10,10 @@ import { useBundle } from '../scope/bundle.tsx';
 import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '../calls/question.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { Option } from '../host/widget.ts';
+import { literalProp, textProp } from './field-value.ts';
 
 export type OptionsAnswer = ReturnType<typeof useOptions>;
 
-const NOTHING: readonly string[] = [];
 const NO_OPTIONS: Option[] = [];
 const WAIT = 300;
 
@@ -33,7 +33,7 @@ export function useOptions(field: FieldDefinition, value?: unknown) {
   const answer = useQuestion(
     useMemo(() => (searchable !== undefined && least > 0 ? undefined : questionOf(from)), [from, searchable, least]),
   );
-  const list = useFromScope(from?.kind === 'data' ? from.list.reads : NOTHING, (around) =>
+  const list = useFromScope(from?.kind === 'data' ? from.list.reads : [], (around) =>
     from?.kind === 'data' ? evaluate(from.list, around.read()) : undefined,
   );
   const records = from?.kind === 'call' ? answer.data : list;
@@ -199,17 +199,6 @@ function fillLabel(label: string, record: Record<string, unknown>, amounts: read
     })
     .replace(/^\s*·\s*|\s*·\s*$/g, '')
     .trim();
-}
-
-/** A literal option of the widget; expressions are evaluated elsewhere. */
-function literalProp(field: FieldDefinition, name: string): unknown {
-  const prop = field.props[name];
-  return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
-}
-
-function textProp(field: FieldDefinition, name: string): string | undefined {
-  const prop = literalProp(field, name);
-  return typeof prop === 'string' ? prop : undefined;
 }
 
 /**

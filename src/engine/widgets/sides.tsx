@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons';
 import { AmountHero } from './amount.tsx';
 import { settleAmount, typedScale } from './amount-rules.ts';
+import { textProp } from './field-value.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './sides.module.css';
 import textCss from './text-control.module.css';
@@ -82,32 +83,17 @@ function SidesWidget(widget: WidgetProps): ReactNode {
 
 export const sides: WidgetImplementation = {
   Component: SidesWidget,
-  takes: ({ props }) =>
-    (['from', 'to'] as const).flatMap((name) => {
-      const prop = props[name];
-      return prop !== undefined && 'literal' in prop ? [String(prop.literal)] : [];
-    }),
+  takes: (field) => ['from', 'to'].flatMap((name) => textProp(field, name) ?? []),
 };
 
-/** The two sides of an amount that can be typed at either: how they are called, and which one is typed. */
-interface Sides {
-  from: Side;
-  to: Side;
-  typed: { side: string; amount: string } | null;
-}
-
-interface Side {
-  /** Its word in the value. */
-  side: string;
-  title: string;
-  /** The field beside it that holds its currency. */
-  field: string | undefined;
-}
-
-/** @param value `{ side, amount }`; anything else is no amount yet. */
-export function sidesOf(props: Record<string, unknown>, value: unknown): Sides {
+/**
+ * The two sides of an amount that can be typed at either, each by its word in the value, its title and the field beside it
+ * that holds its currency; and what was typed.
+ * @param value `{ side, amount }`; anything else is no amount yet
+ */
+export function sidesOf(props: Record<string, unknown>, value: unknown) {
   const word = (name: string): string | undefined => (typeof props[name] === 'string' ? props[name] : undefined);
-  const sideOf = (name: 'from' | 'to', title: string): Side => ({
+  const sideOf = (name: 'from' | 'to', title: string) => ({
     side: word(`${name}Side`) ?? name,
     title: word(`${name}Title`) ?? title,
     field: word(name),
