@@ -46,7 +46,7 @@ const ofEngine = (folder: string, names: string): RegExp =>
 
 const FIELDS = ofEngine(
   'widgets',
-  `text select daterange text-rules day-rules Floating ListBox DropControl
+  `text textarea select chips tabs daterange text-rules day-rules Floating ListBox DropControl
      TextControl ChoiceGroup line text-control choice`,
 );
 
@@ -64,7 +64,7 @@ const OTHER_BLOCKS = ofEngine('blocks', 'TabsBlockView ResultBlockView LinksBloc
 const FORM = [
   ofEngine(
     'forms',
-    `BoundField FormBlockView FormParts FormQuestions LeaveGuard Members RjsfForm WizardView
+    `BoundField FieldsBlockView FormBlockView FormParts FormQuestions LeaveGuard Members RjsfForm WizardView
      form-around form-cell form-store form-theme messages step-scope
      use-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
@@ -73,7 +73,7 @@ const FORM = [
 ];
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
-const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox contact');
+const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phone email');
 
 /** What the member's layout and the public ones share: who is there, where they may go, the mark, the way to help. */
 const SHELL = [

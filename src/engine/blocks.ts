@@ -27,7 +27,7 @@ const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
   links: lazyWhole(async () => ({ default: (await import('./blocks/LinksBlockView.tsx')).LinksBlockView })),
   table: lazyWhole(async () => ({ default: (await import('./tables/TableBlockView.tsx')).TableBlockView })),
   form: lazyWhole(async () => ({ default: (await import('./forms/FormBlockView.tsx')).FormBlockView })),
-  fields: lazyWhole(async () => ({ default: (await import('./forms/Members.tsx')).FieldsBlockView })),
+  fields: lazyWhole(async () => ({ default: (await import('./forms/FieldsBlockView.tsx')).FieldsBlockView })),
 };
 
 /**

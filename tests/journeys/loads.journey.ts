@@ -27,11 +27,11 @@ const MARKS = {
 /** Modules that are built into one chunk with others, as vite.config.ts says: what is used of one brings the others along. */
 const TOGETHER = Object.entries({
   list: 'TableBlockView',
-  fields: 'text select ChoiceGroup daterange',
-  blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView',
+  fields: 'text textarea select chips tabs daterange',
+  blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FieldsBlockView',
   'other-blocks': 'TabsBlockView ResultBlockView LinksBlockView',
-  form: 'FormBlockView Members amount english radio',
-  'other-fields': 'digit password checkbox contact',
+  form: 'FormBlockView amount english radio',
+  'other-fields': 'digit password checkbox agreement phone email',
 });
 const CHUNKS = new Map(
   TOGETHER.flatMap(([chunk, modules]) => modules.split(/\s+/).map((module) => [module, chunk] as const)),

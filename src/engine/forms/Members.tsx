@@ -1,7 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react';
-import type { FieldsBlock } from '#model/block.ts';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
-import { Card } from '../states/Card.tsx';
 import { useHolds } from '../scope/use-scope.tsx';
 import { ShownLine } from './BoundField.tsx';
 import { Property } from './form-theme.tsx';
@@ -14,15 +12,6 @@ export function Members({ members }: { members: readonly FormMember[] }): ReactN
     <div className={css.members} data-wide={hasLineTable(members) || undefined}>
       {sectionsOf(members).map(drawSection)}
     </div>
-  );
-}
-
-/** A piece of the form around it: the fields of one step, beside other blocks. */
-export function FieldsBlockView({ block }: { block: FieldsBlock }): ReactNode {
-  return (
-    <Card title={block.title} padding="form">
-      <Members members={block.members} />
-    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- radio buttons by another look; the focus is on the chosen one */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isSet } from './field-value.ts';
-import type { Option, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import type { Option, WidgetProps } from '../host/widget.ts';
 import css from './choice.module.css';
 
 interface Choice {
@@ -20,7 +20,7 @@ function choicesOf(options: Option[], required: boolean): Choice[] {
 }
 
 /** Radio buttons by another look: arrows move and choose, as in any group of radio buttons. */
-function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): ReactNode {
+export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): ReactNode {
   const { field, value, options, look } = props;
   const group = useRef<HTMLDivElement>(null);
   const choices = choicesOf(options, props.required);
@@ -71,14 +71,3 @@ function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): ReactNode {
     </div>
   );
 }
-
-function Chips(props: WidgetProps): ReactNode {
-  return <ChoiceGroup {...props} look="chip" />;
-}
-
-function Tabs(props: WidgetProps): ReactNode {
-  return <ChoiceGroup {...props} look="tab" />;
-}
-
-export const chips: WidgetImplementation = { Component: Chips, ownLabel: true };
-export const tabs: WidgetImplementation = { Component: Tabs, ownLabel: true };

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
-import { linkParts } from '../html/linked-text.ts';
-import css from './checkbox.module.css';
 
 /** @param labelledBy id of the text beside it, where that is more than the field's title */
-function Tick({ labelledBy, ...widget }: WidgetProps & { labelledBy?: string }): ReactNode {
+export function Tick({ labelledBy, ...widget }: WidgetProps & { labelledBy?: string }): ReactNode {
   return (
     <Checkbox
       id={widget.id}
@@ -22,32 +20,4 @@ function Tick({ labelledBy, ...widget }: WidgetProps & { labelledBy?: string }):
   );
 }
 
-/** A sentence with links to what is agreed to; it must be ticked. */
-function AgreementWidget(widget: WidgetProps): ReactNode {
-  const { id, field, value, onChange, props } = widget;
-  const text = typeof props.text === 'string' ? props.text : field.title;
-  const textId = `${id}-text`;
-  return (
-    <div className={css.agreement}>
-      <Tick {...widget} labelledBy={textId} />
-      {/* Beside the box and not its label: a click on a link must not tick it. */}
-      <span id={textId} className={css.text}>
-        {linkParts(text).map((part, n) =>
-          part.href === undefined ? (
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label would: keys have the box
-            <span key={n} onClick={() => !widget.disabled && !widget.readOnly && onChange(value !== true)}>
-              {part.text}
-            </span>
-          ) : (
-            <a key={n} className={css.link} href={part.href} target="_blank" rel="noopener">
-              {part.text}
-            </a>
-          ),
-        )}
-      </span>
-    </div>
-  );
-}
-
 export const checkbox: WidgetImplementation = { Component: Tick, ownLabel: true };
-export const agreement: WidgetImplementation = { Component: AgreementWidget, ownLabel: true };

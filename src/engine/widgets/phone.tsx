@@ -1,28 +1,9 @@
 import type { ReactNode } from 'react';
 import { InlinePicker } from './InlinePicker.tsx';
-import { phoneLength, textOf, toHalfWidth, typeDigits } from './text-rules.ts';
+import { phoneLength, textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
-
-/** An address: no spaces, and full-width signs as the half-width ones that they mean. */
-function EmailWidget(widget: WidgetProps): ReactNode {
-  const { field, readOnly } = widget;
-  return (
-    <TextControl
-      widget={widget}
-      text={textOf(widget.value)}
-      maxLength={field.of.maxLength}
-      placeholder={field.placeholder ?? (readOnly ? undefined : 'name@example.com')}
-      inputMode="email"
-      autoComplete="email"
-      clean={(text) => toHalfWidth(text).replace(/\s/g, '')}
-      onText={widget.onChange}
-    />
-  );
-}
-
-export const email: WidgetImplementation = { Component: EmailWidget };
 
 /** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */
 function PhoneWidget(widget: WidgetProps): ReactNode {

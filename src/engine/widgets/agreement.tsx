@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { linkParts } from '../html/linked-text.ts';
+import { Tick } from './checkbox.tsx';
+import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import css from './agreement.module.css';
+
+/** A sentence with links to what is agreed to; it must be ticked. */
+function AgreementWidget(widget: WidgetProps): ReactNode {
+  const { id, field, value, onChange, props } = widget;
+  const text = typeof props.text === 'string' ? props.text : field.title;
+  const textId = `${id}-text`;
+  return (
+    <div className={css.agreement}>
+      <Tick {...widget} labelledBy={textId} />
+      {/* Beside the box and not its label: a click on a link must not tick it. */}
+      <span id={textId} className={css.text}>
+        {linkParts(text).map((part, n) =>
+          part.href === undefined ? (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label would: keys have the box
+            <span key={n} onClick={() => !widget.disabled && !widget.readOnly && onChange(value !== true)}>
+              {part.text}
+            </span>
+          ) : (
+            <a key={n} className={css.link} href={part.href} target="_blank" rel="noopener">
+              {part.text}
+            </a>
+          ),
+        )}
+      </span>
+    </div>
+  );
+}
+
+export const agreement: WidgetImplementation = { Component: AgreementWidget, ownLabel: true };
