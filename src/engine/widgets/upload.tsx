@@ -1,4 +1,5 @@
 import {
+  Suspense,
   useRef,
   useState,
   type ClipboardEvent,
@@ -11,30 +12,26 @@ import {
 import { Button } from '@fluentui/react-components';
 import {
   AddRegular,
-  ArrowDownloadRegular,
-  ArrowSyncRegular,
   ArrowUploadRegular,
   CloudArrowUpRegular,
   DismissRegular,
   ErrorCircle12Filled,
 } from '@fluentui/react-icons';
-import { printBytes } from '#model/print.ts';
 import { EMPTY } from '../host/format.ts';
-import { acceptWord, isPreviewed } from '../uploads/file-kinds.ts';
-import { knownFile, type ShownFile } from '../uploads/shown-file.ts';
-import { FileSign, Thumb } from '../uploads/Thumb.tsx';
-import type { Going } from '../uploads/upload-desk.ts';
-import { type FileAccess, useFileAccess, useFileNames, useOpenFile, type OpenFile } from '../uploads/use-file.ts';
-import { useUploads, type Uploads } from '../uploads/use-uploads.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
-import css from './upload.module.css';
-import { CallError } from '../errors/call-error.ts';
-import { useSend } from '../calls/use-send.ts';
-import { sizeHint, type Limits } from '../uploads/limits.ts';
+import { lazyPart } from '../loading/loading.tsx';
 import { Tool } from '../overlays/Tool.tsx';
+import { acceptWord, isPreviewed } from '../uploads/file-kinds.ts';
+import { sizeHint, type Limits } from '../uploads/limits.ts';
+import { useUploads, type Uploads } from '../uploads/use-uploads.ts';
+import css from './upload.module.css';
+
+// Most uploads are drawn without a file: tools, previews and downloads of files load with the first one.
+const UploadItems = lazyPart(async () => ({ default: (await import('./UploadItems.tsx')).UploadItems }));
+const TemplateLink = lazyPart(async () => ({ default: (await import('./UploadItems.tsx')).TemplateLink }));
 
 /** 1 vertical, 2 horizontal, 3 list, 4 drag. */
-type Layout = 1 | 2 | 3 | 4;
+export type Layout = 1 | 2 | 3 | 4;
 
 const LAYOUTS = '1 纵向、2 横向、3 列表、4 拖拽';
 
@@ -46,10 +43,7 @@ function isLayout(value: unknown): value is Layout {
 function UploadWidget(widget: WidgetProps): ReactNode {
   const { id, field, props, readOnly, disabled, invalid } = widget;
   const uploads = useUploads(widget);
-  const access = useFileAccess(typeof props.info === 'string' ? props.info : undefined);
-  const files = uploads.ids.map((fileDfsId) => ({ fileDfsId }));
-  const names = useFileNames(files, field.title, access);
-  const opener = useOpenFile(field.title, access);
+  const info = typeof props.info === 'string' ? props.info : undefined;
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const instead = useRef<string | undefined>(undefined);
@@ -68,7 +62,8 @@ function UploadWidget(widget: WidgetProps): ReactNode {
     event.preventDefault();
     uploads.add([...event.clipboardData.files]);
   };
-  const hasFiles = files.length > 0 || uploads.going.length > 0;
+  const count = uploads.ids.length + uploads.going.length;
+  const hasFiles = count > 0;
   const canAdd = !readOnly && (uploads.isMany || !hasFiles);
   const adder = canAdd && <UploadAdd {...{ widget, layout }} limits={uploads.limits} onPick={() => pick()} />;
   const width = layout === 4 ? (typeof props.width === 'number' ? props.width : 350) : undefined;
@@ -109,28 +104,26 @@ function UploadWidget(widget: WidgetProps): ReactNode {
       {layout >= 3 && adder}
       {(hasFiles || (layout <= 2 && canAdd)) && (
         <ul className={css.items}>
-          {files.map((file, n) => (
-            <UploadedItem
-              key={n}
-              {...{ file, layout, access }}
-              mainId={n === 0 && !canAdd ? id : undefined}
-              name={names[n] ?? field.title}
-              onOpen={() => void opener.open(files, n)}
-              onSave={() => void opener.save(file)}
-              onReplace={isLocked ? undefined : () => pick(file.fileDfsId)}
-              onRemove={isLocked ? undefined : () => uploads.remove(file.fileDfsId)}
-            />
-          ))}
-          {uploads.going.map((going) => (
-            <GoingItem key={`g${going.key}`} {...{ going, layout }} onCancel={() => uploads.cancel(going.key)} />
-          ))}
+          {hasFiles && (
+            <Suspense
+              fallback={Array.from({ length: count }, (_, n) => (
+                <li key={n} className={css.item} />
+              ))}
+            >
+              <UploadItems
+                {...{ title: field.title, uploads, layout, info }}
+                mainId={canAdd ? undefined : id}
+                onReplace={isLocked ? undefined : pick}
+              />
+            </Suspense>
+          )}
           {layout <= 2 && canAdd && <li>{adder}</li>}
         </ul>
       )}
       {readOnly && !hasFiles && <span className={css.none}>{EMPTY}</span>}
       {uploads.isReading && <p className={css.reading}>正在识别图片内容…</p>}
       <Complaints {...uploads} />
-      {!readOnly && <UploadHint {...{ widget, uploads, opener }} />}
+      {!readOnly && <UploadHint {...{ widget, uploads, info }} />}
       <span className="sw-spoken" role="status">
         {uploads.said}
       </span>
@@ -200,120 +193,6 @@ function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<
       });
     },
   };
-}
-
-interface ItemProps {
-  name: string;
-  layout: Layout;
-  state: 'uploading' | 'finished';
-  /** Fills the picture of a tile and of a card. */
-  face: ReactNode;
-  about: ReactNode;
-  tools: ReactNode;
-  children?: ReactNode;
-}
-
-/** A file: a tile in layout 1, a card in 2, a row in 3 and 4. */
-function Item({ name, layout, state, face, about, tools, children }: ItemProps): ReactNode {
-  return (
-    <li className={css.item} data-state={state} title={name}>
-      {layout <= 2 ? <span className={css.face}>{face}</span> : <FileSign name={name} className={css.sign} />}
-      <span className={css.about}>{about}</span>
-      <span className={css.tools}>{tools}</span>
-      {children}
-    </li>
-  );
-}
-
-const tool = { className: css.tool };
-
-interface UploadedItemProps {
-  file: ShownFile;
-  name: string;
-  layout: Layout;
-  access: FileAccess;
-  /** The first of its buttons goes by the field's id where nothing else does. */
-  mainId: string | undefined;
-  onOpen(): void;
-  onSave(): void;
-  onReplace: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
-}
-
-/** A file that has arrived. */
-function UploadedItem(props: UploadedItemProps): ReactNode {
-  const { file, name, layout, access, mainId: id, onOpen, onSave, onReplace, onRemove } = props;
-  const size = knownFile(file.fileDfsId)?.size;
-  const isPicture = isPreviewed(name);
-  const title = `${onReplace === undefined ? '下载' : '替换'} ${name}`;
-  return (
-    <Item
-      {...{ name, layout }}
-      state="finished"
-      face={
-        isPicture ? (
-          <Thumb {...{ file, access, name, onOpen }} look="tile" />
-        ) : (
-          <FileSign name={name} className={css.sign} />
-        )
-      }
-      about={
-        <>
-          <button
-            type="button"
-            className={css.name}
-            title={isPicture ? `预览 ${name}` : `下载 ${name}`}
-            data-part="open"
-            onClick={isPicture ? onOpen : onSave}
-          >
-            {name}
-          </button>
-          {size !== undefined && <span className={css.size}>{printBytes(size)}</span>}
-        </>
-      }
-      tools={
-        <>
-          {onReplace === undefined ? (
-            <Tool {...tool} {...{ id, title }} data-part="save" icon={<ArrowDownloadRegular />} onClick={onSave} />
-          ) : (
-            <Tool {...tool} {...{ id, title }} data-part="replace" icon={<ArrowSyncRegular />} onClick={onReplace} />
-          )}
-          {onRemove !== undefined && (
-            <Tool {...tool} title={`移除 ${name}`} data-part="remove" icon={<DismissRegular />} onClick={onRemove} />
-          )}
-        </>
-      }
-    />
-  );
-}
-
-/** A file on its way, with how much of it has gone. */
-function GoingItem(props: { going: Going; layout: Layout; onCancel(): void }): ReactNode {
-  const { going, layout, onCancel } = props;
-  const { name, size } = going.file;
-  const percent = Math.round(going.progress * 100);
-  return (
-    <Item
-      {...{ name, layout }}
-      state="uploading"
-      face={
-        <span className={css.percent} aria-hidden="true">
-          {percent}%
-        </span>
-      }
-      about={
-        <>
-          <span className={css.name}>{name}</span>
-          <span className={css.size}>{layout <= 2 ? printBytes(size) : `${percent}% · ${printBytes(size)}`}</span>
-        </>
-      }
-      tools={
-        <Tool {...tool} title={`取消上传 ${name}`} data-part="cancel" icon={<DismissRegular />} onClick={onCancel} />
-      }
-    >
-      <progress className={css.progress} value={percent} max={100} aria-label={`${name} 上传进度`} />
-    </Item>
-  );
 }
 
 /** Where files are chosen: a tile, a bar, a button or an area, by the layout. */
@@ -392,8 +271,8 @@ function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismi
 }
 
 /** The limits of the upload, and the template to begin with. */
-function UploadHint(props: { widget: WidgetProps; uploads: Uploads; opener: OpenFile }): ReactNode {
-  const { widget, uploads, opener } = props;
+function UploadHint(props: { widget: WidgetProps; uploads: Uploads; info: string | undefined }): ReactNode {
+  const { widget, uploads, info } = props;
   const { template, templates } = widget.props;
   const { accept, max } = uploads.limits;
   const count = max === Infinity ? '数量不限' : `最多 ${max} 个`;
@@ -406,35 +285,10 @@ function UploadHint(props: { widget: WidgetProps; uploads: Uploads; opener: Open
         {uploads.isMany && ` · ${count}`}
       </span>
       {typeof template === 'string' && typeof templates === 'string' && (
-        <TemplateLink title={widget.field.title} bizNo={template} call={templates} opener={opener} />
+        <Suspense fallback={null}>
+          <TemplateLink title={widget.field.title} bizNo={template} call={templates} info={info} />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-function TemplateLink(props: { title: string; bizNo: string; call: string; opener: OpenFile }): ReactNode {
-  const { title, bizNo, call, opener } = props;
-  const send = useSend();
-  const [isAsking, setAsking] = useState(false);
-  const download = async (): Promise<void> => {
-    setAsking(true);
-    await opener.attempt(async () => {
-      const found = (await send(call, { bizNo })) as { dfsId?: unknown } | null;
-      if (typeof found?.dfsId !== 'string') throw new CallError('refused', 'malformed', '模板不存在');
-      await opener.save({ fileDfsId: found.dfsId, bizNo });
-    });
-    setAsking(false);
-  };
-  return (
-    <button
-      type="button"
-      className={css.template}
-      aria-label={`下载模板：${title}`}
-      aria-busy={isAsking}
-      onClick={() => !isAsking && void download()}
-    >
-      <ArrowDownloadRegular aria-hidden />
-      下载模板
-    </button>
   );
 }
