@@ -165,7 +165,7 @@ export default defineConfig(({ command }) => ({
       screen: [at('src/engine/Screen.tsx')],
       frame: frameOf,
     }),
-    compressed(),
+    compressed(['index', ...CHUNKS.groups.map(({ name }) => name)]),
   ],
   resolve: {
     alias: [
