@@ -1,7 +1,6 @@
 import {
   use,
   useCallback,
-  useId,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -57,7 +56,6 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const isReadOnly = useCellState(cell, ({ readOnly }) => readOnly);
   const isSaid = use(FieldPlaceContext).heading === field.title;
   const id = controlId(form, field.name);
-  const hintId = useId();
   const removed = useRemoved(list);
   const add = useAdd(field, list);
   const standing = useFilling(field);
@@ -90,7 +88,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
       data-waits={(lines.length === 0 && standing === LOADING) || undefined}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={error === null ? field.hint && hintId : `${id}-error`}
+      aria-describedby={error === null ? field.hint && `${id}-hint` : `${id}-error`}
     >
       <div className={css.head}>
         <span id={`${id}-label`} className={isSaid ? 'sw-spoken' : css.title}>
@@ -142,7 +140,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
       </div>
       {error !== null && <FieldError of={id}>{error}</FieldError>}
       {field.hint !== undefined && (
-        <div id={hintId} className={fields.hint}>
+        <div id={`${id}-hint`} className={fields.hint}>
           <LiveText text={field.hint} />
         </div>
       )}
@@ -313,18 +311,15 @@ interface LineTableProps extends LinesProps {
 function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps): ReactNode {
   const form = useForm();
   const members = columnsOf(list.definition.members);
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>): void => {
-      const place = placeOf(event, list);
-      if (place === null) return;
-      // Enter would send a form of a hundred lines; in a table it goes down, as in a sheet.
-      event.preventDefault();
-      const next = place.lines[place.at + (event.shiftKey ? -1 : 1)];
-      if (next !== undefined) focusField(form, list.pathOf(next, place.name));
-      else if (!event.shiftKey) onNext?.();
-    },
-    [form, list, onNext],
-  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const place = placeOf(event, list);
+    if (place === null) return;
+    // Enter would send a form of a hundred lines; in a table it goes down, as in a sheet.
+    event.preventDefault();
+    const next = place.lines[place.at + (event.shiftKey ? -1 : 1)];
+    if (next !== undefined) focusField(form, list.pathOf(next, place.name));
+    else if (!event.shiftKey) onNext?.();
+  };
   return (
     <div className={css.scroll}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields in it */}
