@@ -1,18 +1,6 @@
 import { megabytes, parseSize, UNLIMITED } from '#model/file-size.ts';
 import { isAccepted } from './file-kinds.ts';
 
-/** What an upload takes, and what it says of a file that it does not take. */
-export interface Limits {
-  accept: string[];
-  /** The most bytes of each file. */
-  size: number;
-  /** Infinity is any number. */
-  max: number;
-  wrongFormat: string;
-  tooLarge: string;
-  tooMany: string;
-}
-
 const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
 
@@ -20,8 +8,11 @@ export const DEFAULT_SIZE = '1MB';
 export const UPLOAD_FAILED = '文件上传失败';
 const EMPTY_FILE = '文件内容为空，请重新选择';
 
+/** What an upload takes, and what it says of a file that it does not take. */
+export type Limits = ReturnType<typeof limitsOf>;
+
 /** The limits in a widget's evaluated props. @param isMany the field holds a list. */
-export function limitsOf(props: Record<string, unknown>, isMany: boolean): Limits {
+export function limitsOf(props: Record<string, unknown>, isMany: boolean) {
   const size = parseSize(String(props.size ?? '')) ?? parseSize(DEFAULT_SIZE) ?? 0;
   const max = typeof props.max === 'number' ? props.max : 1;
   const say = (name: string, usual: string): string => {
@@ -30,7 +21,9 @@ export function limitsOf(props: Record<string, unknown>, isMany: boolean): Limit
   };
   return {
     accept: wordsOf(props.accept) ?? DEFAULT_ACCEPT,
+    /** The most bytes of each file. */
     size,
+    /** Infinity is any number. */
     max: !isMany ? 1 : max >= UNLIMITED ? Infinity : max,
     wrongFormat: say('wrongFormat', '文件格式不正确'),
     tooLarge: say('tooLarge', '超过文件大小限制'),

@@ -12,22 +12,19 @@ import { lazyWhole } from '../loading/loading.tsx';
 
 const Preview = lazyWhole(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
-export interface FileAccess {
-  /** Whether anybody can be asked for a file that is known by its id alone. */
-  canAsk: boolean;
-  /** @throws CallError */
-  find(file: ShownFile): Promise<FoundFile>;
-}
+export type FileAccess = ReturnType<typeof useFileAccess>;
 
 /** How files are found here. @param own the call of the screen that tells; otherwise the product's. */
-export function useFileAccess(own?: string): FileAccess {
+export function useFileAccess(own?: string) {
   const host = useHost();
   const bundle = useBundle();
   const call = own === undefined ? host.files : callOf(bundle, own);
   return useMemo(
     () => ({
+      /** Whether anybody can be asked for a file that is known by its id alone. */
       canAsk: call !== undefined,
-      async find(file) {
+      /** @throws CallError */
+      async find(file: ShownFile): Promise<FoundFile> {
         const id = file.fileDfsId;
         const known = knownFile(id);
         if (known?.file !== undefined)

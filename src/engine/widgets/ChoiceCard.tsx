@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { EMPTY } from '../host/format.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
 import css from './choice-card.module.css';
 import lineCss from './text-control.module.css';
 
-interface ChoiceCardProps {
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'checked' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
+
+interface ChoiceCardProps extends InputProps {
   kind: 'radio' | 'checkbox';
-  /** Joins the buttons of one group. */
-  name: string;
   option: Option;
-  checked: boolean;
-  disabled: boolean;
   mark?: unknown;
-  'aria-invalid'?: true | undefined;
-  'aria-describedby'?: string | undefined;
   onChange(checked: boolean): void;
 }
 

@@ -9,15 +9,7 @@ import { isRelative, type Day } from './dates.ts';
 export const FUTURE = 2_554_387_200;
 
 /** The days that a calendar offers, and what is known of some of them. */
-export interface DayRules {
-  /** Days before it are hidden. */
-  from: Day | null;
-  /** Days after it are hidden. */
-  to: Day;
-  /** Shown, but cannot be chosen: holidays. */
-  closed: ReadonlySet<Day>;
-  marks: ReadonlyMap<Day, DayMark>;
-}
+export type DayRules = ReturnType<typeof dayRules>;
 
 export interface DayMark {
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -30,12 +22,15 @@ export interface DayMark {
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 
 /** @param props `from` `to` `future` `closed` `marks` of a date widget, evaluated. */
-export function dayRules(props: Record<string, unknown>): DayRules {
+export function dayRules(props: Record<string, unknown>) {
   const last = dayOf((typeof props.future === 'number' ? props.future : FUTURE) * 1000);
   const to = dayIn(props.to);
   return {
+    /** Days before it are hidden. */
     from: dayIn(props.from),
+    /** Days after it are hidden. */
     to: to !== null && to < last ? to : last,
+    /** Shown, but cannot be chosen: holidays. */
     closed: new Set(listIn(props.closed).flatMap((each) => dayIn(each) ?? dayIn(fieldOf(each, 'date')) ?? [])),
     marks: new Map(listIn(props.marks).flatMap(markOf)),
   };
