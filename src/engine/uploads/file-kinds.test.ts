@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptWord, endingOf, endingOfAddress, isAccepted, isPreviewed, kindOf, timestampName } from './file-kinds.ts';
+import { endingOf, endingOfAddress, isPreviewed, kindOf, timestampName } from './file-kinds.ts';
 
 describe('kinds of files', () => {
   it('R-233 previews jpg, jpeg, png, gif and webp, and nothing else', () => {
@@ -35,16 +35,5 @@ describe('kinds of files', () => {
       'png',
     ]);
     expect(['/x.y/scan.png?w=1#a', '/a.b/c', '/a?b=c.png'].map(endingOfAddress)).toEqual(['png', '', '']);
-  });
-
-  it('believes neither the name nor the content type alone', () => {
-    const of = (name: string, type: string): boolean => isAccepted({ name, type }, ['jpg', 'PDF', 'csv']);
-    expect(of('a.pdf', 'application/pdf')).toBe(true);
-    expect(of('发票#1.pdf', 'application/pdf')).toBe(true);
-    expect(of('a.pdf', 'image/jpeg')).toBe(false);
-    expect(of('a.exe', 'image/jpeg')).toBe(false);
-    expect(of('a.csv', 'application/vnd.ms-excel')).toBe(true);
-    expect(of('a.pdf', 'application/octet-stream')).toBe(true);
-    expect(acceptWord(['jpg', 'PDF'])).toBe('.jpg,.pdf');
   });
 });

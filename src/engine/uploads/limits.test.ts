@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitsOf, sift, sizeHint, UPLOAD_FAILED } from './limits.ts';
+import { acceptWord, isAccepted, limitsOf, sift, sizeHint, UPLOAD_FAILED } from './limits.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size = 10, type = 'image/jpeg'): File => new File([new Uint8Array(size)], name, { type });
@@ -7,6 +7,17 @@ const said = (files: File[], room = 9, props: Record<string, unknown> = {}): [st
   sift(files, room, limitsOf(props, true)).refused.map((each) => [each.file.name, each.message]);
 
 describe('what an upload takes', () => {
+  it('believes neither the name nor the content type alone', () => {
+    const of = (name: string, type: string): boolean => isAccepted({ name, type }, ['jpg', 'PDF', 'csv']);
+    expect(of('a.pdf', 'application/pdf')).toBe(true);
+    expect(of('发票#1.pdf', 'application/pdf')).toBe(true);
+    expect(of('a.pdf', 'image/jpeg')).toBe(false);
+    expect(of('a.exe', 'image/jpeg')).toBe(false);
+    expect(of('a.csv', 'application/vnd.ms-excel')).toBe(true);
+    expect(of('a.pdf', 'application/octet-stream')).toBe(true);
+    expect(acceptWord(['jpg', 'PDF'])).toBe('.jpg,.pdf');
+  });
+
   it('R-209 takes jpg, png and jpeg where nothing else is said, in any case of letters', () => {
     const taken = ['A.JPG', 'b.jpeg', 'c.JpEg'].map((name) => file(name));
     expect(sift([...taken, file('d.PNG', 10, 'image/png')], 9, limitsOf({}, true)).taken).toHaveLength(4);

@@ -1,5 +1,5 @@
 import { megabytes, parseSize, UNLIMITED } from '#model/file-size.ts';
-import { isAccepted } from './file-kinds.ts';
+import { endingOf } from './file-kinds.ts';
 
 const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
@@ -7,6 +7,28 @@ export const DEFAULT_SIZE = '1MB';
 /** When the server says nothing of why. */
 export const UPLOAD_FAILED = '文件上传失败';
 const EMPTY_FILE = '文件内容为空，请重新选择';
+
+/** Content types by ending: a file that calls itself something else than its name does is of the wrong format. */
+const TYPES: Record<string, string[]> = {
+  jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  png: ['image/png', 'image/x-png'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  pdf: ['application/pdf', 'application/x-pdf'],
+  zip: ['application/zip', 'application/x-zip-compressed', 'application/x-zip'],
+  rar: ['application/vnd.rar', 'application/x-rar-compressed', 'application/x-rar', 'application/x-compressed'],
+  csv: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
+  txt: ['text/plain'],
+  doc: ['application/msword'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  xls: ['application/vnd.ms-excel'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  mp4: ['video/mp4'],
+  mov: ['video/quicktime'],
+};
+/** Says nothing of what is inside. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /** What an upload takes, and what it says of a file that it does not take. */
 export type Limits = ReturnType<typeof limitsOf>;
@@ -60,4 +82,18 @@ function refusalOf(file: File, limits: Limits): string | null {
   if (!isAccepted(file, limits.accept)) return limits.wrongFormat;
   if (file.size > limits.size) return limits.tooLarge;
   return file.size === 0 ? EMPTY_FILE : null;
+}
+
+/** Whether a file is of one of these endings, by its name and by its content type. */
+export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: readonly string[]): boolean {
+  const ending = endingOf(file.name);
+  if (!accept.some((each) => each.toLowerCase() === ending)) return false;
+  const type = file.type.toLowerCase().split(';')[0] ?? '';
+  const known = TYPES[ending];
+  return UNKNOWN_TYPES.includes(type) || known === undefined || known.includes(type);
+}
+
+/** What the browser's chooser is told: endings, for its own list of types has gaps. */
+export function acceptWord(accept: readonly string[]): string {
+  return accept.map((each) => `.${each.toLowerCase()}`).join(',');
 }

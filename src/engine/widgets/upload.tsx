@@ -21,8 +21,8 @@ import { EMPTY } from '../host/format.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Tool } from '../overlays/Tool.tsx';
-import { acceptWord, isPreviewed } from '../uploads/file-kinds.ts';
-import { sizeHint, type Limits } from '../uploads/limits.ts';
+import { isPreviewed } from '../uploads/file-kinds.ts';
+import { acceptWord, sizeHint, type Limits } from '../uploads/limits.ts';
 import { useUploads, type Uploads } from '../uploads/use-uploads.ts';
 import css from './upload.module.css';
 
