@@ -21,7 +21,7 @@ describe('an answer that is calculated', () => {
       code: '0',
       result: { currency: 'USD', amount: '1000.00', fee: '3.50', net: '996.50' },
     });
-    // 0.3535 and 100.6465: half a cent goes up.
+    // 0.3535 and 100.6465: half a cent is rounded up.
     expect((await quote('101.00')).result).toMatchObject({ fee: '0.35', net: '100.65' });
     expect((await quote('1.43')).result).toMatchObject({ fee: '0.01', net: '1.42' });
     expect((await quote('10000.00')).result).toMatchObject({ fee: '35.00', net: '9965.00' });

@@ -75,7 +75,7 @@ import { edges } from './families/edges.ts';
 import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
 import { BANK_PACE, EDGE_EVENT } from './desk/sql-desk.ts';
 
-/** Answers of the calls that the schemas leave to the bank. */
+/** Handlers of the calls that the schemas leave to the bank. */
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {
   const answers = {
     ...userAnswers,
@@ -114,11 +114,11 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...reportAnswers,
     ...staffAnswers,
   } satisfies BankAnswers;
-  // Each handler takes the request of its own call, which the sandbox has held against its schema.
+  // Each handler takes the request of its own call, which the sandbox has validated against its schema.
   return answers as unknown as Record<string, Answer>;
 }
 
-/** Records that the bank computes for whoever asks. */
+/** Records that the bank computes on request. */
 export function bankSources(setting: BankSetting): RowSources {
   const sources = {
     ...accountSources,
@@ -145,11 +145,11 @@ export function bankSources(setting: BankSetting): RowSources {
     ...tradeSources,
     'platform-balances': platformBalances(setting),
   } satisfies Sources<SourceName>;
-  // Each source answers records of its own entity, which contract tests hold against its schema.
+  // Each source returns records of its own entity; contract tests check them against its schema.
   return sources as unknown as RowSources;
 }
 
-/** Values that follow from what a call is given alone. */
+/** Values derived from the input of a call alone. */
 export const bankComputations = {
   ...approvalComputations,
   ...lookupComputations,
@@ -158,7 +158,7 @@ export const bankComputations = {
   ...realNameComputations,
 } satisfies Computations<ComputedName>;
 
-/** Numbers out of the bank's sequences, and the guards of records that only the bank can judge. */
+/** Numbers from the bank's sequences, and guards for records that only the bank can validate. */
 export const bankRecords: RecordService = {
   nextNumber: ({ tx, clock }, family) => new BankBook(tx).nextNumber(family, dateTimeOf(clock.now())),
   guards: {
@@ -198,7 +198,7 @@ export const bankRecords: RecordService = {
   tell: tellOfStep,
 };
 
-/** What the bank does later besides the steps of lifecycles: edges of orders, reminders. */
+/** Handlers of scheduled events other than lifecycle steps: order edges and reminders. */
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
   return {
     [EDGE_EVENT]: async (context, payload) => {

@@ -44,14 +44,14 @@ const WITHDRAWAL = {
 const withdraw = (who: Customer, key: string, amount = '100.00') =>
   postWithCode(who, '/pay/paymentOrder/withdrawalApply', { ...WITHDRAWAL, amount }, { 'idempotency-key': key });
 
-/** An export of the merchant's payees: its job, and the way to its file. */
+/** Exports the merchant's payees; returns the job's id and the download URL. */
 async function exportPayees(who: Customer): Promise<{ uuId: string; downloadUrl: string }> {
   const started = await who.post('/user/payee-account/export-payee-manage', {});
   await bank.sandbox.settle();
   return (await who.post('/user/download/query-download-result', { id: started.result.uuId })).result;
 }
 
-/** What stands in the column of account numbers of an export of the merchant's payees. */
+/** The account numbers in an export of the merchant's payees. */
 async function exportedAccounts(who: Customer): Promise<string[]> {
   const { downloadUrl } = await exportPayees(who);
   const file = await bank.sandbox.inject({ url: downloadUrl, headers: { cookie: who.cookie } });
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     );
     expect([stolen?.statusCode, stolen?.body]).toEqual([404, none?.body]);
     expect(await asked(uuId)).toMatchObject({ code: '10018' });
-    // The other way round it is the same: nobody looks into what another one has fetched.
+    // The reverse holds too: nobody can download a file exported by somebody else.
     const own = await exportPayees(maker);
     expect((await fetched(own.downloadUrl, maker)).statusCode).toBe(200);
     expect((await fetched(own.downloadUrl, main)).statusCode).toBe(404);

@@ -4,8 +4,8 @@ import { backUp } from '#sandbox/backup.ts';
 import { describe, placeOf } from './server/place.ts';
 
 /*
- * npm run backup -- FILE: one file with all that the bank of DATA_DIR or DATABASE_URL holds, whether its server runs or
- * not.
+ * npm run backup -- FILE: writes all data of the bank in DATA_DIR or DATABASE_URL to one file, whether its server runs
+ * or not.
  */
 
 async function main(): Promise<void> {

@@ -35,7 +35,7 @@ describe.each([
   });
   afterAll(() => bank.close());
 
-  /** A merchant of its own for a test, signed in. */
+  /** A new merchant for a test, signed in. */
   async function merchant(
     money: Record<string, string>,
     quota: Record<string, string> = {},
@@ -62,7 +62,7 @@ describe.each([
   }
 
   async function withdraw(who: Customer, body: object, key: string): Promise<Reply> {
-    // A code is sent once a minute.
+    // A code can be sent once a minute.
     clock.advance(61_000);
     return postWithCode(who, WITHDRAW, body, { 'idempotency-key': key });
   }
@@ -139,7 +139,7 @@ describe.each([
     expect(failed).toMatchObject({ status: 'FAILED', failStage: 'REMIT' });
     expect(await heldOn(bank, inTransit(owner, 'CNY'))).toBe('106265.74');
     expect(await auditBooks(bank)).toEqual([]);
-    // The confirmation that was on its way comes too late and does nothing.
+    // The scheduled confirmation comes too late and does nothing.
     await pass(20 * MINUTE);
     expect(await detail(who, orderNo)).toMatchObject({ status: 'FAILED' });
 
@@ -185,7 +185,7 @@ describe.each([
     const { owner, who, id } = await merchant({ HKD: '5000.00' });
     const asked = { currency: 'HKD', amount: '1000.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd') };
     const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000010');
-    // One jump over all of its edges.
+    // One jump in time over all edges of the order.
     await pass(MINUTE);
     expect(await detail(who, result.orderNo)).toMatchObject({
       status: 'SUCCESS',

@@ -35,37 +35,37 @@ import type { Desk } from './desk/desk.ts';
 
 export interface BankOptions {
   database: Database | DatabasePlace;
-  /** Default: the generated one. */
+  /** Default: the generated model. */
   model?: Model;
   /** Default: real time. */
   clock?: Clock;
-  /** What a new bank is filled with at its first start. Default `none`. */
+  /** Sample data for a new bank at its first start. Default `none`. */
   seed?: 'none' | 'small' | 'demo' | 'load';
-  /** Every verification code is this one. */
+  /** Fixed verification code for every request. */
   fixedCode?: string;
-  /** Amounts ending in 41 to 47 decide how an order ends. Default false. */
+  /** Amounts ending in 41 to 47 force the outcome of an order. Default false. */
   triggers?: boolean;
-  /** Rates move. Default false: the seed rates for ever. */
+  /** Whether rates move. Default false: the seed rates for ever. */
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
-  /** The real provider behind calls, all or some. */
+  /** The real provider behind all or some calls. */
   provider?: Provider;
-  /** What goes wrong on purpose, from tests and from the sandbox's page. */
+  /** Faults injected by tests and by the sandbox's page. */
   faults?: Faults;
-  /** Bytes that may be uploaded. */
+  /** Upload limits in bytes. */
   uploads?: SandboxOptions['uploads'];
-  /** A proxy in front ends TLS and says where requests come from. Default false. */
+  /** Whether a proxy in front terminates TLS and forwards client addresses. Default false. */
   trustProxy?: boolean;
-  /** Screens and calls that are demos are there. Default true. */
+  /** Whether demo screens and calls are available. Default true. */
   demo?: boolean;
-  /** Names of hosts that the server is asked under, besides those of this machine. */
+  /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
-  /** Jobs and events run by themselves. Default true. */
+  /** Whether jobs and events run by themselves. Default true. */
   works?: boolean;
-  /** Takes a database without a mark of what made it, once its books are proven. Default false. */
+  /** Whether to accept a database without its creator's mark, once its books are verified. Default false. */
   adopt?: boolean;
-  /** Whether a database may be made where there is none. Default true. */
+  /** Whether a missing database may be created. Default true. */
   mayBeNew?: boolean;
   log?: (line: LogLine) => void;
 }
@@ -73,9 +73,9 @@ export interface BankOptions {
 export interface Bank {
   sandbox: Sandbox;
   database: Database;
-  /** Milliseconds that filling the bank took; undefined where it was full already. */
+  /** Milliseconds that seeding took; undefined when the bank had data already. */
   seeded: number | undefined;
-  /** Does something at the bank's own desk, outside of any request, in one transaction. */
+  /** Runs a task at the bank's own desk in one transaction, outside of any request. */
   work<Result>(
     task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,
   ): Promise<Result>;
@@ -168,7 +168,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   }
 }
 
-/** The provider's partners and campaigns: every bank has them, for every merchant. */
+/** The provider's partners and campaigns, present in every bank for every merchant. */
 const PUBLIC = ['campaign-page', 'partner-link', 'store-authorisation'];
 
 async function prepare(
@@ -194,7 +194,7 @@ async function prepare(
     let took: number | undefined;
     if (isNew && seed !== 'none') {
       const start = performance.now();
-      // Nothing that merchants run needs sample code.
+      // Sample code is loaded only when needed, never for real merchants.
       const { seedSample } = await import('./sample.ts');
       await seedSample({
         tx,

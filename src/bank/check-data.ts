@@ -5,8 +5,8 @@ import type { Model } from '#model/model.ts';
 import { checkData } from '#sandbox/data-check.ts';
 
 /*
- * What a start on a data directory or a PostgreSQL would refuse: `node src/bank/check-data.ts --model FILE --data PLACE`. It
- * says it in one line of JSON, for `npm run check -- --data PLACE`.
+ * Reports what a start on a data directory or a PostgreSQL would refuse: `node src/bank/check-data.ts --model FILE
+ * --data PLACE`. Prints one line of JSON for `npm run check -- --data PLACE`.
  */
 
 async function main(): Promise<void> {

@@ -8,7 +8,7 @@ import { CODE, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 import { allocationLines } from './transfers/allocate.ts';
 
-/* Collection accounts from the application to the certificate of their closing. */
+/* Collection accounts from the application to the closing certificate. */
 
 const A = '80010001';
 let bank: Bank;
@@ -148,7 +148,7 @@ describe('closing', () => {
     expect((await close(accountNo)).code).toBe('0');
     clock.advance(8 * 86_400_000);
     await bank.sandbox.settle();
-    // No session lasts so long.
+    // The session has expired by now.
     main = await signIn(bank, '13800000001');
     expect(await accounts({ accountNo })).toMatchObject([{ status: 'CLOSED' }]);
     const paper = await bank.sandbox.inject({

@@ -6,7 +6,7 @@ import { auditBooks } from './testing/teller.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* Whoever tries the portal lets money come in on the sandbox's page. */
+/* Incoming payments simulated on the sandbox's page. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -109,7 +109,7 @@ describe('a freeze', () => {
     const wrong = { method: 'POST', url: '/sandbox/faults/command/freeze', headers: { accept: 'text/html' } } as const;
     const refused = await bank.sandbox.inject({ ...wrong, payload: { owner: '79999999', reason: '样例原因' } });
     expect(refused.statusCode).toBe(400);
-    // What was typed stands there again.
+    // The form keeps the typed values.
     expect(refused.body).toContain('value="样例原因"');
   });
 });

@@ -13,17 +13,14 @@ import type { MovedMarket } from './market.ts';
 import { dollarPairs, isDealt, precisionOf } from './terms/rates.ts';
 import { refusal, tooFine } from './words/refusals.ts';
 
-/*
- * What people bring about on the sandbox's page who try the portal: somebody outside pays, the bank freezes a merchant,
- * the market moves.
- */
+/* Commands on the sandbox's page for trying the portal: an incoming payment, a freeze of a merchant, a market move. */
 
 type Work = <Result>(
   task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,
 ) => Promise<Result>;
 
 const PAYER = 'Sample Buyer Trading Inc.';
-/** The receipt says of which store it is, or leaves that to the merchant. */
+/** The receipt names its store, or leaves that to the merchant. */
 const NAMED = 'STORE';
 const RATE = /^\d{1,6}(\.\d{1,6})?$/;
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
@@ -151,7 +148,7 @@ function merchantsOf(work: Work): Promise<{ value: string; title: string }[]> {
   });
 }
 
-/** @throws Refusal 10018 for a merchant that is not there */
+/** @throws Refusal 10018 for an unknown merchant */
 function freeze(work: Work, { owner = '', reason = '' }: Record<string, string>): Promise<string> {
   return work(async (desk, { tx }) => {
     const frozen = reason !== '';
@@ -167,7 +164,7 @@ function freeze(work: Work, { owner = '', reason = '' }: Record<string, string>)
   });
 }
 
-/** What courts have frozen of every merchant. */
+/** Amounts frozen by courts, of all merchants. */
 function amountsOf(work: Work): Promise<{ value: string; title: string }[]> {
   return work(async (_desk, { tx }) => {
     const rows = await bankTablesOf(tx)
@@ -200,7 +197,7 @@ function accountsOf(work: Work): Promise<{ value: string; title: string }[]> {
   });
 }
 
-/** @throws Refusal 10018 for an account of nobody's, 10019 where it is neither open nor frozen */
+/** @throws Refusal 10018 for an unknown account, 10019 when it is neither open nor frozen */
 function freezeAccount(work: Work, { account = '', reason = '' }: Record<string, string>): Promise<string> {
   return work(async (desk, { entities }) => {
     const [owner = '', accountNo = ''] = account.split('/');
@@ -217,7 +214,7 @@ function freezeAccount(work: Work, { account = '', reason = '' }: Record<string,
   });
 }
 
-/** @throws Refusal 10018 for an account of nobody's, 20002 and 20003 for an amount that is none */
+/** @throws Refusal 10018 for an unknown account, 20002 and 20003 for an invalid amount */
 function receive(work: Work, { account = '', amount = '', payerName, store }: Record<string, string>): Promise<string> {
   return work(async (desk, { entities }) => {
     const [owner = '', accountNo = ''] = account.split('/');

@@ -7,8 +7,8 @@ const PATHS = [
 ];
 
 /**
- * A picture that the bank itself brings: `/file/member/<system>/id-type/<1 to 5>.png`, `…/qr/<contact>.png`,
- * `…/notice/<name>.png`, `/file/vcc/scene/<name>.png`. Null where there is none.
+ * A picture supplied by the bank: `/file/member/<system>/id-type/<1 to 5>.png`, `…/qr/<contact>.png`,
+ * `…/notice/<name>.png`, `/file/vcc/scene/<name>.png`. Null if there is none.
  */
 export function bankPicture(path: string): Asset | null {
   const name = PATHS.map((pattern) => pattern.exec(path)?.[1]).find((each) => each !== undefined);

@@ -8,7 +8,7 @@ import type { Bank } from './bank.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* In whose names accounts may stand: four kinds, each handed in, looked at and mended. */
+/* Account holders: four kinds, each submitted, reviewed and corrected. */
 
 let bank: Bank;
 let clock: FrozenClock;

@@ -9,7 +9,7 @@ import { seal } from '#sandbox/sealing.ts';
 import { CODE, type Customer, postWithCode, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* Questions that no screen of its own belongs to: what the bank offers, what a register says, what was signed. */
+/* Lookups without a screen of their own: the bank's products, register entries, signed agreements. */
 
 let bank: Bank;
 let a: Customer;

@@ -8,11 +8,11 @@ interface Move {
   pair: string;
   /** Milliseconds of the clock. */
   since: number;
-  /** A decimal. */
+  /** Decimal string. */
   shift: string;
 }
 
-/** The market as people move it on the sandbox's page, kept in the database: all servers quote the same. */
+/** Market moves made on the sandbox's page, kept in the database so that all servers quote the same. */
 export class MovedMarket implements Market, Kept {
   #cell = memoryCell<readonly Move[]>([]);
   readonly moving: boolean;
@@ -31,8 +31,7 @@ export class MovedMarket implements Market, Kept {
   }
 
   /**
-   * From now on a dollar pair stands at this mid, and moves on from there where rates move; crosses and the onshore yuan
-   * go with it.
+   * Sets the mid of a dollar pair from now on; moving rates continue from there. Crosses and the onshore yuan follow.
    * @param mid a decimal string with no more decimals than the pair has
    */
   async move(pair: string, mid: string, now: number): Promise<void> {

@@ -9,7 +9,7 @@ import { smallBank } from './testing/small-bank.ts';
 const AT = '2026-11-20 10:30:00';
 const SUGGESTION = { category: 5, content: '希望导出订单时可以自己选择列', contact: '13800000001' };
 
-/** The product's Model, with another family of numbers for what merchants suggest. */
+/** The product's Model, with another number family for suggestions. */
 function numbered(family: string): Model {
   const feedback = model.entities['feedback'];
   if (feedback === undefined) throw new Error('There are no suggestions');

@@ -32,8 +32,8 @@ import { submitAgain, submitWithdrawal } from './withdrawals/submit.ts';
 import type { withdrawals } from './withdrawals/withdrawal.ts';
 
 /*
- * Steps of calls that begin before there is an order, or name it by something else than its number. All others stand in
- * the table of their family.
+ * Steps of calls without an existing order, or with another key than its number. All other steps are in the table of
+ * their family.
  */
 
 export interface Work<Step extends OrderStepName = OrderStepName> {
@@ -41,13 +41,13 @@ export interface Work<Step extends OrderStepName = OrderStepName> {
   owner: string;
   request: Calls[OrderCalls[Step]]['request'];
   person: Person;
-  /** Files, sealed numbers, and what is done although the call is refused. */
+  /** Files, sealed numbers, and work to be done even if the call is refused. */
   context: AnswerContext;
-  /** The desk of another transaction handle. */
+  /** The desk of another transaction. */
   deskIn(context: AnswerContext): Desk;
 }
 
-/** Gives the record of the order, or of the one that it made. */
+/** Handlers that return the record of the order, or of the order they made. */
 export type Opens = {
   [Step in Exclude<OrderStepName, TableStep>]: (work: Work<Step>) => Promise<object>;
 };
@@ -64,7 +64,7 @@ type TableStep =
   | StepsOf<typeof transfers, 'transfer'>
   | StepsOf<typeof withdrawals, 'withdrawal'>;
 
-/** A step that a call names and nothing knows is a compile error here. */
+/** An unknown step named by a call is a compile error here. */
 export const opens: Opens = {
   'advance.apply': ({ desk, owner, request, person }) =>
     applyAdvance(desk, owner, { ...request, submitter: person.name }),
@@ -73,7 +73,7 @@ export const opens: Opens = {
   'batch.audit': auditLine,
   'exchange.quote': ({ desk, owner, request, person }) =>
     quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
-  /** Of the balance of a store that somebody else looks after; what is bought stays on it. */
+  /** Exchanges the balance of a store managed by another merchant; the bought amount stays on it. */
   'exchange.entrusted': async ({ desk, owner, request, person, context }) => {
     const { applyNo: trusteeshipNo, balanceId, sellCcy = '', buyCcy, amount } = request;
     const [from] = await storeLinesOf(context, [{ balanceId, amount }], sellCcy);
@@ -95,7 +95,7 @@ export const opens: Opens = {
       ...submittedBy(person),
     });
   },
-  /** From the balance of a store that somebody else looks after, to a payee of its merchant. */
+  /** Pays from the balance of a store managed by another merchant, to a payee of the store's merchant. */
   'payment.entrusted': async ({ desk, owner, request, person, context }) => {
     const { applyNo: _grant, balanceId, payCcy = '', arriveCcy: _arrive, ...asked } = spoken(request);
     const lines = await storeLinesOf(context, [{ balanceId, amount: asked.amount }], payCcy);
@@ -117,14 +117,14 @@ export const opens: Opens = {
     const from = await storesIn(context, stores, request.currency);
     return submitWithdrawal(desk, owner, { ...asked, ...from, ...submittedBy(person) });
   },
-  /** From the balance of a store that somebody else looks after, which its grant names. */
+  /** Withdraws from the balance of a store managed by another merchant, as its grant names it. */
   'withdrawal.entrusted': async ({ desk, owner, request, person, context }) => {
     const { applyNo: _grant, balanceId, currency = '', arriveCcy = '', ...asked } = request;
     const stores = await storeLinesOf(context, [{ balanceId, amount: asked.amount }], currency);
     const from = { ...asked, currency, arriveCcy, stores, ...submittedBy(person) };
     return atOneStore(() => submitWithdrawal(desk, owner, from));
   },
-  /** What failed is sent again: a withdrawal, or the yuan of a batch's line. */
+  /** Resends a failed withdrawal, or the yuan of a batch's line. */
   'withdrawal.again': async ({ desk, owner, request, person }) => {
     const { withdrawalAccount = '', ...asked } = request;
     await desk.book.lockOwner(owner);
@@ -135,10 +135,10 @@ export const opens: Opens = {
   },
 };
 
-/** Where a call of one store has what other calls say of several. */
+/** Maps error fields of calls with several stores to those of calls with one store. */
 const AT_ONE_STORE = { '/stores': '/amount', '/stores/0/amount': '/amount', '/deal': '/amount' };
 
-/** What is refused stands at the fields of a call that names one store and its amount. */
+/** Reports refusals at the fields of a call that names one store and its amount. */
 async function atOneStore<Done>(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
@@ -155,7 +155,7 @@ function submittedBy({ operatorId, name }: Person): { submitter: string; submitt
   return { submitter: name, submitterId: operatorId };
 }
 
-/** A request without its texts that say nothing. */
+/** Trims the texts of a request and drops the empty ones. */
 function spoken<Asked extends object>(request: Asked): Asked {
   const texts = Object.entries(request).map(([name, value]) => [
     name,
@@ -178,7 +178,7 @@ async function uploadBatch(
   return applyBatch(desk, owner, { ...terms, ...read, payType, submitter: person });
 }
 
-/** A reviewer names a line. One that comes too late for its rate gives the whole batch back, and is told no. */
+/** Decides on one line. A decision after the rate's expiry is refused and releases the whole batch. */
 async function auditLine(work: Work<'batch.audit'>): Promise<object> {
   const { desk, owner, request, person, context, deskIn } = work;
   const { rowId, version, decision, rejectReason } = request;

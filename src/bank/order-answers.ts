@@ -8,7 +8,7 @@ import { opens, type Work } from './openings.ts';
 import type { BankTerms } from './orders/family.ts';
 import { orders } from './orders/take-step.ts';
 
-/** The steps of the bank's orders that calls take, by family and name. */
+/** Steps of the bank's orders that calls may take, by family and name. */
 export function bankOrderAnswers(setting: BankSetting): Record<string, Record<string, Answer>> {
   const deskIn = (within: AnswerContext) => deskOf(within, setting);
   const opened = Object.entries(opens).map(([name, open]) => [
@@ -22,7 +22,7 @@ export function bankOrderAnswers(setting: BankSetting): Record<string, Record<st
   return orderAnswers<BankTerms>({ families, orders, opens: Object.fromEntries(opened), deskOf: deskIn, said: saidBy });
 }
 
-/** What a step reads of a call: the request, who sends it, and a reviewer's decision. */
+/** Input of a step from a call: the request, its operator, and a reviewer's decision. */
 function saidBy(context: AnswerContext): Record<string, unknown> {
   const { request } = context;
   const person = personOf(context);

@@ -5,7 +5,7 @@ import type { Bank } from './bank.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* What a merchant has received and settled, by platform and by industry, is what its receipts and its quota say. */
+/* A merchant's received and settled amounts, by platform and industry, match its receipts and quota. */
 
 const PATH = '/pay/paymentOrder';
 type Row = Record<'currency' | 'collectAmount' | 'settledAmount' | 'processingAmount' | 'remainAmount', string> & {

@@ -9,7 +9,7 @@ import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import { putFile } from './testing/sheets.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* Payees that are added by a file, as an API client meets them. */
+/* Payees added by a file, as an API client sees them. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -34,7 +34,7 @@ const key = () => ({ 'idempotency-key': `00000000-0000-4000-8000-${String((keys 
 
 type Cells = Record<string, string>;
 
-/** A line of the template; what is not named is empty. */
+/** A line of the template; unnamed cells are empty. */
 const line = (cells: Cells): string[] => COLUMNS.map((column) => cells[column] ?? '');
 
 const ABROAD: Cells = {
@@ -45,7 +45,7 @@ const ABROAD: Cells = {
   收款银行: 'Sample Bank',
 };
 
-/** One good line of every shape of account. */
+/** One valid line for every account format. */
 const SHAPES: Record<string, Cells> = {
   CNAPS: {
     与收款人关系: '供应商',
@@ -132,7 +132,7 @@ describe('a file of payees', () => {
         where: { createdAt: { from: '2026-11-20' }, title: '收款人审核通过', operatorId: '8001000102' },
       }),
     );
-    // Payees of the sample data pass meanwhile, by themselves.
+    // Payees of the sample data pass their review meanwhile.
     const together = messages.filter(({ bizNo, content }) => bizNo === undefined && String(content).startsWith('16 '));
     expect(together).toMatchObject([{ content: expect.stringContaining('16 个收款人已通过审核') }]);
   });

@@ -5,7 +5,7 @@ import { mainlandBanks } from './reference/banks.ts';
 import { CODE, type Customer, signIn, askCode } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* Payees, partner companies and own accounts as an API client meets them. */
+/* Payees, partner companies and own accounts as an API client sees them. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A code is good once; another can be had a minute later. */
+/** A code is good once; another can be requested a minute later. */
 async function withCode(who: Customer, path: string, body: object) {
   clock.advance(61_000);
   const sent = await askCode(who, path, body);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Each from an address of its own: a captcha is asked by address. */
+/** Each login comes from an address of its own: captchas are demanded per address. */
 const login = (loginNo: string, password: string): Promise<Reply> =>
   customer(bank, '', freshAddress()).post('/user/login', { loginNo, password });
 
@@ -251,7 +251,7 @@ describe('payees', () => {
       code: '27010',
       message: '收款人已存在',
     });
-    // A number that is not sent stays, as it is never shown; anything else that is not sent is empty now.
+    // An omitted account number stays, since it is never shown in full; any other omitted field becomes empty.
     const kept = await get();
     expect(kept).toMatchObject({ swift: 'SMPLDEF2', accountNo: expect.stringContaining('*') });
     expect(kept.alias ?? null).toBeNull();

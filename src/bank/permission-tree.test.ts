@@ -8,7 +8,7 @@ import { permissionTree } from './people/roles.ts';
 const tree = permissionTree(model);
 const PAYEES = '/pay/commonPayee';
 
-/** The Model with one more screen in the menu, and a call that changes something there. */
+/** The Model with one more screen in the menu, and a call that changes data there. */
 function withMemo(): Model {
   const menu = Object.values(model.menus)[0]!;
   const screen = { ...model.screens['setting/help']!, name: 'memo/memos', paths: { new: '/memo', old: '/old/memo' } };

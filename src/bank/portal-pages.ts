@@ -1,11 +1,11 @@
 import type { PageOptions } from '#sandbox/page.ts';
 
-/* The portal's pages as the server knows them, beside its screens. */
+/* The portal's pages known to the server, besides its screens. */
 
-/** The pages that say no; the one for what does not exist answers 404. */
+/** Pages that deny access; the page for unknown paths answers 404. */
 const STATUS_PAGES: readonly string[] = ['/403', '/exception/403'];
 
-/** The shell's first questions: it draws nothing before their answers, or moves the page when they come late. */
+/** The shell's first calls: without their answers it renders nothing, or shifts the layout when they arrive late. */
 const ALONG: PageOptions['along'] = {
   headers: { 'system-name': 'member-exchange-client' },
   calls: {

@@ -7,7 +7,7 @@ import type { Bank } from './bank.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* The verification of merchants, from what is typed to what it opens. */
+/* Verification of merchants, from the form to the products that it opens. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -246,7 +246,7 @@ describe('the helpers', () => {
     const check = (idNo: string) => fresh.post('/user/live/auth/idCardAuth', { personName: '陈晓', idNo });
     expect(await check(ID_NO)).toMatchObject({ code: '0', result: { matched: true } });
     expect(await check('440305199005061010')).toMatchObject({ code: '10121' });
-    // A step of the form asks for papers of other places too, whose numbers are not compared.
+    // The form also collects documents of other places, whose numbers are not compared.
     expect(await fresh.post('/user/live/auth/idCardAuth', { personName: 'Lee Ka Yan' })).toMatchObject({ code: '0' });
   });
 });

@@ -72,7 +72,7 @@ describe('registering by phone', () => {
   it('says what is no phone and no password, and asks for the agreement', async () => {
     const who = stranger();
     const check = (loginNo: string): Promise<Reply> => who.post('/user/register/check', { loginNo });
-    // Registered or not: nobody hears it here.
+    // The response does not reveal whether a login is registered.
     expect(await check('13800000001')).toEqual(await check('13711119999'));
     expect((await check('13711119999')).code).toBe('0');
     await send(who, '1371111');
@@ -153,7 +153,7 @@ it('the whole way by mail: registered, activated, bound to another address, its 
     return who.post('/user/password/reset', { loginNo, msgCode: CODE, newPassword });
   };
   expect((await byEmail(stranger(), 'way@example.com')).result).toMatchObject({ activated: false });
-  // Nobody gets a code for an address that was not activated.
+  // An email that was not activated gets no code.
   const unread = await newestLetter();
   await stranger().post('/user/sendLoginCode', { scene: 'RESET', sendNo: 'way@example.com' });
   expect(await newestLetter()).toEqual(unread);

@@ -6,8 +6,8 @@ import { describe, placeOf } from './server/place.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 
 /*
- * npm run restore -- FILE [--replace]: loads a backup into the empty DATA_DIR or DATABASE_URL and proves the books. With
- * --replace a bank may be there already: a data directory keeps it in `replaced-…`, a database of a server loses it.
+ * npm run restore -- FILE [--replace]: loads a backup into the empty DATA_DIR or DATABASE_URL and verifies the books.
+ * With --replace a bank may exist: a data directory keeps it in `replaced-…`, a server's database loses it.
  */
 
 async function main(): Promise<void> {

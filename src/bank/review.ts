@@ -9,9 +9,8 @@ import { startBank } from './bank.ts';
 import { actAs } from './server/act-as.ts';
 
 /*
- * The bank as a review looks at it: `node src/bank/review.ts --model FILE --page FOLDER`. One Model, sample data that is the
- * same each time, a clock that stands still, nothing kept. It says in one line of JSON where it is, what time it is there,
- * and who can look.
+ * A bank for reviews: `node src/bank/review.ts --model FILE --page FOLDER`. One Model, fixed sample data, a frozen
+ * clock, nothing stored. Prints one line of JSON with its address, its time, and its logins.
  */
 
 const NOW = '2026-11-20 15:42:08';

@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts';
 import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* What the bank looks at before it may be used, as the schemas say it. */
+/* Reviews by the bank before records may be used, as defined by the schemas. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A code is good once; another can be had a minute later. */
+/** A code is good once; another can be requested a minute later. */
 async function withCode(who: Customer, path: string, body: object) {
   clock.advance(61_000);
   const sent = await askCode(who, path, body);

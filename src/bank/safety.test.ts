@@ -14,7 +14,7 @@ import {
 import { appShows, bytesOf } from './testing/authenticator.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* The safety centre: whose code confirms what, apps that make codes, contacts, approval rules, known devices. */
+/* The safety centre: who confirms what, authenticator apps, contacts, approval rules, known devices. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 beforeEach(() => clock.advance(31 * 60_000));
 
-/** What an app shows just now, or some steps later. */
+/** The app's code now, or some steps later. */
 const shownBy = (secret: Buffer, later = 0): string => appShows(secret, clock.now(), later);
 const CONFIRM = '/user/authenticator/confirm';
 
-/** Sets up an app for whoever asks. */
+/** Sets up an app for a customer. */
 async function bindApp(who: Customer): Promise<Buffer> {
   const { result } = await who.post('/user/authenticator/begin');
   const secret = bytesOf(result.secret);
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     expect(query).toMatchObject({ isBound: true });
     expect(JSON.stringify(query)).not.toContain(result.secret);
     expect(await ways()).toEqual([1, 2, 3]);
-    // In the database the secret is sealed, and the log of requests has none of it.
+    // The secret is sealed in the database, and absent from the request log.
     const rows = await bank.database.kysely
       .selectFrom('authenticator' as never)
       .selectAll()
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     const change = { oldPassword: PASSWORD, newPassword: 'Fresh#2027' };
     const path = '/user/info/updatePassword';
     clock.advance(60_000);
-    // Nothing was said of what it is for.
+    // The code was not requested for this purpose.
     expect((await who.post(path, { ...change, msgCode: shownBy(secret) })).code).toBe('10004');
     const byApp = { sendType: 3 };
     expect((await askCode(who, '/user/authenticator/remove', {}, byApp)).code).toBe('0');
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     const path = '/user/authenticator/reset';
     const request = { operatorId: '8001000105' };
     expect((await postWithCode(await as(MAKER), path, request)).code).toBe('10017');
-    // Of another merchant nobody removes any.
+    // Nobody can remove an app of another merchant's operator.
     expect((await postWithCode(await as('13900000001'), path, request)).code).toBe('10019');
     expect((await postWithCode(await as(MAIN), path, request)).code).toBe('0');
     expect((await who.post('/user/authenticator/query')).result).toEqual({ isBound: false });
@@ -183,7 +183,7 @@ describe('whose code it is', () => {
     expect(await ways()).toEqual({ 1: 3, 3: 2, 4: 3, 5: 3, 6: 3 });
     clock.advance(61_000);
     expect((await remove(main)).code).toBe('0');
-    // An app that is gone asks nobody.
+    // Without the app, verification falls back to the phone.
     expect((await main.get('/user/getVerilyByUserNo')).result.authWay).toBe(1);
     clock.advance(61_000);
     expect((await set(1, 1)).code).toBe('0');
@@ -211,7 +211,7 @@ describe('the contacts of the main operator', () => {
     });
     expect(await change(CODE, CODE)).toMatchObject({ code: '10004', result: { errors: [{ path: '/msgCode' }] } });
     expect((await askCode(who, PHONE, request)).code).toBe('0');
-    // Proved is the number that the code went to.
+    // The code proves only the number that it was sent to.
     const other = { ...request, phoneNumber: '13755557777', newMsgCode: CODE, msgCode: CODE };
     expect((await who.post(PHONE, other)).code).toBe('10004');
     expect((await change(CODE, CODE)).code).toBe('0');
@@ -304,7 +304,7 @@ describe('the rules of approvals', () => {
 describe('a known device', () => {
   const LOGIN = '13900000007';
   const DEVICE = 'member-device';
-  /** Signs in from an address, with the device's cookie where there is one; answers what the browser is to keep. */
+  /** Signs in from an address, optionally with the device's cookie; returns the cookie that the browser should keep. */
   async function enter(request: object, from: { address: string; device?: string }, path = '/user/login') {
     const response = await bank.sandbox.inject({
       ...{ method: 'POST', url: `/api${path}`, remoteAddress: from.address, payload: request },
@@ -319,7 +319,7 @@ describe('a known device', () => {
     enter({ loginNo: LOGIN, password, ...more }, from);
   const sendTo = (scene: string, address: string): Promise<Reply> =>
     customer(bank, '', address).post('/user/sendLoginCode', { scene, sendNo: LOGIN });
-  /** Whoever is refused too often reads a picture. */
+  /** Solves the captcha that follows too many refusals. */
   const captcha = async (): Promise<string> => {
     const { captchaId, question } = (await customer(bank, '', home).post('/common/captcha', { inWords: true })).result;
     const [a = 0, b = 0] = (String(question).match(/\d+/g) ?? []).map(Number);
@@ -360,7 +360,7 @@ describe('a known device', () => {
   });
 
   it('is locked by nobody who guesses behind the same address', async () => {
-    // Somebody else there, with a device of their own.
+    // Another user there, with a device of their own.
     const other = { loginNo: '13900000008', msgCode: CODE };
     await customer(bank, '', home).post('/user/sendLoginCode', { scene: 'LOGIN', sendNo: other.loginNo });
     const { device: theirs = '' } = await enter(other, { address: home }, '/user/loginByCode');
@@ -370,7 +370,7 @@ describe('a known device', () => {
     expect((await byPassword({ address: home, device: theirs }, 'guess')).code).toBe('10007');
     const tries = Array.from({ length: 5 }, () => ({ name: 'login', key: `8001000801 ${home}`, at }));
     await bank.database.kysely.insertInto('sandbox_limit').values(tries).execute();
-    // Codes, too.
+    // Codes are limited in the same way.
     await customer(bank, '', home).post('/user/sendLoginCode', { scene: 'LOGIN', sendNo: LOGIN });
     for (let n = 0; n < 5; n += 1)
       await enter({ loginNo: LOGIN, msgCode: '111111' }, { address: home }, '/user/loginByCode');

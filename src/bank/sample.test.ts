@@ -10,7 +10,7 @@ import { scaleOf } from '#model/money.ts';
 
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
-/** Ends of the history that are hard: `npm test` tries the one that the seed chooses. */
+/** Difficult end dates of the history: `npm test` tries the one that the seed chooses. */
 const ENDS = ['2026-01-01 00:10:00', '2026-02-28 23:59:59', '2026-10-04 12:00:00', '2027-03-15 09:00:00'];
 
 const now = instantOf('2026-11-18 10:30:00');
@@ -23,7 +23,7 @@ const factsOf = (orderNo: string) => desk.allFacts.get(orderNo)?.facts as Collec
 const triesOf = (refundNo: string) =>
   (desk.records.get('refund-order')?.get(`${MERCHANT_A}|${refundNo}`)?.record as { tries?: number } | undefined)?.tries;
 
-/** States by entity and type; another field than the status stands behind a dot. */
+/** Expected states by entity and type; a field other than the status follows a dot. */
 const SHOWN = {
   'payment-order WITHDRAW': 'AUDITING PROCESSING SUCCESS FAILED REFUNDED CANCELLED',
   'payment-order PAYMENT': 'WAIT_REVIEW WAIT_MATERIAL AUDITING PROCESSING SUCCESS FAILED REFUNDED REJECTED CANCELLED',

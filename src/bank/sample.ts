@@ -33,7 +33,7 @@ import { EIGHTEEN_MONTHS, QUOTAS, type SampleOptions, SCALES, TARGETS } from './
 
 const DEFAULT_SEED = 20240501;
 const DAY = 86_400_000;
-/** The merchants of the sample are older than their history. */
+/** Merchants of the sample are older than their history. */
 const OPENED_BEFORE = 600 * DAY;
 
 /** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
@@ -60,11 +60,11 @@ export async function seedSample(
     const signer = operators[0]?.name ?? '';
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY), signer));
   }
-  // The gallery is also for whoever is not signed in, who owns what nobody does.
+  // The gallery is also open without sign-in, under the empty owner.
   for (const owner of ['', ...merchants.map((each) => each.owner)]) {
     await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
   }
-  // The stores must be there: their names are in the rows.
+  // The stores must exist, since rows contain their names.
   await keepFlows(entities, desk.book.flows);
   const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
   await insertSamples(entities, model, settings);
@@ -76,13 +76,13 @@ export { sampleSettings };
 export interface History {
   desk: MemoryDesk;
   merchants: SampleMerchant[];
-  /** By owner. */
+  /** Payees by owner. */
   payees: Map<string, Row<'payee'>[]>;
-  /** Steps of orders that come after its end. */
+  /** Steps of orders that are due after the end of the history. */
   rest: OrderStep[];
 }
 
-/** All of it in memory, by the ledger's own commands; the same seed and end give the same history. */
+/** Makes the history in memory, by the ledger's own commands; the same seed and end give the same history. */
 export async function makeHistory(options: SampleOptions): Promise<History> {
   const { now, size } = options;
   const seed = options.seed ?? DEFAULT_SEED;
@@ -108,7 +108,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);
   });
-  // Rows that a list must be able to show. All were given up, so no money stands behind them.
+  // Rows that a list must be able to show. All were cancelled, so no money is behind them.
   for (const [n, row] of fromSchemas('payment-order', MERCHANT_A, now).entries()) {
     const orderNo = numberOf('PY', row.createdAt, 9_000_001 + n);
     await desk.addRecord(MERCHANT_A, 'payment-order', { ...row, orderNo });
@@ -122,7 +122,7 @@ function merchantOf(merchants: readonly SampleMerchant[], owner: string): Sample
   return found;
 }
 
-/** All merchants by their names, and their stores; those without a history have their opening money, and nothing else. */
+/** Opens all merchants with names and stores; merchants without a history get only their opening money. */
 async function openOthers(desk: MemoryDesk, merchants: SampleMerchant[], now: number): Promise<void> {
   for (const owner of [MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE]) {
     await desk.addRecords(owner, 'store', fromSchemas('store', owner, now));

@@ -18,8 +18,8 @@ import { emptyBank } from './testing/small-bank.ts';
 import { marketAt } from './testing/exchange-desk.ts';
 
 /*
- * S1, S2 and S7 of the domain on the real bank, as a browser asks for them: every amount, every entry, every row of the
- * statement. What the bank's own accounts hold is told as what it grew by: one bank serves all three.
+ * S1, S2 and S7 of the domain over the wire, on the real bank: every amount, every entry, every row of the statement.
+ * Balances of the bank's own accounts are compared as changes, since all three share one bank.
  */
 
 const AT = '2026-11-20 10:30:00';
@@ -68,13 +68,13 @@ async function asked(who: Customer, path: string, body: object): Promise<Record<
   return reply.result;
 }
 
-/** Real minutes: an hour of the bank's. */
+/** Advances real minutes; each is an hour of bank time. */
 async function pass(minutes: number): Promise<void> {
   clock.advance(minutes * 60_000);
   await bank.sandbox.settle();
 }
 
-/** What the bank's accounts grew by. */
+/** Balance changes of the given accounts during some work. */
 async function grownBy(accounts: Record<string, Account>, work: () => Promise<void>): Promise<Record<string, string>> {
   const cents = async (account: Account): Promise<number> => Math.round(Number(await heldOn(bank, account)) * 100);
   const before = new Map<string, number>();
@@ -87,12 +87,12 @@ async function grownBy(accounts: Record<string, Account>, work: () => Promise<vo
   return after;
 }
 
-/** Available and frozen. */
+/** Available and held balance of the main account. */
 async function main(owner: string, currency: string): Promise<string> {
   return `${await heldOn(bank, available(owner, currency))} / ${await heldOn(bank, frozen(owner, currency))}`;
 }
 
-/** The entries of an order's journals, each kind once; orders and owner by a letter. */
+/** Entries of an order's journals, each kind once, with the order and the owner replaced by a letter. */
 async function entriesOf(owner: string, orderNo: string): Promise<[string, string[]][]> {
   const journals = await journalsOf(bank, orderNo);
   return journals.map(({ kind, entries }) => [
@@ -101,7 +101,7 @@ async function entriesOf(owner: string, orderNo: string): Promise<[string, strin
   ]);
 }
 
-/** Amounts of a merchant's statement in the order in which they were booked, opening money left out. */
+/** Amounts of a merchant's statement in posting order, without opening money. */
 async function statementOf(owner: string): Promise<string[]> {
   const rows = await bank.work((_desk, { entities }) => entities.as(owner).find('account-flow', { sort: 'flowNo' }));
   return rows
@@ -109,7 +109,7 @@ async function statementOf(owner: string): Promise<string[]> {
     .map(({ accountKind, flowType, amount, currency }) => [accountKind, flowType, amount, currency].join(' '));
 }
 
-/** The bank's own edge while the market stands elsewhere. */
+/** Takes an edge of the bank at other market rates. */
 function stepAt(rates: Rates, orderNo: string, edge: EdgeName): Promise<boolean> {
   return bank.work((desk) => {
     const there = new Proxy(desk, {
@@ -197,7 +197,7 @@ describe('S1: a receipt, its allocation, two exchanges', () => {
     });
     expect([await main(owner, 'USD'), await main(owner, 'CNY')]).toEqual(['5938.61 / 0.00', '45535.57 / 0.00']);
     expect([await heldOn(bank, inStore), await heldOn(bank, inTransit(owner, 'USD'))]).toEqual(['0.00', '0.00']);
-    // An asset of the bank's is below zero in its books.
+    // Assets of the bank have negative balances in its books.
     expect(grown).toEqual({ usd: '6407.06', cny: '-45650.30', income: '114.73', nostro: '-12345.67' });
     expect(await bank.work((desk) => desk.quotas(owner, 'USD'))).toMatchObject([
       { used: 640706n, occupied: 0n, total: 1234567n },
@@ -293,7 +293,7 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
   });
 });
 
-/** A forward of which 40,000 of 100,000 are delivered, on the morning after. */
+/** A forward with 40,000 of 100,000 delivered, on the following morning. */
 async function delivered(): Promise<{ owner: string; orderNo: string }> {
   clock.set(instantOf('2026-11-20 10:30:00'));
   const { owner, main: who, enter } = await opened({ USD: '60000.00' }, { USD: '100000.00' });

@@ -11,13 +11,16 @@ import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 
 /*
- * The server of the product. PORT (4173), HOST (127.0.0.1), DATA_DIR (.data) or DATABASE_URL, SANDBOX_CODE, SEED
- * (demo, small, load or none), LOG (`off` for silence), TRUST_PROXY (`on` behind a proxy that ends TLS: secure cookies, and
- * tries to sign in are counted by where they come from). DEMO_TRIGGERS (amounts ending in 41 to 47 go wrong) and DEMO_RATES
- * (rates move) are `on` or `off`; a fixed code is a sign of a test, so both are off beside it unless said otherwise.
- * ADOPT=on takes a database without a mark of what made it; NEW_DATABASE=off never makes one.
- * HOSTS=a.example,b.example names the hosts that it is asked under besides HOST and those of this machine.
- * SANDBOX_PAGES=off takes away /sandbox/ (codes, faults, the clock) and the gallery; it is the default where HOST is not a
+ * The server of the product.
+ * PORT (4173), HOST (127.0.0.1), DATA_DIR (.data) or DATABASE_URL, SANDBOX_CODE, SEED (demo, small, load or none), LOG
+ * (`off` for silence).
+ * TRUST_PROXY (`on` behind a proxy that terminates TLS): secure cookies, and sign-in tries are counted by the forwarded
+ * client address.
+ * DEMO_TRIGGERS (amounts ending in 41 to 47 take a forced outcome) and DEMO_RATES (rates move) are `on` or `off`. A
+ * fixed code suggests a test, so with it both default to off.
+ * ADOPT=on accepts a database without its creator's mark; NEW_DATABASE=off never creates one.
+ * HOSTS=a.example,b.example lists accepted host names besides HOST and those of this machine.
+ * SANDBOX_PAGES=off removes /sandbox/ (codes, faults, the clock) and the gallery; the default when HOST is not a
  * loopback address.
  * `--dev` serves the portal from its sources.
  */
@@ -25,9 +28,9 @@ import { type DevPage, openDevPage } from './server/dev-page.ts';
 const { env } = process;
 const port = Number(env['PORT'] ?? 4173);
 const host = env['HOST'] ?? '127.0.0.1';
-/** Codes and faults are for whoever sits at this machine, unless asked for. */
+/** By default, codes and faults are only shown on a loopback address. */
 const hasPages = env['SANDBOX_PAGES'] === undefined ? isLoopback(host) : env['SANDBOX_PAGES'] !== 'off';
-/** A server that listens everywhere is asked under the names that HOSTS gives. */
+/** A server that listens on all addresses needs its names in HOSTS. */
 const EVERYWHERE = ['0.0.0.0', '::', '*'];
 const hosts = [
   ...(EVERYWHERE.includes(host) ? [] : [host.includes(':') ? `[${host}]` : host]),
@@ -42,7 +45,7 @@ function isOn(name: 'DEMO_TRIGGERS' | 'DEMO_RATES'): boolean {
   return env[name] === undefined ? !env['SANDBOX_CODE'] : env[name] !== 'off';
 }
 
-/** Bytes of a variable that says MB. */
+/** The bytes of a variable given in whole MB. */
 function megabytes(name: string): number {
   const said = Number(ownEntry(env, name));
   if (!Number.isInteger(said) || said < 1)
@@ -50,7 +53,7 @@ function megabytes(name: string): number {
   return said * 1024 * 1024;
 }
 
-/** @throws Error for a setting that cannot work */
+/** @throws Error for an invalid setting */
 function providerOf(): Provider | undefined {
   const origin = env['API_ORIGIN'];
   if (origin === undefined || origin === '') return undefined;

@@ -17,10 +17,10 @@ beforeAll(async () => {
   bank = await smallBank({ clock, log: (line) => log.push(line) });
 });
 afterAll(() => bank.close());
-/** Codes may be had again, and the tries of the test before are forgotten. */
+/** Lets codes be sent again and earlier tries expire. */
 beforeEach(() => clock.advance(31 * 60_000));
 
-/** Somebody without a session, from an address of their own. */
+/** A visitor without a session, from a fresh address. */
 const stranger = (): Customer => customer(bank, '', freshAddress());
 const by = (cookie: string): Customer => customer(bank, cookie, freshAddress());
 const login = (who: Customer, loginNo: string, password = PASSWORD): Promise<Reply> =>
@@ -89,7 +89,7 @@ describe('signing in by code', () => {
     }
     clock.advance(61_000);
     expect((await sendCode(who, 'LOGIN', to)).code).toBe('10007');
-    // Whoever asks for another's codes keeps nobody from having their own.
+    // Requesting codes for another login does not block its owner.
     expect((await sendCode(stranger(), 'LOGIN', to)).code).toBe('0');
     clock.advance(24 * 3_600_000);
     expect((await sendCode(who, 'LOGIN', to)).code).toBe('0');
@@ -104,7 +104,7 @@ describe('signing in by code', () => {
     for (let n = 0; n < 4; n += 1) expect((await enter(guesser, '13900000008', '111111')).code).toBe('10004');
     expect((await enter(guesser, '13900000008', '111111')).code).toBe('10005');
     expect((await enter(guesser, '13900000008')).code).toBe('10005');
-    // The owner's own code is not touched, and no use to the guesser.
+    // The owner's own code still works, but not for the guesser.
     expect((await sendCode(owner, 'LOGIN', '13900000008')).code).toBe('0');
     expect((await enter(stranger(), '13900000008')).code).toBe('10004');
     expect((await enter(owner, '13900000008')).code).toBe('0');
@@ -149,7 +149,7 @@ describe('guessing passwords', () => {
     const counted = await tries();
     expect(new Set(counted.map(({ key }) => key)).size).toBe(1);
     expect(counted).toHaveLength(3);
-    // Two more from there, and it is closed from there alone.
+    // After two more tries the login is locked, but only from this address.
     const rows = counted.slice(0, 2).map((each) => ({ ...each, name: 'login' }));
     await bank.database.kysely.insertInto('sandbox_limit').values(rows).execute();
     const bind = { loginNo: 'lena@example.com', password: PASSWORD, email: 'new@example.com' };
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 4; n += 1) {
       for (const who of ['known', 'unknown'] as const) {
         const start = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
+        // oxlint-disable-next-line no-await-in-loop -- the duration of each sequential request is measured
         expect((await login(stranger(), names[who], 'wrong')).code).toBe('10002');
         spent[who] = Math.min(spent[who], performance.now() - start);
       }
@@ -268,7 +268,7 @@ describe('the own account of whoever is signed in', () => {
   it('changes its password by the old one, and ends every other session', async () => {
     const [who, elsewhere] = [await signIn(bank, '13900000004'), await signIn(bank, '13900000004')];
     expect((await change(who, PASSWORD, 'Fresh#2027')).code).toBe('10004');
-    // The code is for the change; what was mistyped may be typed again with it.
+    // The code belongs to the change; mistyped fields can be corrected with the same code.
     expect((await confirm(who)).code).toBe('0');
     expect(await change(who, 'guess', 'Fresh#2027')).toMatchObject({
       code: '10002',

@@ -11,7 +11,7 @@ import { smallBank } from './testing/small-bank.ts';
 import { verifyLedger } from './verify.ts';
 import { refusalText } from './words/refusals.ts';
 
-/* A store from one merchant to another one: what goes along, what stays, and what keeps it where it is. */
+/* Migration of a store to another merchant: what moves, what stays, and what blocks it. */
 
 const A = '80010001';
 const B = '80010002';
@@ -24,7 +24,7 @@ let bank: Bank;
 let clock: FrozenClock;
 let sender: Customer;
 let receiver: Customer;
-/** The account of the sample that dollars of B's stores come to. */
+/** The sample account that receives dollars of B's stores. */
 let accountOfB = '';
 
 async function enter(): Promise<void> {
@@ -53,7 +53,7 @@ function put(owner: string, entity: string, row: EntityRecord): Promise<unknown>
 }
 
 let made = 0;
-/** A bound store of a merchant with nothing on it. */
+/** A bound store of a merchant, without balances or orders. */
 async function store(owner = A, more: EntityRecord = {}): Promise<string> {
   made += 1;
   const storeNo = `ST-MOVES-${made}`;
@@ -70,7 +70,7 @@ const request = (storeNos: string[], more: object = {}) => ({
   ...{ storeNos, toUserNo: B, toUserName: NAME_OF_B, reason: '业务调整', ...more },
 });
 function apply(storeNos: string[], more: object = {}, who = sender): Promise<Reply> {
-  // Within a minute no second code is sent for the same.
+  // A second code for the same purpose is sent only after a minute.
   clock.advance(61_000);
   return postWithCode(who, `${TRANSFER}/apply`, request(storeNos, more), key());
 }
@@ -90,7 +90,7 @@ async function transferOf(storeNo: string): Promise<EntityRecord> {
   return found[0] ?? {};
 }
 
-/** @returns the number of the migration that now waits for its receiver */
+/** @returns the number of the migration, which now waits for its receiver */
 async function applied(storeNo: string): Promise<string> {
   expect(await apply([storeNo])).toMatchObject({ code: '0' });
   return String((await transferOf(storeNo))['transferNo']);
@@ -104,12 +104,12 @@ const today = (): string => dayOf(clock.now());
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(Math.ceil(milliseconds / 60));
   await bank.sandbox.settle();
-  // Sessions have ended meanwhile.
+  // Sessions have expired meanwhile.
   if (milliseconds > DAY) await enter();
 }
 const done = (): Promise<void> => pass(10 * 60_000);
 
-/** What the ledger holds of a store, and of its migration. */
+/** Ledger accounts of a store, and of its migration. */
 async function booked(...names: string[]): Promise<unknown[]> {
   const rows = await bank.work((_desk, { tx }) => bankTablesOf(tx).selectFrom('ledger_account').selectAll().execute());
   return rows.filter(({ dimension }) => names.some((name) => dimension.includes(name)));
@@ -183,7 +183,7 @@ describe('a migration', () => {
     const full = held.filter(({ balance }) => Number(balance) !== 0);
     expect(full.map(({ owner, kind, balance }) => [owner, kind, Number(balance)])).toEqual([[B, 'S.AVL', 20_000]]);
     expect(await bank.work((_desk, { tx }) => verifyLedger(bankTablesOf(tx)))).toEqual([]);
-    // What it has earned keeps it with its new merchant until that is spent.
+    // The store's balance keeps it with the new merchant until the money is spent.
     const back = { toUserNo: A, toUserName: '深圳星澜电子商务有限公司' };
     expect(await apply([newNo], back, receiver)).toMatchObject({ code: '28001' });
   });
@@ -216,7 +216,7 @@ describe('a migration', () => {
     const { newStoreNo } = await transferOf(storeNo);
     expect(await accept()).toMatchObject({ message: '当前状态不允许此操作' });
     expect(await read(B, String(newStoreNo))).not.toHaveProperty('trusteeshipStatus');
-    // It can be entrusted anew, by its new merchant.
+    // The new merchant can entrust the store anew.
     expect(await read(A, storeNo)).toMatchObject({ status: 'CLOSED', trusteeshipStatus: 'WAIT_ACCEPT' });
     await pass(7 * DAY + 60_000);
     expect(await bank.work((_desk, { entities }) => entities.as(A).get('trusteeship', String(applyNo)))).toMatchObject({
@@ -319,7 +319,7 @@ describe('a store stays where it is', () => {
     expect(await wrong({ toUserNo: '99999999' })).toEqual(['28005', '/toUserNo']);
     expect(await wrong({ toUserName: '别人' })).toEqual(['28005', '/toUserNo']);
     const self = { toUserNo: A, toUserName: '深圳星澜电子商务有限公司' };
-    // Said before a code is sent.
+    // Refused before a code is sent.
     expect(await wrong(self)).toEqual(['28005', '/confirms/request/toUserNo']);
     const set = (state: number, first: boolean) =>
       bank.work((_desk, { tx }) =>
@@ -344,7 +344,7 @@ describe('a store stays where it is', () => {
     expect(await transferOf(own)).toEqual({});
     const transferNo = await applied(own);
     expect(await apply([own])).toMatchObject({ code: '25012', message: '店铺存在处理中的迁移' });
-    // The sender does not receive its own store, and a third merchant sees nothing of it.
+    // The sender cannot receive its own store, and a third merchant sees nothing.
     expect(await receive(transferNo, sender)).toMatchObject({ code: '10019', message: '此操作须由对方办理' });
     const third = await signIn(bank, '13900000002');
     expect(await receive(transferNo, third)).toMatchObject({ code: '10018' });

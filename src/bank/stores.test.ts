@@ -6,7 +6,7 @@ import { licencePicture } from './files/papers.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* A store from its form to the first day on which it may collect, and to the day on which it may no more. */
+/* A store from its form to the first day of collection, and to the end of its collections. */
 
 const STORE = '/user/store';
 
@@ -52,7 +52,7 @@ async function pass(minutes: number): Promise<void> {
   await bank.sandbox.settle();
 }
 
-/** The way to the platform and back. */
+/** The redirect to the platform and back. */
 async function authorise(storeNo: string, more: { late?: boolean; code?: string } = {}) {
   const { authState } = (await main.post(`${STORE}/authConfig`, { storeNo })).result;
   const request = { authState, ...(more.late && { late: true }) };

@@ -17,7 +17,7 @@ import {
 } from './people/tables.ts';
 import { verifyLedger } from './verify.ts';
 
-/** The bank's fixed tables. A migration that was shipped stays as it is: the next change is the next migration. */
+/** The bank's fixed tables. Shipped migrations never change: the next change is a new migration. */
 export const BANK_MIGRATIONS: Migrations = {
   'bank-0001': {
     async up(tx) {
@@ -65,7 +65,7 @@ export const BANK_MIGRATIONS: Migrations = {
   },
 };
 
-/** Makes what the bank has on the tables of entities, which must be there. */
+/** Creates the bank's indexes and guards on tables of entities, which must exist. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
   await createRecordIndexes(entities, tx);
   await moveIntoRecords(tx, entities);
@@ -73,7 +73,7 @@ export async function guardTables(tx: Transaction, entities: EntityStore): Promi
   await guardRoles(tx, entities);
 }
 
-/** What operators had read and closed stood in tables of the bank before it was records. */
+/** Read notices and closed alerts were in tables of the bank before they became records. */
 async function moveIntoRecords(tx: Transaction, entities: EntityStore): Promise<void> {
   const bank = bankTablesOf(tx);
   const ownerOf = new Map<string, string>();
@@ -102,7 +102,7 @@ async function moveIntoRecords(tx: Transaction, entities: EntityStore): Promise<
   }
 }
 
-/** @throws Error where the books do not balance; names the first differences */
+/** @throws Error when the books do not balance, with the first differences */
 export async function proveBooks(tx: Transaction, place: string): Promise<void> {
   const breaches = await verifyLedger(bankTablesOf(tx));
   if (breaches.length === 0) return;

@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts';
 import { CODE, type Customer, postWithCode, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* A store that one merchant entrusts to another one: from the application to the day on which it ends. */
+/* A store that one merchant entrusts to another, from the application to the last day. */
 
 const APPLY = '/trusteeship/apply';
 const RECEIVER = { receiverUserNo: '80010003', receiverName: '杭州云图软件技术有限公司' };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   bank = await smallBank({ clock });
 });
 afterAll(() => bank.close());
-/** Sessions end while the clock goes on, and so do the waits between two codes. */
+/** Renews sessions, and waits until another code can be sent. */
 beforeEach(async () => {
   clock.advance(61_000);
   [owner, receiver, stranger] = (await Promise.all(
@@ -77,14 +77,14 @@ describe('entrusting a store', () => {
     expect(await stateOfStore('ST10007')).toBe('WAIT_ACCEPT');
     expect(await messagesOf(receiver)).toContain('店铺托管申请：starry-orchid-us');
     expect((await receiver.get('/user/todo-view/wait-receive')).result.count).toBeGreaterThan(0);
-    // Without a code, and by the wrong side.
+    // Accepting fails without a code, and by the wrong side.
     expect(await step(owner, 'accept-apply', { applyNo })).not.toMatchObject({ message: '此操作须由对方办理' });
     expect(await accept(applyNo, owner)).toMatchObject({ message: '此操作须由对方办理' });
     expect(await accept(applyNo)).toMatchObject({ code: '0' });
     expect(await of(receiver, 'ST10007')).toMatchObject({ status: 'EFFECTIVE' });
     expect(await stateOfStore('ST10007')).toBe('EFFECTIVE');
     expect(await messagesOf(owner)).toContain('店铺托管已生效：starry-orchid-us');
-    // A store is entrusted once, and is not unbound meanwhile.
+    // A store is entrusted only once, and cannot be unbound meanwhile.
     expect(await apply()).toMatchObject({
       code: '28034',
       result: { errors: [{ path: expect.stringMatching(/stores$/) }] },
@@ -113,7 +113,7 @@ describe('entrusting a store', () => {
 
   it('makes one application for each of several stores, or none', async () => {
     const stores = ['ST10001', 'ST10004'];
-    // One of them is taken already.
+    // One of the stores is entrusted already.
     expect(await apply({ platformCode: 'AMAZON', stores: [...stores, 'ST10002'] })).toMatchObject({ code: '28034' });
     expect((await page(owner)).filter(({ storeNo }) => stores.includes(storeNo ?? ''))).toEqual([]);
     clock.advance(61_000);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Time for another code to be sent. */
+/** Advances the clock until another code can be sent. */
 const later = (): void => clock.advance(61_000);
 
 describe('how payments are verified', () => {
@@ -70,7 +70,7 @@ describe('the setting of the second verification', () => {
     const who = await signIn(bank, MAIN_A);
     expect((await update(who, 1, 0)).code).toBe('10004');
     expect((await send(who, 1, 0)).code).toBe('0');
-    // A code for another change is none for this one.
+    // A code for another change is not valid for this one.
     expect((await update(who, 1, 2)).code).toBe('10004');
     expect((await update(who, 1, 0)).code).toBe('0');
     expect(await read(who, 1)).toBe(0);
@@ -92,7 +92,7 @@ describe('the setting of the second verification', () => {
     expect((await customer(bank).post('/user/login', { ...again, msgCode: CODE })).code).toBe('0');
     await send(who, 2, 0);
     expect((await update(who, 2, 0)).code).toBe('0');
-    // The others sign in as from devices that nobody has been known on.
+    // Forgets known devices, so that the next test cases sign in on unknown ones.
     await bank.database.kysely.deleteFrom('sandbox_device').execute();
   });
 

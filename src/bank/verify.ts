@@ -4,20 +4,20 @@ import { CREDIT_DAYS } from './ledger/credit-days.ts';
 import type { BankTransaction } from './ledger/tables.ts';
 
 /**
- * Rebuilds the books from their entries and says every difference; an empty list means that the ledger is right, that
- * orders have aside and under way what the ledger says, and that quota adds up.
+ * Rebuilds the books from their entries and returns every difference. An empty list means that the ledger is right, its
+ * balances match the orders, and quota adds up.
  */
 export function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
   return breachesOf(tx, QUERIES);
 }
 
-/** What the bank knows of receipts, amounts in minor units. */
+/** The bank's facts of receipts, amounts in minor units. */
 const RECEIPTS = `select order_no, owner, stage, f->>'currency' as currency, (f->>'amount')::numeric as amount,
     f->'refund'->>'refundNo' as refund_no, f->'refund'->>'bearer' as bearer, (f->'refund'->>'amount')::numeric as refunded,
     (f->'refund'->>'fee')::numeric as refund_fee
   from (select order_no, owner, stage, facts::jsonb as f from order_facts where family = 'collection') known`;
 
-/** Each gives the rows that should not be. The numbers are those of the domain's invariants. */
+/** Queries that return violations. The numbers are those of the domain's invariants. */
 const QUERIES: Record<string, string> = {
   ...ledgerInvariants({ neverNegative: NEVER_NEGATIVE, neverPositive: NEVER_POSITIVE, frozen: ['M.FRZ', 'S.FRZ'] }),
   '7 a settled order has nothing in clearing': `select a.key || ' still holds ' || a.balance as what

@@ -11,25 +11,25 @@ import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { orderOf } from '../orders/take-step.ts';
 import rules from '../rules/advances.json' with { type: 'json' };
 
-/** Money that a store has before its platform pays out. */
+/** A platform advance: money paid to a store before its platform pays out. */
 export type AdvanceRow = Row<'platform-advance'>;
 
-/** What the bank knows beyond it; amounts in minor units as texts. */
+/** Facts that the bank keeps beyond the record; amounts are in minor units, as strings. */
 export interface AdvanceFacts {
   currency: string;
-  /** The balance that it was paid to: `account/store`. */
+  /** The balance that received the advance: `account/store`. */
   target: string;
   outstanding: string;
-  /** Outstanding of every day that has passed, added up: what the fee is a share of. */
+  /** Sum of the outstanding amounts of all past days; the base of the fee. */
   dayAmounts: string;
   feePaid: string;
-  /** Until which day it was added up. */
+  /** The day up to which `dayAmounts` is summed. */
   countedTo: string;
 }
 
 export type Advance = Order<'platform-advance', AdvanceFacts, 'OUTSTANDING' | 'REPAID'>;
 
-/** What of an amount repays an advance, in minor units. */
+/** The part of an amount that repays an advance, in minor units. */
 export interface Share {
   advance: Advance;
   fee: bigint;
@@ -45,14 +45,14 @@ export const advances = familyOf<Advance>()({
   entity: 'platform-advance',
   message: overdueMessage,
   steps: {
-    /** The beginning of a day: what the merchant reads is what a receipt of the day would take. */
+    /** Start of a day: the merchant sees what a receipt of that day would repay. */
     count: { by: 'clock', from: OPEN, move: (advance) => repaid(advance, NOTHING) },
-    /** The end of a day: the fee accrues; what is overdue is taken from whatever the merchant has in the currency. */
+    /** End of a day: the fee accrues, and overdue advances are collected from any balance in the currency. */
     day: [
       { by: 'clock', from: OPEN, when: isNotDue, move: (advance) => goingOn(advance, repaid(advance, NOTHING)) },
       { by: 'clock', from: OPEN, move: collect },
     ],
-    /** Money that was credited to the merchant repays it. */
+    /** A credit to the merchant repays the advance. */
     repay: { by: 'order', from: OPEN, move: (advance, share) => repaid(advance, share as Omit<Share, 'advance'>) },
   },
 });
@@ -73,7 +73,7 @@ export async function openAdvances(
   return found;
 }
 
-/** Minor units that are to be repaid, the days counted in that have passed since. */
+/** Outstanding principal and accrued fee in minor units, including the days since the last count. */
 export function owedOf(advance: Advance): { outstanding: bigint; feeDue: bigint; counted: AdvanceFacts } {
   const { desk, facts } = advance;
   const today = dayOf(desk.now);
@@ -104,7 +104,7 @@ function repaid(advance: Advance, share: Omit<Share, 'advance'>): Move<Advance> 
   };
 }
 
-/** How money is split: what each advance gets, its fee first, and what is left. */
+/** Splits an amount over advances, each fee before its principal; `rest` is the remainder. */
 export function split(advances: readonly Advance[], amount: bigint): { shares: Share[]; rest: bigint } {
   let rest = amount;
   const take = (wanted: bigint): bigint => {
@@ -131,7 +131,7 @@ function isNotDue({ row, desk }: Advance): boolean {
   return row.dueAt > dayOf(desk.now);
 }
 
-/** An advance that is not repaid is counted tomorrow again. */
+/** Schedules tomorrow's count for an advance that is not fully repaid. */
 function goingOn({ desk }: Advance, move: Move<Advance>): Move<Advance> {
   const next: Next[] = [
     { step: 'count', at: dayStartOf(desk.now + DAY) },
@@ -140,7 +140,7 @@ function goingOn({ desk }: Advance, move: Move<Advance>): Move<Advance> {
   return move.to === 'REPAID' ? move : { ...move, next };
 }
 
-/** When fees accrue, and what is overdue is taken. */
+/** The instant of a day at which fees accrue and overdue advances are collected. */
 export function endOf(day: string): number {
   return instantOf(`${day} ${rules.collectAt}`);
 }
@@ -168,7 +168,7 @@ async function collect(advance: Advance): Promise<Move<Advance>> {
   };
 }
 
-/** Where money may be: the store's own balance first, the main account, then the other stores'. */
+/** Balances to collect from, in order: the store's own, the main account, then the other stores'. */
 async function dimensionsOf(desk: Desk, owner: string, currency: string, target: string): Promise<string[]> {
   const stores = await desk.book.storeAccounts(owner, currency);
   return [...new Set([target, '-', ...stores])];

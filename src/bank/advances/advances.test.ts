@@ -9,7 +9,7 @@ import { balance, codeOf, open, OWNER, playUntil } from '../testing/exchange-des
 import type { AdvanceRow } from './advance.ts';
 import { applyAdvance, offersOf } from './apply.ts';
 
-/* Advances on what platforms have announced, in memory. */
+/* Advances on receipts announced by platforms, in memory. */
 
 const STORE = 'ST10001';
 const PLACE = 'ACC1/ST10001';
@@ -33,7 +33,7 @@ async function withStore(advised: string[], merchant: object = {}): Promise<Memo
 const request = { storeNo: STORE, currency: 'USD', submitter: '陈若溪' };
 const rowOf = async (desk: MemoryDesk, advanceNo: string) =>
   (await desk.record(OWNER, 'platform-advance', advanceNo)) as AdvanceRow;
-/** What every currency's entries add up to. */
+/** The sum of all balances in minor units; 0 when the books balance. */
 const off = (desk: MemoryDesk): bigint => [...desk.book.balances.values()].reduce((sum, each) => sum + each, 0n);
 
 it('a store has 70 % of what its platform announced, less what it has already; the books balance', async () => {
@@ -49,7 +49,7 @@ it('a store has 70 % of what its platform announced, less what it has already; t
 
 it('what a platform has not paid out 30 days after it said is no ground for one', async () => {
   const desk = await withStore(['1000.00', '500.00']);
-  // Nothing is ever paid out.
+  // Dropping the scheduled events means that nothing is ever paid out.
   desk.scheduled.splice(0);
   desk.now = Date.parse('2026-12-23T10:00:00+08:00');
   expect(await offersOf(desk, OWNER)).toMatchObject([{ expectedAmount: '1500.00' }]);
@@ -117,10 +117,10 @@ it('after 30 days it is taken from what there is; what is left is overdue, and n
   const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '1000.00' });
   await spend(desk, 40_000n);
   await playUntil(desk, '2026-12-20 12:00:00');
-  // As it would be taken on this day: 1,000.00 × 0.0003 × 30 days.
+  // The fee if it were taken on this day: 1,000.00 × 0.0003 × 30 days.
   expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '1000.00', feeDue: '9.00', status: 'OUTSTANDING' });
   await playUntil(desk, '2026-12-21 00:00:00');
-  // 600.00 of the store's own is left: 9.00 is the fee, 591.00 principal.
+  // The store has 600.00 of its own left: 9.00 is the fee, 591.00 principal.
   expect(await rowOf(desk, advanceNo)).toMatchObject({ outstanding: '409.00', feePaid: '9.00', status: 'OVERDUE' });
   expect(balance(desk, `S.AVL|A|${PLACE}|USD`)).toBe('0.00');
   await expect(offersOf(desk, OWNER)).rejects.toEqual(codeOf('24043'));
@@ -149,7 +149,7 @@ it('is for companies that have the product, and for stores that are bound', asyn
   expect(await edges['advance.day']?.(desk, 'AD1')).toBe(false);
 });
 
-/** Spends so much of the store's money, as an order would. */
+/** Spends an amount of the store's money, as an order would. */
 async function spend(desk: MemoryDesk, minor: bigint): Promise<void> {
   const lines = [debit(available(OWNER, 'USD', PLACE), minor), credit(nostro('USD'), minor)];
   await post(desk.book, { kind: 'WITHDRAW', reference: 'WD1', at: '2026-11-20 10:31:00', lines });

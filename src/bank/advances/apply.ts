@@ -15,22 +15,22 @@ import { type AdvanceRow, advances, endOf, openAdvances, owedOf } from './advanc
 type Receipt = Row<'collection-order'>;
 
 const DAY = 86_400_000;
-/** A receipt that its platform has announced and not paid out. */
+/** Wire value of a receipt that its platform has announced and not paid out. */
 const ADVISED = 1;
 
 type Store = Row<'store'>;
 
-/** What a store may have in advance; amounts are decimal strings. */
+/** The advance that a store may take; amounts are decimal strings. */
 export interface Offer {
   storeNo: string;
   storeName: string;
   platformCode: string;
   accountNo: string;
   currency: string;
-  /** What its platform has announced. */
+  /** Sum of the receipts announced by its platform. */
   expectedAmount: string;
   outstanding: string;
-  /** What it may have now. */
+  /** The most that the store may take now. */
   limit: string;
 }
 
@@ -42,7 +42,7 @@ export interface Application {
 }
 
 /**
- * What every store with announced receipts may have in advance, most first.
+ * Offers of every store with announced receipts, largest first.
  * @throws Refusal 10011 to 10014, 24043
  */
 export async function offersOf(desk: Desk, owner: string): Promise<Offer[]> {
@@ -63,7 +63,7 @@ export async function offersOf(desk: Desk, owner: string): Promise<Offer[]> {
   return offers.toSorted((a, b) => compare(b.limit, a.limit) || (a.storeNo < b.storeNo ? -1 : 1));
 }
 
-/** Companies that have the product, and owe none that is overdue. */
+/** Locks the merchant and checks that it is a company with the product and has no overdue advance. */
 async function mayHave(desk: Desk, owner: string): Promise<void> {
   await desk.book.lockOwner(owner);
   const merchant = await customerOf(desk, owner, 'ADVANCE');
@@ -71,7 +71,7 @@ async function mayHave(desk: Desk, owner: string): Promise<void> {
   if ((await openAdvances(desk, owner, {}, 'OVERDUE')).length > 0) throw refusal('24043');
 }
 
-/** What platforms have announced and are still expected to pay out: what is far too late is no ground for an advance. */
+/** Announced receipts that are still expected; receipts that are far too late back no advance. */
 async function expectedOf(
   desk: Desk,
   owner: string,
@@ -93,7 +93,7 @@ async function offerOf(
   const open = await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');
   const outstanding = open.reduce((sum, each) => sum + owedOf(each).outstanding, 0n);
   const share = BigInt(round(decimal(String(expected)).times(rules.share), 0, 'floor')) - outstanding;
-  // However much is announced, one order is no more than any other.
+  // An advance is also capped by the limit of a single order.
   const single = toMinor(desk.rates.worth(limitsOf(false).single, 'USD', currency, 'halfUp'), currency);
   const most = share < single ? share : single;
   return {
@@ -109,7 +109,7 @@ async function offerOf(
 }
 
 /**
- * Pays a store a part of what its platform has announced.
+ * Pays a store an advance on its announced receipts.
  * @throws Refusal 10011 to 10014, 10018, 20002, 20003, 24041, 24042, 24043
  */
 export async function applyAdvance(desk: Desk, owner: string, application: Application): Promise<AdvanceRow> {

@@ -4,10 +4,10 @@ import { available, due } from '../ledger/chart.ts';
 import { takeOpen } from '../orders/take-step.ts';
 import { advances, linesOf, openAdvances, split } from './advance.ts';
 
-/** What a credit to a merchant is booked as, and what is to be kept of it once it is booked. */
+/** The journal lines of a credit to a merchant, and the records to save once it is posted. */
 export interface Crediting {
   lines: Line[];
-  /** What of it pays a debt, what an advance (fee and principal), and what is left for the account. */
+  /** Parts that repay a debt, repay advances (fee and principal), and remain for the account. */
   debt: bigint;
   advance: bigint;
   rest: bigint;
@@ -15,9 +15,9 @@ export interface Crediting {
 }
 
 /**
- * How money of a merchant is credited: first what he owes in that currency, then advances of the store, and of any store
- * that are overdue, each with its fee before its principal; the rest to his account.
- * @param to `dimension` is `account/store`, or `-` for the main account, where a store's payout may go too
+ * Splits a credit to a merchant: debts in the currency first, then overdue advances of any store and open advances of
+ * this store, the rest to the account. Each advance's fee comes before its principal.
+ * @param to `dimension` is `account/store`, or `-` for the main account, which may also receive a store's payout
  */
 export async function creditTo(
   desk: Desk,

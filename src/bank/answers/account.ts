@@ -19,13 +19,13 @@ type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'] as const;
 const ALL = [...MAIN, 'S.AVL', 'S.FRZ'] as const;
 
-/** Those that merchants use every day first, whatever else is dealt in behind them. */
+/** Sort position of a currency: common currencies first, all others after them. */
 function placeOf(currency: string): number {
   const place = ORDER.indexOf(currency);
   return place < 0 ? ORDER.length : place;
 }
 
-/** Balances of one merchant, one row a currency in which it ever had money. */
+/** Balances of one merchant, one row per currency in which it ever had money. */
 async function balancesByCurrency(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
   const rows = await balancesOf(tx, owner, hasStores ? ALL : MAIN);
   const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => placeOf(a) - placeOf(b));
@@ -91,7 +91,7 @@ export function accountAnswers(setting: BankSetting) {
     const all = await holdingsOf(tx, owner);
     const isCounted = (from: string): boolean => rates.worthIfDealt('0', from, currency) !== undefined;
     const rows = all.filter((row) => isCounted(row.currency));
-    // What has no rate cannot be in the sum, and is named beside it.
+    // Currencies without a rate cannot be summed and are listed in `unpriced`.
     const left = all.filter((row) => !isCounted(row.currency) && decimal(row.amount).gt(0));
     const worth = (amount: string, from: string): string =>
       from === currency ? amount : rates.worth(amount, from, currency, 'halfUp');
@@ -101,7 +101,7 @@ export function accountAnswers(setting: BankSetting) {
         scale,
         'halfUp',
       );
-    // Converted by currency, as balances are: what a merchant adds up by hand is the total to the cent.
+    // Converted per currency, like the balances, so that the converted balances add up to the total to the cent.
     const held = new Map<string, string>();
     for (const { currency: of, amount } of rows) held.set(of, add(held.get(of) ?? '0', amount));
     const whole = round(add('0', ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
@@ -110,7 +110,7 @@ export function accountAnswers(setting: BankSetting) {
     return {
       currency,
       total: whole,
-      // The rest, so that the parts add up to the total in spite of rounding.
+      // The remainder, so that the parts add up to the total in spite of rounding.
       available: round(subtract(whole, others), scale, 'halfUp'),
       inTransit,
       frozen,
@@ -130,13 +130,13 @@ interface Holding {
   amount: string;
 }
 
-/** All that a merchant has with the bank, by kind of account and currency. */
+/** All balances of a merchant, by account kind and currency. */
 async function holdingsOf(tx: Transaction, owner: string): Promise<Holding[]> {
   const rows = await balancesOf(tx, owner, ALL);
   return rows.map(({ kind, currency, balance }) => ({ kind, currency, amount: fromMinor(balance, currency) }));
 }
 
-/** The currencies by their share of the whole, largest first. */
+/** The currencies by their share of the total, largest first. */
 function sharesOf(
   rows: Holding[],
   worth: (amount: string, from: string) => string,

@@ -3,7 +3,7 @@ import { printLines } from '#model/print.ts';
 import type { Sources } from './answer-of.ts';
 import { paper } from './papers.ts';
 
-/* The agreements of a merchant: what they say, and who has signed them. */
+/* Agreements of a merchant: their text and who has signed them. */
 
 export const agreementSources = {
   async agreements({ entities }) {
@@ -12,7 +12,7 @@ export const agreementSources = {
   },
 } satisfies Sources<'agreements'>;
 
-/** The text as it stands, with who signed it. */
+/** The agreement's current text with its signing state. */
 export const agreementPaper = paper('agreement', ({ signed, content }) => ({
   values: { state: signed === true ? '已签署' : '未签署' },
   texts: { content: printLines(htmlText(String(content ?? ''))) },

@@ -20,11 +20,11 @@ interface Held {
   currency: string;
   available: bigint;
   frozen: bigint;
-  /** On an account that its bank has frozen. */
+  /** On an account frozen by its bank. */
   legal: bigint;
 }
 
-/** What stands on collection accounts, by account, store and currency. */
+/** Balances on collection accounts, by account, store and currency. */
 async function heldIn({ tx, owner, entities }: Known): Promise<Held[]> {
   const closed = await frozenAccountsOf(entities);
   const held = new Map<string, Held>();
@@ -60,7 +60,7 @@ export const assetsSources = {
   'unavailable-amounts': unavailableIn,
 } satisfies Sources<'sub-balances' | 'unavailable-amounts'>;
 
-/** Why a receipt in a state cannot be used; what is credited, to come or gone is not in it. */
+/** Why a receipt in a given state cannot be used; credited, announced and refunded receipts are left out. */
 const REASONS: Record<number, Unavailable['reason']> = {
   0: 'TO_CONFIRM',
   7: 'MATERIALS_TO_ADD',
@@ -73,7 +73,7 @@ const REASONS: Record<number, Unavailable['reason']> = {
   11: 'REFUNDING',
 };
 
-/** Received and not to be used now: by store, account, currency and reason. */
+/** Amounts received but not usable now, by store, account, currency and reason. */
 async function unavailableIn(context: Known): Promise<Unavailable[]> {
   const { entities } = context;
   const open = await entities.find<CollectionRow & Record<string, unknown>>('collection-order', {
@@ -130,7 +130,7 @@ async function unavailableIn(context: Known): Promise<Unavailable[]> {
 
 const COLUMNS = ['storeName', 'platformCode', 'accountNo', 'currency', 'unavailableAmt', 'reason', 'orders'];
 
-/** The rows of the list that its request asks for, as a workbook. */
+/** The rows of the requested list as a workbook. */
 export const unavailableSheet: Template = async ({ model, request, clock, ask }) => {
   const rows = (await ask('assets.unavailable', request)) as Unavailable[];
   const day = dayOf(clock.now()).replaceAll('-', '');
@@ -138,7 +138,7 @@ export const unavailableSheet: Template = async ({ model, request, clock, ask })
   return { name: `店铺不可用明细_${day}.xlsx`, type: SHEET_TYPE, bytes };
 };
 
-/** What the stores of each platform hold, by currency, and what that is worth. */
+/** Balances of each platform's stores by currency, with their converted value. */
 export const platformBalances =
   ({ movingRates }: BankSetting) =>
   async ({ clock, entities, tx, owner }: BankContext): Promise<object[]> => {

@@ -2,7 +2,7 @@ import { checkChain } from '#sandbox/audit-chain.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
-/** Everybody who may be in the log: the merchant's operators. */
+/** All operators who may appear in the audit log: those of the merchant. */
 const operators = async ({ tx, owner, entities }: BankContext): Promise<object[]> => {
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
@@ -10,7 +10,7 @@ const operators = async ({ tx, owner, entities }: BankContext): Promise<object[]
     .where('owner', '=', owner)
     .execute();
   if (rows.length > 0) return rows.map((row) => ({ operatorId: row.operator_id, operatorName: row.name }));
-  // People whom only a provider knows: those who have done something.
+  // Operators known only to a provider are taken from the audit entries.
   const entries = await entities.find('audit-entry', { sort: 'position' });
   const names = new Map(entries.map((each) => [String(each['operatorId']), String(each['operatorName'])]));
   return [...names].map(([operatorId, operatorName]) => ({ operatorId, operatorName }));

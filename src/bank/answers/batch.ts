@@ -9,7 +9,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 type Progress = Awaited<ReturnType<AnswerOf<'batch.progress'>>>;
 
 export function batchAnswers(setting: BankSetting) {
-  /** Once it is checked and before it is submitted also to how many accounts it goes, and who must agree. */
+  /** A checked batch that is not yet submitted also reports its number of payee accounts and who must approve it. */
   const progress: AnswerOf<'batch.progress'> = async (context) => {
     const { entities, owner, request } = context;
     const record = await entities.need<Kept<BatchRow>>('batch-order', request.batchNo);

@@ -5,11 +5,11 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 const CURRENCY = 'USD';
-/** Of the chart of accounts: the pool of a merchant, its sub-users' and its cards. */
+/** Account kinds of the chart: the pools of a merchant and its sub-users, and its cards. */
 const POOLS = ['C.POOL', 'C.SUB'];
 const CARDS = ['C.CARD', 'C.GRP'];
 
-/** What the card accounts hold, what is on cards, and what went out this month. */
+/** Balances of the card accounts and of the cards, and this month's spending. */
 const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock }) => {
   const held = await balancesOf(tx, owner, [...POOLS, ...CARDS]);
   const accounts = held.filter(({ currency }) => currency === CURRENCY);

@@ -15,11 +15,11 @@ import { paper } from './papers.ts';
 type Account = Entities['collection-account'];
 type Context = Pick<BankContext, 'entities'>;
 
-/** Wire values of states in which an account counts among those that a merchant may have. */
+/** Wire values of the states in which an account counts towards the merchant's limit. */
 export const OPEN = ['APPLYING', 'NORMAL', 'FROZEN', 'READY_CLOSE'];
 
 export const collectionAccountSources = {
-  /** Each with what its stores hold on it, and how many are bound to it. */
+  /** Each account with its stores' balance and the number of stores bound to it. */
   'collection-accounts': async (context) => {
     const held = await balancesOf(context.tx, context.owner, STORES);
     const stores = await context.entities.find('store', { where: { status: 'BOUND' } });
@@ -35,7 +35,7 @@ export const collectionAccountSources = {
 
 const state = (account: EntityRecord): string => String(account['status']);
 
-/** Where money is to be sent: what a merchant hands to whoever pays it. @throws Refusal 10018, 10019 */
+/** Payment instructions that a merchant hands to its payers. @throws Refusal 10018, 10019 */
 export const collectionAccountPaper = (isOther: boolean): Template =>
   paper('collection-account', (account) => {
     if ((account['category'] === 'OTHER') !== isOther) throw refusal('10018');
@@ -43,13 +43,13 @@ export const collectionAccountPaper = (isOther: boolean): Template =>
     return { fileName: `收款账户信息_${String(account['accountNo'])}` };
   });
 
-/** That the account is open, as the bank confirms it. @throws Refusal 10019 */
+/** The bank's certificate that the account is open. @throws Refusal 10019 */
 export const accountCertificate: Template = paper('account-certificate', (account) => {
   if (!['NORMAL', 'FROZEN', 'READY_CLOSE'].includes(state(account))) throw refusal('10019');
   return { fileName: `账户证明_${String(account['accountNo'])}` };
 });
 
-/** That it is closed. @throws Refusal 10019 */
+/** The bank's certificate that the account is closed. @throws Refusal 10019 */
 export const accountClosing: Template = paper('account-closing', (account) => {
   if (state(account) !== 'CLOSED') throw refusal('10019');
   return { fileName: `销户证明_${String(account['accountNo'])}` };
@@ -57,7 +57,7 @@ export const accountClosing: Template = paper('account-closing', (account) => {
 
 const YEAR = 366 * 86_400_000;
 
-/** What has come in within the time asked for, else within a year. @throws Refusal 10019 */
+/** Receipts of the requested period, by default of the last year. @throws Refusal 10019 */
 export const accountMovements: Template = paper('account-movements', async (account, context) => {
   if (['APPLYING', 'FAILED'].includes(state(account))) throw refusal('10019');
   const { request, clock } = context as BankContext<{ period?: string[] }>;
@@ -78,7 +78,7 @@ export const accountMovements: Template = paper('account-movements', async (acco
   };
 });
 
-/** The bank with which the next account of a currency is opened; undefined where all of them are full. */
+/** The bank at which the next account of a currency is opened; undefined when all of them are full. */
 export async function nextBank(
   { entities }: Context,
   currency: string,
@@ -115,8 +115,8 @@ const check: AnswerOf<'collection-account.check'> = async (context) => {
 };
 
 /**
- * An account as the bank opens it: a number that nobody can guess, at a bank of its currency that has room.
- * @throws Refusal 20008, 29011 where no more may be opened
+ * Opens an account: assigns an unguessable number at a bank of its currency that has room.
+ * @throws Refusal 20008, 29011 when no more may be opened, 29013 for a country without a bank of the currency
  */
 export const collectionAccountGuard: Guard = async (context, record) => {
   if (record['accountNo'] !== undefined) return record;
@@ -143,7 +143,7 @@ async function freeNumber({ entities }: Context): Promise<string> {
 
 export const isScreenedAccount: Judge = (_work, { accountName }) => isScreened(String(accountName));
 
-/** Nothing is left on it and nothing is under way: it may close. */
+/** Whether the account may close: nothing is left on it and no receipt is in progress. */
 export const isEmptyAccount: Judge = async ({ tx, entities }, account) => {
   const { accountNo } = account as Account;
   const held = await balancesOf(tx, entities.owner, STORES);

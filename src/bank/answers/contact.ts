@@ -4,7 +4,9 @@ import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
 
-/* The phone and the address of the main operator, each changed by two codes: of what is bound, and of what is new. */
+/*
+ * Changes the main operator's phone or email; each change needs two codes, for the bound contact and for the new one.
+ */
 
 type Contact = { phone: string; phone_prefix?: string; login_no?: string } | { email: string };
 
@@ -12,7 +14,7 @@ const updatePhone: AnswerOf<'user.updatePhone'> = async (context) => {
   const { phonePrefix, phoneNumber } = context.request;
   const before = await operatorOf(context);
   if (phoneNumber === before.phone) throw refusal('10134', { what: '手机' }, '/phoneNumber');
-  // Whoever signs in by the number goes on signing in by their number.
+  // A phone that is also the login name stays the login name after the change.
   const isLogin = before.login_no === before.phone;
   if (isLogin) await refuseTaken(context, phoneNumber, '10131', '/phoneNumber');
   const prefix = phonePrefix && { phone_prefix: phonePrefix };
@@ -48,7 +50,7 @@ async function refuseTaken(
   if (found !== undefined && found.operatorId !== session?.userId) throw refusal(code, {}, field);
 }
 
-/** Whoever has the old phone or address hears of it, and every other session ends. */
+/** Notifies the old phone or email and ends every other session. */
 async function change(context: BankContext, contact: Contact, to: string): Promise<void> {
   const { tx, session, outbox } = context;
   const { owner, userId } = session as Session;

@@ -22,9 +22,9 @@ import { creditReceipts } from './entrusted.ts';
 import { paper } from './papers.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/* The documents that merchants take away: papers as PDF, lines of their files as a workbook, evidence as an archive. */
+/* Documents for merchants: PDF papers, lines of uploaded files as workbooks, evidence as archives. */
 
-/** An amount of a record, with its currency; `''` where either is not known. */
+/** An amount with its currency; `''` when either is unknown. */
 function money(amount: unknown, currency: unknown): string {
   return typeof amount === 'string' && typeof currency === 'string'
     ? `${printAmount(amount, currency)} ${currency}`
@@ -47,7 +47,7 @@ const contract = paper('contract', async (_record, { entities, session }) => {
 
 const KINDS: Record<string, string> = { TRANSFER: '转账', ALLOCATION: '资金调拨', B2B: 'B2B 转账' };
 
-/** As each side of it sees it: whoever is paid bears no fee of a transfer. */
+/** The receipt for either side of a transfer; the payee's copy shows no fee. */
 const transferReceipt = paper('transfer-receipt', (order) => {
   const { orderNo, orderType, direction, fee, currency, stores } = order;
   const kind = ownEntry(KINDS, String(orderType)) ?? '';
@@ -62,8 +62,9 @@ const transferReceipt = paper('transfer-receipt', (order) => {
 const ZIP = 'application/zip';
 
 /**
- * All evidence of an order in one archive, made outside of the transaction. It is stored as it is: pictures and PDFs are
- * packed already. @throws Refusal 10018 where there is none
+ * All evidence of an order in one archive, built outside the transaction. Entries are stored uncompressed: pictures and
+ * PDFs are compressed already.
+ * @throws Refusal 10018 when there is no evidence
  */
 export async function evidenceOf(
   context: Pick<BankContext, 'files' | 'outside'>,
@@ -84,12 +85,12 @@ export async function evidenceOf(
   });
 }
 
-/** The name of a file that a merchant uploaded, with other words in the place of its ending. */
+/** An uploaded file's name with its extension replaced by `_<what>.xlsx`. */
 function named(fileName: string, what: string): string {
   return `${fileName.replace(/\.[a-z]+$/i, '')}_${what}.xlsx`;
 }
 
-/** Draws every document that a call of the schemas asks for. */
+/** Templates of all documents that calls of the schemas name. */
 export function documentTemplates(setting: BankSetting): Record<DocumentName, Template> {
   const factsOf = async <Facts>(context: Parameters<Template>[0], no: string): Promise<Facts | undefined> =>
     (await deskOf(context, setting).facts<Facts>(no))?.facts;

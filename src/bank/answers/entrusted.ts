@@ -5,15 +5,15 @@ import { refusal } from '../words/refusals.ts';
 import type { Sources } from './answer-of.ts';
 import { paper } from './papers.ts';
 
-/* Trades of stores that other merchants have entrusted to whoever asks, with the right to look at them. */
+/* Trades of stores that other merchants have entrusted to the caller with the right to view them. */
 
 interface EntrustedTrade {
   trade: EntityRecord;
-  /** The merchant whose store it is. */
+  /** The merchant that owns the store. */
   holder: string;
 }
 
-/** Of all stores that are entrusted now, or the named trade of them: what came before the grant began is its merchant's alone. */
+/** Trades of all stores entrusted now, or the named trade; trades from before the grant began are excluded. */
 async function entrusted({ grants }: Pick<AnswerContext, 'grants'>, orderNo?: string): Promise<EntrustedTrade[]> {
   const found: EntrustedTrade[] = [];
   for (const { record, entities } of await grants('trusteeship', 'VIEW')) {
@@ -29,7 +29,7 @@ async function entrusted({ grants }: Pick<AnswerContext, 'grants'>, orderNo?: st
   return found;
 }
 
-/** The first day of the grant, or the moment of its acceptance where that was later. */
+/** The first day of the grant, or the moment of its acceptance if later. */
 function beginOf({ startDate, acceptedAt }: EntityRecord): string {
   const begin = `${String(startDate)} 00:00:00`;
   return typeof acceptedAt === 'string' && acceptedAt > begin ? acceptedAt : begin;
@@ -49,7 +49,7 @@ const ZIP = 'application/zip';
 /** Wire value of the state. */
 const CREDITED = 2;
 
-/** A paper for each trade that the request names; each names the merchant to whom it was credited. */
+/** One receipt per requested trade, each naming the merchant that was credited. */
 export const creditReceipts: Template = async (context) => {
   const entries: ZipEntry[] = [];
   for (const [n, orderNo] of [...new Set(context.request['orderNos'] as string[])].entries()) {
@@ -64,7 +64,7 @@ export const creditReceipts: Template = async (context) => {
   return { type: ZIP, bytes: zipOf(entries, { isPacked: false }) };
 };
 
-/** One's own, or of an entrusted store. @throws Refusal 10018 */
+/** A trade of the caller's own, or of an entrusted store. @throws Refusal 10018 */
 async function tradeOf(
   context: AnswerContext,
   orderNo: string,

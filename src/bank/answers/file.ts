@@ -3,9 +3,9 @@ import { refusal } from '../words/refusals.ts';
 import { unseal } from '#sandbox/sealing.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/** A picture of fewer bytes shows nothing that anybody could read. */
+/** A picture of fewer bytes is unreadable. */
 const LEAST = 1024;
-/** Pictures read from one address within so many seconds. */
+/** Limit of pictures recognised per address within a number of seconds. */
 const READS = { most: 60, seconds: 600 };
 
 const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, clock }) => {

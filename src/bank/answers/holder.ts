@@ -14,7 +14,7 @@ type Holder = Entities['holder'];
 
 const RESIDENT_CARD = 1;
 
-/** Numbers whose check digits are right. @throws Refusal 10121, 10122 */
+/** Validates the check digits of ID numbers. @throws Refusal 10121, 10122 */
 export const holderGuard: Guard = (_context, record) => {
   const { holderType, idType, idNo, legalIdType, legalIdNo } = record as Holder;
   if (holderType === 'ORG' && !isCreditCode(idNo)) throw refusal('10122', {}, '/idNo');
@@ -26,7 +26,7 @@ export const holderGuard: Guard = (_context, record) => {
 export const isScreenedHolder: Judge = (_work, { holderName, holderEnName }) =>
   isScreened(String(holderName)) || isScreened(String(holderEnName ?? ''));
 
-/** A company of the mainland whose number the register has under another name. */
+/** Whether a mainland company's number is registered under another name. */
 export const isUnlikeHolderRegister: Judge = (_work, record) => {
   const { holderType, holderName, idNo } = record as Holder;
   const known = holderType === 'ORG' ? companyProfile(idNo) : undefined;
@@ -37,7 +37,7 @@ const countBy = (records: readonly EntityRecord[], field: string, value: unknown
   records.filter((each) => each[field] === value).length;
 
 export const holderSources = {
-  /** Each with how many accounts and stores stand in its name; a closed account counts no more. */
+  /** Each holder with its number of accounts and stores; closed and failed accounts do not count. */
   holders: async ({ entities }) => {
     const accounts = await entities.find('collection-account', { where: { holderNo: { known: true } } });
     const open = accounts.filter(({ status }) => !['CLOSED', 'FAILED'].includes(String(status)));

@@ -7,7 +7,7 @@ interface HomeSetting {
 
 type Asking = Pick<BankContext, 'entities' | 'session'>;
 
-/** What an operator has chosen for the home page. */
+/** The home page settings of an operator. */
 export async function settingOf({ entities, session }: Asking): Promise<HomeSetting> {
   return (await entities.get('home-setting', session?.userId ?? '')) ?? {};
 }

@@ -8,7 +8,7 @@ import { available, equity } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
-/* What the home page asks: the total in a currency of one's choice, the rates that one watches, what waits. */
+/* Calls of the home page: the total in a chosen currency, the watched rates, the pending items. */
 
 let bank: Bank;
 let main: Customer;

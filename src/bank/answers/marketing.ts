@@ -37,7 +37,7 @@ const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
 type State = Calls['marketing.coupons']['result']['list'][number]['displayStatus'];
 const STATES: readonly State[] = ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE', 'USED', 'EXPIRED'];
 
-/** One that an order holds is not usable: it is listed and counted with the used ones. */
+/** The list group of a coupon: a coupon held by an order is not usable and counts as used. */
 function groupOf(coupon: EntityRecord): State {
   const isHeld = coupon['displayStatus'] === 'WAIT_USE' && (coupon['usedOrderNo'] ?? '') !== '';
   return isHeld ? 'USED' : (coupon['displayStatus'] as State);
@@ -49,7 +49,7 @@ function several<T extends string>(value: T | T[]): T[] {
 
 export const marketingAnswers = { 'marketing.coupons': coupons };
 
-/** Coupons that are good for such an order today; whether the amount is enough, the quote says. */
+/** Coupons valid today for such an order; the quote checks whether the amount is enough. */
 const usable =
   (useOf: (scene: unknown) => CouponUse) =>
   async ({ entities, clock, request }: BankContext<Record<string, unknown>>) => {

@@ -10,7 +10,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 
 const ZIP = 'application/zip';
 
-/** The archive can be fetched for an hour. */
+/** The archive can be downloaded for an hour, in milliseconds. */
 const LASTS = 3_600_000;
 
 const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
@@ -24,7 +24,7 @@ const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
   return { downloadUrl: fileUrl, fileName: name };
 };
 
-/** Every file of a payment, whatever it proves, and what the bank still asks for. */
+/** All files of a payment, whatever they prove, and the bank's open request for materials. */
 async function materialsOf(
   { entities }: Pick<BankContext, 'entities'>,
   orderNo: string,

@@ -11,7 +11,7 @@ type Context = Pick<BankContext, 'entities' | 'session' | 'tx' | 'show' | 'clock
 
 const operator = ({ session }: Pick<BankContext, 'session'>): string => (session as Session).userId;
 
-/** Announcements, newest first, as whoever is signed in has read them. */
+/** Announcements, newest first, with the caller's read state. */
 async function noticesOf(context: Context, where: Where = {}): Promise<Notice[]> {
   const read = await readBy(context.entities, operator(context));
   const found = await context.entities.find('notice', { where, sort: 'updateAt desc' });
@@ -23,10 +23,10 @@ function shown(context: Context, record: EntityRecord, read: ReadonlySet<string>
   return context.show('notice', { ...record, readFlag });
 }
 
-/** Announcements as whoever asks has read them. */
+/** Announcements with the caller's read state. */
 export const noticeSources = { notices: noticesOf } satisfies Sources<'notices'>;
 
-/** Not to be reminded of the present certificate again. */
+/** Turns off further reminders about the current certificate. */
 const signCertificate: AnswerOf<'user.signCertificate'> = async (context) => {
   const expire = context.session?.user['certificateExpireAt'];
   if (typeof expire !== 'string') return null;

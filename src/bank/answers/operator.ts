@@ -1,8 +1,8 @@
 import type { AnswerContext } from '#sandbox/answer.ts';
 
 /**
- * Whoever asks, as submitter or reviewer, by the name that progress and receipts show. One of another merchant, who was
- * granted it, is named with that merchant.
+ * The calling operator as submitter or reviewer, with the name shown in progress and receipts. An operator acting under
+ * a grant is shown with its own merchant's name.
  */
 export function personOf({ session, grant }: Pick<AnswerContext, 'session' | 'grant'>): {
   operatorId: string;

@@ -4,8 +4,8 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 
 /*
- * What a merchant has received, and how much of it is settled, platform by platform or for its industry: receipts are
- * added up where they stand, what is settled is what the quota says.
+ * Received and settled amounts of a merchant, by platform or for its industry: receipts are summed in the database,
+ * settled amounts come from the quota.
  */
 
 type Statistic = Entities['order-statistic'];
@@ -69,7 +69,7 @@ function shown(of: Pick<Statistic, 'statisticId' | 'platformCode' | 'industry'>,
   };
 }
 
-/** A merchant is of one industry, the one that it was verified with; without it there is nothing to count under. */
+/** A merchant has one industry, from its verification; a merchant without an industry has no rows. */
 async function byIndustry(context: BankContext): Promise<Statistic[]> {
   const [verified] = await context.entities.find('real-name');
   const industry = verified?.['industry'] as Statistic['industry'] | undefined;

@@ -161,7 +161,7 @@ describe('the receipt of a payment', () => {
   });
 });
 
-/** What a PDF says, as a reader that copies its text would find it: by the table of each font from glyphs to characters. */
+/** Extracts the text of a PDF as copying would: each font's table maps glyphs to characters. */
 function readPdf(bytes: Uint8Array): { text: string; pages: number } {
   const raw = Buffer.from(bytes).toString('latin1');
   const objects = new Map<string, { head: string; stream: string }>();

@@ -10,7 +10,7 @@ const LAYOUTS = layouts as Record<keyof typeof layouts, PaperLayout>;
 type More = Pick<PaperFacts, 'record' | 'values' | 'rows' | 'texts'> & { fileName?: string };
 type Given = Pick<BankContext, 'entities' | 'session'>;
 
-/** A template that writes one paper of one record, in the name of the merchant who asks. */
+/** A template that writes one paper of one record for the calling merchant. */
 export function paper(
   name: keyof typeof LAYOUTS,
   more: (record: EntityRecord, context: Given) => More | Promise<More> = () => ({}),

@@ -10,7 +10,7 @@ import type { AnswerOf } from './answer-of.ts';
 const RESIDENT = 1;
 const PERSON = 1;
 
-/** Its number and that of its legal person, as their countries write them. */
+/** Validates the company number and the legal person's ID number by the format of their countries. */
 export const partnerOrgGuard: Guard = ({ clock }, record) => {
   const { country, creditCode: given, legalIdType, legalIdNo, orgName } = record as Entities['partner-org'];
   const creditCode = normalAccount(given);

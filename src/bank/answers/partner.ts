@@ -3,7 +3,7 @@ import { issueAuthorisation } from '../people/links.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/** A merchant says that it belongs to a seller's account at a partner; the partner may let its people in from there. */
+/** Binds a merchant to a seller's account at a partner, which may then sign in the merchant's people. */
 const bind: AnswerOf<'partner.bind'> = async ({ tx, request, session, entities, clock, outbox }) => {
   if (session === null) throw refusal('10033');
   const { linkCode, sellerCode } = request;

@@ -6,7 +6,7 @@ import { refusalText } from '../words/refusals.ts';
 import type { Computation } from '#sandbox/answer.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/* Rules of the clearings and public registers: the same for everybody. */
+/* Rules of clearing systems and public registers, the same for every merchant. */
 
 const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
   const { payWay, currency, currencies, ways } = usualWayOf(request.bankCountry);
@@ -23,19 +23,19 @@ const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
 
 const COMPANY = 1;
 
-/** The format of what was asked for, and what is wrong with an account in it. */
+/** The requested account format, and the error of an account number in it. */
 const format: AnswerOf<'payee-lookup.format'> = async ({ request, entities }) => {
   const { bankCountry, payWay, currency, subjectType = COMPANY, accountNo = '' } = request;
   const asked = [bankCountry, payWay, currency, accountNo].join(' ');
   const found = formatOf(request);
   if (found === undefined) {
-    // While a country is being changed its way and currency follow a moment later: the fields stay where they will be.
+    // After a country change, way and currency follow a moment later; the usual format keeps the fields in place.
     const usual = formatOf({ bankCountry, ...usualWayOf(bankCountry) });
     const hint = refusalText('27013');
     return { asked, allowed: false, ...(usual && { format: usual }), accountTitle: '账号', hint };
   }
   const { account, hint } = wordsOf(found);
-  // A masked account is the one that is kept.
+  // A masked account number is the saved one, so there is nothing to validate.
   const isTyped = accountNo !== '' && !accountNo.includes('*');
   const wrong = isTyped ? accountErrorOf({ bankCountry, payWay, currency, subjectType, accountNo }) : undefined;
   const accountError = wrong === undefined ? {} : { accountError: wrong };
@@ -51,7 +51,7 @@ function accountErrorOf(details: BankDetails): string | undefined {
   return wrong && refusalText(wrong.code, wrong.blanks);
 }
 
-/** A person's name as passports have it, and which of its characters are read in more than one way. */
+/** A person's name romanised as in passports, with the characters that have several readings. */
 const pinyin: Computation = ({ chinese }) => {
   const name = normalName(String(chinese));
   const doubtful = manyReadings(name);

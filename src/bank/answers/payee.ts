@@ -7,11 +7,11 @@ import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Computations } from './answer-of.ts';
 
 /**
- * A payee as its bank writes it, with what follows from its numbers.
- * @throws Refusal with the message of every field that is wrong, or 27010 where the account is there already
+ * Normalises a payee as its bank writes it and adds the fields derived from its numbers.
+ * @throws Refusal with a message for every invalid field, or 27010 when the account exists already
  */
 export const payeeGuard: Guard = async (context, record) => {
-  // An import adds payees under the same lock: none is added twice.
+  // Imports add payees under the same lock, so that none is added twice.
   await new BankBook(context.tx).lockOwner(context.owner);
   return keptAs(context, record);
 };
@@ -34,7 +34,7 @@ async function check({ entities }: Pick<BankContext, 'entities'>, payee: Payee):
   if (hasTwin(payee, others)) throw refusal('27010', {}, '/accountNo');
 }
 
-/** What add and edit would refuse; kept is nothing. */
+/** Validates a payee as add and edit would, without saving. */
 const checkDetails: AnswerOf<'payee.check'> = async (context) => {
   const { payeeNo, ...request } = context.request;
   const before = payeeNo === undefined ? undefined : await context.entities.need<Payee>('payee', payeeNo);

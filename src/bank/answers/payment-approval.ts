@@ -7,7 +7,7 @@ import { operatorRecords } from '../people/staff.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
 
-/* Which orders others must agree to: one setting for each business, read and saved as one list of rules. */
+/* Approval rules: one setting per business, read and saved as one list of rules. */
 
 type Rule = Calls['payment-approval.save']['request']['rules'][number];
 

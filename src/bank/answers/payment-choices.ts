@@ -19,7 +19,7 @@ import type { AnswerOf, Sources } from './answer-of.ts';
 import { SELF } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/* What a form of a payment offers and says before anything is sent. */
+/* Choices and hints of a payment form before submission. */
 
 const MAIN = 'MAIN';
 type Platform = Entities['pay-platform'];
@@ -108,7 +108,7 @@ export function paymentChoices(setting: BankSetting) {
   };
 }
 
-/** Payees with whether they can be paid, and why not. */
+/** Payees with whether they can be paid, and the reason if not. */
 export const payeeSources = {
   'payable-payees': async ({ entities }) => {
     const found = await entities.find<Kept<Payee>>('payee', { sort: 'payeeName, payeeNo' });
@@ -140,7 +140,7 @@ function needs(kinds: readonly MaterialKind[]) {
   };
 }
 
-/** Why a payee cannot be paid by a single payment. */
+/** The reason why a payee cannot be paid by a single payment; undefined when it can. */
 function whyUnpaid({ auditState, payWay, currency }: Payee): string | undefined {
   if (auditState === 'WAIT') return '收款人审核中，通过后才能付款';
   if (auditState !== 'PASS') return '收款人审核未通过，请在常用收款人中查看原因并修改';
@@ -148,7 +148,7 @@ function whyUnpaid({ auditState, payWay, currency }: Payee): string | undefined 
   return isDealt(currency) ? undefined : `暂不支持付款到 ${currency} 账户`;
 }
 
-/** Why nobody is paid in that name, and where there is something to do, what. */
+/** Why nobody can be paid in a payer's name, with the remedy if there is one; `''` when payments are allowed. */
 function whyNot(payer: PoboPayer, now: number): string {
   if (payer.auditState === 'WAIT') return '资料审核中，通过后才能以其名义付款';
   try {
@@ -166,7 +166,7 @@ const TO_DO: Record<string, string> = {
   '23033': '，请补充后重新提交',
 };
 
-/** What the day asks to be known of a payment on its way: cut-offs, or that the banks are closed. */
+/** Today's notice for a payment of this way: its cut-off, or that the banks are closed. */
 function dayText(desk: Desk, way: Way, currency: string, amount?: string): string {
   const { isOpen, isLate, cutOff } = dayOn(desk.now, way, currency);
   const name = way === 'swift' ? '电汇' : `${currency} 本地`;
@@ -177,7 +177,7 @@ function dayText(desk: Desk, way: Way, currency: string, amount?: string): strin
     : `${name}付款请在 ${cutOff} 前提交，逾时将在下一个工作日处理。`;
 }
 
-/** Trade orders that still ask for money, each with how much. */
+/** Trade orders with an unpaid amount, each with that amount. */
 export const tradeSources = {
   'open-trades': async ({ entities }) => {
     const found = (await entities.find('trade-order')) as Entities['trade-order'][];

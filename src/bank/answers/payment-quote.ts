@@ -12,7 +12,7 @@ type Quote = Calls['pay.withdrawFee'];
 
 const DAY = 86_400_000;
 
-/** What a payment would cost and bring now; `currency` of the request is the payee's. */
+/** Cost and arriving amount of a payment now; `currency` of the request is the payee's. */
 export async function quotePayment(
   desk: Desk,
   owner: string,
@@ -40,7 +40,7 @@ export async function quotePayment(
   };
 }
 
-/** What quotes of all orders that go out say: what it costs and brings, how long that holds, and who must agree. */
+/** The common part of quotes for outgoing orders: cost, arriving amount, validity and required approvals. */
 export async function quoted(
   desk: Desk,
   owner: string,
@@ -62,10 +62,10 @@ export async function quoted(
   };
 }
 
-/** The merchant itself, among the payers. */
+/** Payer id of the merchant itself. */
 export const SELF = 'SELF';
 
-/** Whether it is paid in somebody else's name. */
+/** Whether the payment is made in the name of somebody other than the merchant. */
 export function isOther(poboRecordId: string | null | undefined): poboRecordId is string {
   return poboRecordId !== undefined && poboRecordId !== null && poboRecordId !== '' && poboRecordId !== SELF;
 }
@@ -80,7 +80,7 @@ export function shownQuota({ total, used, occupied, remain }: PaymentQuota): Cal
   };
 }
 
-/** A deadline in words: `今天 18:00 前`; where others must agree first, what it is if they do now. */
+/** A deadline in words: `今天 18:00 前`; for orders under review, the deadline if approved now. */
 export function sayArrival(now: number, arriveTime: number, reviewLevels = 0): string {
   const deadline = sayDeadline(now, arriveTime);
   return reviewLevels === 0 ? deadline : `复核通过后（最早 ${deadline}）`;
@@ -90,7 +90,7 @@ function sayDeadline(now: number, arriveTime: number): string {
   return `${sayMoment(now, arriveTime)} 前`;
 }
 
-/** A moment from now on, as one says it: `今天 18:00`, `明天 08:00`, `11-30 08:00`. */
+/** A future moment in words: `今天 18:00`, `明天 08:00`, `11-30 08:00`. */
 export function sayMoment(now: number, moment: number): string {
   const at = dateTimeOf(moment);
   const day = at.slice(0, 10);

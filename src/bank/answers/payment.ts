@@ -14,7 +14,7 @@ import type { AnswerOf } from './answer-of.ts';
 import { isOther, sayArrival } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/* Payments to others: how they are checked, sent and agreed to. */
+/* Payments to others: validation, submission and review. */
 
 export function paymentAnswers(setting: BankSetting) {
   const checkBalance: AnswerOf<'payment.checkBalance'> = async (context) => {
@@ -47,7 +47,7 @@ export function paymentAnswers(setting: BankSetting) {
     return null;
   };
 
-  /** Nothing is promised while others must agree: what would be, if they did now. */
+  /** During review the arrival is only an estimate: the time if the order were approved now. */
   const arrival: AnswerOf<'payment.arrival'> = async (context) => {
     const { owner, request } = context;
     const desk = deskOf(context, setting);

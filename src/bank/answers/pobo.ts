@@ -5,7 +5,7 @@ import { isScreened } from '../payments/screening.ts';
 import { isCreditCode } from '../reference/credit-code.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** The number of a payer, as its country writes it. @throws Refusal 27008 */
+/** Validates a payer's company number by the format of its country. @throws Refusal 27008 */
 export const poboPayerGuard: Guard = (_context, record) => {
   const { country, creditCode } = record as Entities['pobo-payer'];
   if (country === 'CN' && creditCode.length === 18 && !isCreditCode(creditCode))

@@ -7,10 +7,10 @@ import { pairOf, PAIRS, type Shown } from './rate-pairs.ts';
 import type { BankSetting } from './setting.ts';
 
 const DAY = 86_400_000;
-/** Points of the short history: seven days back, and now. */
+/** Days of the short history before the current point. */
 const TREND_DAYS = 7;
 
-/** What is watched before anybody has chosen. */
+/** Pairs watched by default. */
 const FIRST = ['USD/CNY', 'EUR/CNY', 'GBP/CNY', 'HKD/CNY', 'JPY/CNY', 'EUR/USD'];
 
 type Rate = Awaited<ReturnType<AnswerOf<'account.homeRates'>>>[number];
@@ -59,7 +59,7 @@ export function rateBoardAnswers(setting: BankSetting) {
   };
 }
 
-/** The bank's own pair may stand the other way round. */
+/** The rates of a pair as shown, inverted when the bank quotes the pair the other way round. */
 function shown(rates: Rates, { left, right, per }: Shown): { rate: string; buyRate: string; sellRate: string } {
   const { base, bid, mid, ask } = rates.quote(left, right);
   if (base === left) return { rate: mid, buyRate: bid, sellRate: ask };

@@ -1,6 +1,6 @@
 import { dealtPairs } from '../terms/rates.ts';
 
-/** A pair as boards show it: yen by the hundred, and never as what something is priced in. */
+/** A pair as boards show it: yen per hundred, and never as the quote currency. */
 export interface Shown {
   left: string;
   right: string;

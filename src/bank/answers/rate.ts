@@ -48,7 +48,7 @@ function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
   return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
 }
 
-/** Two currencies in one word: `USD-CNY`. @throws Refusal 22003 */
+/** Splits a pair such as `USD-CNY` into its currencies. @throws Refusal 22003 */
 function forwardPairOf(id: string): [string, string] {
   const [left = '', right = ''] = id.split('-');
   if (!isPair(left, right) || !hasForward(left, right)) throw refusal('22003');

@@ -11,7 +11,7 @@ import { peopleTablesOf } from '../people/tables.ts';
 
 type RealName = Entities['real-name'];
 
-/** Wire values of the merchant's state, by that of its verification. */
+/** Wire values of the merchant's state, by the state of its verification. */
 const STATES: Record<RealName['auditState'], number> = { WAIT: 1, PASS: 2, REJECT: 3 };
 const VERIFIED = 2;
 
@@ -20,14 +20,14 @@ const COMPANY = 2;
 const FOREIGN = 5;
 const RESIDENT_CARD = 1;
 
-/** What every verified merchant may do. */
+/** Products that every verified merchant gets. */
 const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT'];
 
 export function isPerson(type: RealName['verifiedType']): boolean {
   return type === 'personal' || type === 'hkPersonal';
 }
 
-/** The merchant is what its last verification says; what was verified once stays in business while it changes. */
+/** Copies the latest verification to the merchant; a verified merchant stays in business while it changes. */
 export const followRealName: Follower = async (tx, owner, record) => {
   const realName = record as RealName;
   const state = STATES[realName.auditState];
@@ -61,7 +61,7 @@ function verifiedBy(realName: RealName, before: Before) {
     first_verified: true,
     user_name: subjectName,
     legal_en_name: subjectEnName,
-    // A merchant may have chosen another way to write it since.
+    // The merchant may have chosen another spelling since.
     user_en_name: before.first_verified ? before.user_en_name : subjectEnName,
     user_type: before.first_verified && isOfType ? before.user_type : type,
     certificate_expire_at: expiryOf(realName),
@@ -69,7 +69,7 @@ function verifiedBy(realName: RealName, before: Before) {
   };
 }
 
-/** The day on which the first of its papers ends; null where none does. */
+/** The earliest expiry day of the merchant's documents; null when none expires. */
 function expiryOf({ licenseExpire, licenseForever, idExpire, idForever }: RealName): string | null {
   const days = [licenseForever === true ? undefined : licenseExpire, idForever === true ? undefined : idExpire];
   return (
@@ -79,7 +79,7 @@ function expiryOf({ licenseExpire, licenseForever, idExpire, idForever }: RealNa
   );
 }
 
-/** Numbers as they are kept. @throws Refusal 10121, 10122 */
+/** Validates ID numbers and sets the ID type of persons. @throws Refusal 10121, 10122 */
 export const realNameGuard: Guard = (_context, record) => {
   const realName = record as RealName;
   const { verifiedType, creditCode, idType, idNo } = realName;
@@ -91,7 +91,7 @@ export const realNameGuard: Guard = (_context, record) => {
   return verifiedType === 'personal' ? { ...record, idType: RESIDENT_CARD } : record;
 };
 
-/** Eighteen characters, a date that was, and the check digit right. */
+/** Whether a number has eighteen characters, a real date and the right check digit. */
 export function isResidentNo(idNo: string): boolean {
   const [, area, year, month, day, order] = /^(\d{6})(\d{4})(\d{2})(\d{2})(\d{3})[\dX]$/.exec(idNo) ?? [];
   if (area === undefined) return false;
@@ -101,13 +101,13 @@ export function isResidentNo(idNo: string): boolean {
 export const isScreenedSubject: Judge = (_work, { subjectName, subjectEnName }) =>
   isScreened(String(subjectName)) || isScreened(String(subjectEnName ?? ''));
 
-/** A company of the mainland whose number the register has under another name. */
+/** Whether a mainland company's number is registered under another name. */
 export const isUnlikeRegister: Judge = (_work, record) => {
   const { verifiedType, subjectName, creditCode } = record as RealName;
   const known = verifiedType === 'company' ? companyProfile(creditCode ?? '') : undefined;
   return known !== undefined && normalName(known.name) !== normalName(subjectName);
 };
 
-/** Whose face the sandbox does not know again. */
+/** Whether the sandbox's face recognition rejects the person. */
 export const isOtherFace: Judge = (_work, { personName }) =>
   isScreened(String(personName)) || /^替/.test(String(personName));

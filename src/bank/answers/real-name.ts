@@ -7,7 +7,7 @@ import { translated } from '../reference/translate.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import type { Computations, Sources } from './answer-of.ts';
 
-/** Files that a draft names stay as long as it does, whatever else it holds. */
+/** Binds the files named in a draft, so that they are kept as long as the draft. */
 export const realNameDraftGuard: Guard = async ({ files }, record) => {
   const { draftNo, content } = record as Entities['real-name-draft'];
   const ids = content.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
@@ -26,7 +26,7 @@ export const realNameComputations = {
 const CN = 'CN';
 
 export const realNameSources = {
-  /** Those of one verification, as the lines that were handed in. */
+  /** Owners of one verification, as the submitted lines. */
   'real-name-owners': async ({ request, entities }) => {
     const applyNo = String(request['applyNo']);
     const record = await entities.need<Entities['real-name']>('real-name', applyNo);

@@ -13,8 +13,8 @@ import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, Sources } from './answer-of.ts';
 
 /*
- * What every merchant reads and none changes: it is made in memory when it is first asked for, so that a start waits for
- * nothing.
+ * Reference data that every merchant reads and nobody changes; built in memory on first use, so that it does not delay
+ * the start.
  */
 
 function currenciesOf(model: Model): { code: string; title: string }[] {
@@ -48,7 +48,7 @@ export const referenceSources = {
   },
   'local-banks': async ({ request }) => localBanks(textOf(request['country']) ?? '', textOf(request['keyword'])),
   provinces: async ({ request }) => provincesIn(request['code'] as AreaRange),
-  // The gallery is open to whoever is not signed in: what it searches belongs to nobody.
+  // The gallery is public; its sample data belongs to no merchant.
   'sample-payees': async ({ request }) => {
     const wanted = (textOf(request['payeeName']) ?? '').toLowerCase();
     return samplePayees.filter(({ payeeName }) => payeeName.toLowerCase().includes(wanted));

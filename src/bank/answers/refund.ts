@@ -9,7 +9,7 @@ import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-/** The data of the payee as they were given, or the remitter's name where nothing was. */
+/** The refund payee's details as entered, or the remitter's name when none were. */
 const payeeInfo: AnswerOf<'refund.payeeInfo'> = async (context) => {
   const orderNo = context.request.id;
   const order = await context.entities.need<CollectionRow & Record<string, unknown>>('collection-order', orderNo);

@@ -11,7 +11,7 @@ import { openMember } from '../people/registering.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/** Looks at links, and registrations, from one address within an hour. */
+/** Limits per hour and address of link checks and registrations. */
 const CHECKS = { name: 'register-check', most: 60, seconds: 3600 };
 const MEMBERS = { name: 'register', most: 20, seconds: 3600 };
 const MAILS = { name: 'activation-mail', most: 5, seconds: 3600 };
@@ -23,7 +23,7 @@ async function countOne({ limits, address }: Limited, limit: typeof MEMBERS, key
   await limits.count(limit.name, key);
 }
 
-/** How long a phone number is, by the code of its country; the others have at most fifteen digits. */
+/** Phone number formats by country code; other countries allow up to fifteen digits. */
 const PHONES: Record<string, RegExp> = { 86: /^1\d{10}$/, 852: /^\d{8}$/ };
 const OTHER_PHONES = /^\d{6,15}$/;
 
@@ -42,11 +42,11 @@ const register: AnswerOf<'register.register'> = async (context) => {
     throw refusal('10037', {}, '/linkCode');
   }
   const isTaken = await isLoginTaken(tx, loginNo);
-  // The code was sent to the phone: only its owner has it.
+  // The phone's owner has proved ownership with a code and may learn that the number is taken.
   if (isTaken && !byEmail) throw refusal('10029', { what: '该手机号' }, field);
   const mailed = { loginNo, activated: false, sentTo: maskEmail(loginNo) };
   if (isTaken) {
-    // Nobody has proved that the address is theirs: its owner alone is told, and the answer takes as long as another.
+    // The address is unproven: only its owner is told, and hashing keeps the response time the same.
     await hashPassword(password);
     await context.outbox.post({ to: loginNo, subject: '注册提示', text: REGISTERED });
     return mailed;

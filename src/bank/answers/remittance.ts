@@ -2,7 +2,7 @@ import { maskText, shortMask } from '#model/mask.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { PaperFacts } from '#sandbox/papers.ts';
 
-/** Lines of a payment's receipt beside its fields: the rate with its pair, and the bank's message. */
+/** Extra lines of a payment's receipt: the exchange rate with its pair, and the bank's message. */
 export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | 'rows'> {
   const { rate, rateBase, payCcy, rateQuote, arriveCcy, accountNo } = order;
   const account = typeof accountNo === 'string' ? shortMask(maskText(accountNo)) : '';
@@ -14,18 +14,18 @@ export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | '
   };
 }
 
-/** Orders that a correspondent was sent a message for. */
+/** Types of orders for which a correspondent was sent a message. */
 const SENT: readonly unknown[] = ['PAYMENT', 'POBO', 'BATCH'];
 
 /**
- * The fields of the bank's message as the payee's bank reads them: the numbers of MT103, and what pacs.008 calls the same.
+ * Fields of the bank's message as the payee's bank reads them: MT103 tags with the pacs.008 names.
  * @param account the payee's account as the paper shows it
  */
 export function remittanceRows(order: EntityRecord, account: string): [string, string][] {
   if (!SENT.includes(order['orderType']) || typeof order['feeBearer'] !== 'string') return [];
   const text = (name: string): string => (typeof order[name] === 'string' ? order[name] : '');
   const [orderNo, currency] = [text('orderNo'), text('arriveCcy')];
-  // 2026-11-20 becomes 261120, and a decimal comma stands where others have a point.
+  // MT103 writes 2026-11-20 as 261120 and uses a decimal comma.
   const valueDate = text('finishedAt').slice(2, 10).replaceAll('-', '');
   const sum = (name: string): string => text(name).replace('.', ',') + (text(name).includes('.') ? '' : ',');
   const exchanged = text('rate') !== '';

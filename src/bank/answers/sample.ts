@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { refusal, refusalText } from '../words/refusals.ts';
 import requirements from '../rules/sample-requirements.json' with { type: 'json' };
 
-/* What cannot be answered with fixed words in the gallery: calls that never go well, and tasks that anybody may try things on. */
+/* Gallery calls without fixed answers: calls that always fail, and tasks that every visitor may change. */
 
 const refused: AnswerOf<'sample-block.refused'> = ({ refusals }) => Promise.reject(new Refusal(refusals.notFound));
 
@@ -13,7 +13,7 @@ const failed = (): Promise<never> => Promise.reject(new Error('This sample alway
 
 const forbidden = (): Promise<never> => Promise.reject(new Forbidden());
 
-/** Refuses what is named in the way that a form puts at its fields. */
+/** Refuses with errors that a form shows at the named fields. */
 const refuseFields: AnswerOf<'sample-form.refuse'> = async ({ request }) => {
   throw new Refusal({ code: '10099', message: refusalText('10099') }, [
     ...(request.creditCode === undefined ? [] : [{ path: '/creditCode', message: '该信用代码已被其他商户登记' }]),
@@ -21,7 +21,7 @@ const refuseFields: AnswerOf<'sample-form.refuse'> = async ({ request }) => {
   ]);
 };
 
-/** The gallery's tasks are everybody's: whoever looks at it may try what is done to them. */
+/** Gallery tasks are shared: every visitor may act on them. */
 const closeTask: AnswerOf<'sample-task.close'> = async ({ request, entities }) => {
   const tasks = entities.as(EVERYONE);
   const { status } = await tasks.need('sample-task', request.taskNo, { lock: true });
@@ -36,7 +36,7 @@ const reopenTask: AnswerOf<'sample-task.reopen'> = async ({ request, entities })
   return null;
 };
 
-/** The schema of a bank's form by country; the portal draws it as it comes. */
+/** The schema of a bank's form by country; the portal renders it unchanged. */
 const requirement: AnswerOf<'sample-form.requirement'> = async ({ request: { country } }) => ({
   country,
   schema: ownEntry(requirements as Record<string, object>, country) ?? requirements.OTHER,

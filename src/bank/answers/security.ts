@@ -18,7 +18,7 @@ const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) 
     throw refusal('10027', { what: '手机号' }, '/authWay');
   if (authWay === AUTH_WAY.EMAIL && !bound.includes(SEND_TYPE.EMAIL))
     throw refusal('10027', { what: '邮箱' }, '/authWay');
-  // Whoever signs in has no session yet that would say whose app it is.
+  // Sign-in has no session yet that would tell whose authenticator app to check.
   if (authWay === AUTH_WAY.APP && bizType === LOGIN) throw refusal('10133', {}, '/authWay');
   if (authWay === AUTH_WAY.APP && !bound.includes(SEND_TYPE.APP))
     throw refusal('10027', { what: '身份验证器' }, '/authWay');
@@ -71,7 +71,7 @@ function whoAsks({ session }: { session: Session | null }): Who {
   return { owner: session?.owner ?? '', userId: session?.userId ?? '' };
 }
 
-/** Whether each alert is shown to whoever asks: an operator closes it for themselves; until then it is shown. */
+/** Whether each alert is shown to the caller; shown by default until the operator closes it. */
 async function alertsOf({ model, entities, session }: BankContext): Promise<object[]> {
   const chosen = await entities.find('alert-choice', { where: { operatorId: session?.userId ?? '' } });
   return (model.enums['alert-biz-type']?.values ?? []).map(({ const: bizType }) => ({
@@ -80,7 +80,7 @@ async function alertsOf({ model, entities, session }: BankContext): Promise<obje
   }));
 }
 
-/** How the merchant verifies each business. */
+/** The merchant's verification method for each business. */
 async function verificationsOf(context: BankContext): Promise<object[]> {
   const settings: object[] = [];
   for (const { const: value } of context.model.enums['verification-type']?.values ?? []) {

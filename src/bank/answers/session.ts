@@ -26,7 +26,7 @@ async function enter({ signIn, tx, clock }: Entering, who: Who): Promise<SignedI
   return { userNo: String(user['userNo']), systemType: user['systemType'] as SignedIn['systemType'] };
 }
 
-/** A right code makes the device known; where it is new, its person is told. */
+/** Marks the device as known after a correct code, and notifies its user if it is new. */
 async function noteDevice(context: Entering, found: LoginRecord): Promise<void> {
   const { devices, device, address, clock, outbox } = context;
   const who = whoIs(found);
@@ -60,7 +60,7 @@ const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
   return enter(context, whoIs(found));
 };
 
-/** The code is right already; whoever is unknown is told what a wrong one would be. */
+/** Signs in after a verified code; an unknown login is refused like a wrong code. */
 async function byCode(
   context: Entering & Pick<AnswerContext, 'refusals' | 'concerns'>,
   found: LoginRecord | undefined,
@@ -78,7 +78,7 @@ const codeLogin: AnswerOf<'session.codeLogin'> = async (context) =>
 const subCodeLogin: AnswerOf<'session.subCodeLogin'> = async (context) =>
   byCode(context, await findSubLogin(context.tx, context.request.userNo, context.request.loginNo));
 
-/** Codes that were guessed from one address before it has to wait. */
+/** Limit of wrong authorisation codes per address within a number of seconds. */
 const GUESSES = { name: 'authorisation', most: 20, seconds: 1800 };
 
 const authoriseLogin: AnswerOf<'session.authoriseLogin'> = async (context) => {

@@ -3,17 +3,17 @@ import { type Moves, Rates } from '../terms/rates.ts';
 import { SqlDesk } from '../desk/sql-desk.ts';
 import type { Desk } from '../desk/desk.ts';
 
-/** How this bank is run. */
+/** Settings of this bank. */
 export interface BankSetting {
-  /** Amounts ending in 41 to 47 decide how an order ends. */
+  /** Amounts ending in 41 to 47 force the outcome of an order. */
   triggers: boolean;
-  /** How rates move; false: they are the seed rates for ever. */
+  /** How rates move; false keeps the seed rates for ever. */
   movingRates: Moves;
 }
 
 /**
  * The bank's desk inside the transaction of a request or an event.
- * @param now the bank's time, where it is not the clock's: what was due earlier happened then
+ * @param now the bank's time if it differs from the clock's: a late event happens at its due time
  */
 export function deskOf(
   context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>,

@@ -12,11 +12,11 @@ import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 /*
- * Operators and roles. Nobody gives what they may not do themselves, touches whoever may do more (both by the checks of
- * the calls), or changes what they may do themselves; somebody who may do everything is always left.
+ * Operators and roles. Nobody grants permissions beyond their own, changes a more powerful operator (both checked by
+ * the calls), or changes their own permissions. At least one operator always has every permission.
  */
 
-/** Two figures of an operator's id count them. */
+/** Most operators of a merchant: an operator's id numbers them with two digits. */
 const MOST = 99;
 const DISABLED = 0;
 
@@ -44,7 +44,7 @@ export const staffSources = {
   },
 } satisfies Sources<'operators' | 'roles' | 'permissions'>;
 
-/** A role as it is kept: what is chosen on the tree becomes routes and actions of the Model. */
+/** Prepares a role for saving: choices on the tree become routes and actions of the Model. */
 export const roleGuard: Guard = async (context, record) => {
   const { roleId, permissionIds } = record as Partial<Entities['role']>;
   const updatedAt = dateTimeOf(context.clock.now());
@@ -59,7 +59,7 @@ export const roleGuard: Guard = async (context, record) => {
   return { ...record, permissionIds: routesFor(context, permissionIds ?? [], before.permissionIds), updatedAt };
 };
 
-/** @throws Refusal 10102 for a permission above one's own */
+/** @throws Refusal 10102 for a permission that the caller does not have */
 function routesFor(
   { model, session }: AnswerContext,
   chosen: readonly string[],
@@ -121,7 +121,7 @@ const update: AnswerOf<'operator.update'> = async (context) => {
   const isChanged = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
   if (isChanged && before.isSelf) throw refusal('10107', {}, '/roleIds');
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
-  // A sub-account has a door of its own, and nothing that names the main operator looks behind it.
+  // Sub-accounts sign in at a page of their own, so they cannot have the main role.
   if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
   await keepOneMain(context, operatorId, before, isMain(owner, roleIds));
   await peopleTablesOf(tx)
@@ -167,7 +167,7 @@ async function needOperator(context: BankContext, operatorId: string): Promise<E
   return found;
 }
 
-/** @throws Refusal 10104 where nobody would be left who may do everything */
+/** @throws Refusal 10104 when no other operator would have every permission */
 async function keepOneMain(
   { tx, owner }: BankContext,
   userId: string,
@@ -178,7 +178,7 @@ async function keepOneMain(
   if (!(await hasOtherMain(tx, { owner, userId }))) throw refusal('10104');
 }
 
-/** Somebody signs in by an address: it is one person's. @throws Refusal 10112 */
+/** A trimmed email; it must be unique, since operators sign in with it. @throws Refusal 10112 */
 async function freeEmail({ tx }: BankContext, typed = '', before = ''): Promise<string | null> {
   const email = typed.trim();
   if (email === '') return null;

@@ -6,8 +6,8 @@ import { needsMaterials, platformOf } from '../stores/platforms.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /*
- * A platform lets the bank read a store: the merchant goes there with a state that nobody guesses, and comes back with it
- * and a code that is good once.
+ * A platform lets the bank read a store: the merchant is sent there with an unguessable state, and returns with the
+ * state and a single-use code.
  */
 
 const MINUTES = 10;
@@ -58,7 +58,7 @@ const authCallBack: AnswerOf<'partner.authCallBack'> = async (context) => {
   return null;
 };
 
-/** What an authorisation changes of a store; one that waits for the bank goes on waiting. */
+/** Changes to a store after authorisation; a store that waits for the bank keeps waiting. */
 function authorised({ platformCode, status, materials }: EntityRecord, now: number): EntityRecord {
   const { days = 0 } = platformOf(String(platformCode)) ?? {};
   const isOpen = materials === undefined && needsMaterials(String(platformCode));

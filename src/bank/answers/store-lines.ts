@@ -3,26 +3,26 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { refusal } from '../words/refusals.ts';
 import { sealKeys, unseal } from '#sandbox/sealing.ts';
 
-/** What a request says of one store's balance: which (`balanceId` of a store-balance), and how much of it. */
+/** One store balance in a request: its id (`balanceId` of a store-balance) and an amount. */
 export interface BalanceLine {
   balanceId: string;
   /** Decimal string in the request's currency. */
   amount: string;
 }
 
-/** A balance of a collection account and a store: `account/store`, `-` where it is no store's. */
+/** A balance of a collection account and a store: `account/store`, `-` where there is no store. */
 export interface Place {
   dimension: string;
   currency: string;
 }
 
-/** The collection accounts that their bank has frozen: what stands there is the merchant's and cannot be used. */
+/** Collection accounts frozen by their bank: the merchant owns the balances but cannot use them. */
 export async function frozenAccountsOf(entities: EntityStore): Promise<Set<string>> {
   const frozen = await entities.find('collection-account', { where: { status: 'FROZEN' } });
   return new Set(frozen.map(({ accountNo }) => String(accountNo)));
 }
 
-/** The numbers of balances: sealed, for an account's number is shown masked. */
+/** Ids of balances, sealed because account numbers are shown masked. */
 export function balanceIdsOf(tx: Transaction, owner: string, places: readonly Place[]): Promise<string[]> {
   return sealKeys(
     tx,
@@ -31,7 +31,9 @@ export function balanceIdsOf(tx: Transaction, owner: string, places: readonly Pl
   );
 }
 
-/** The collection accounts and stores that lines mean. @throws Refusal 10018 where one is of another currency or of none */
+/**
+ * Resolves lines to collection accounts and stores. @throws Refusal 10018 for another currency or an unknown balance
+ */
 export async function storeLinesOf(
   { tx, owner }: { tx: Transaction; owner: string },
   lines: readonly BalanceLine[],

@@ -6,7 +6,7 @@ import { MATERIAL_LOOKS, materialSchema } from '../stores/materials.ts';
 import { platformCodes, platformOf, siteName } from '../stores/platforms.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 
-/* What is offered where a store is bound: sites, accounts, holders, categories, what a platform asks for. */
+/* Choices for binding a store: sites, accounts, holders, categories, materials required by a platform. */
 
 type Asking = BankContext<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ async function categories({ request }: Asking): Promise<object[]> {
   return categoriesBelow(request['categoryId'] as string | undefined);
 }
 
-/** Stores by the value of a field. */
+/** Groups stores by the value of a field. */
 function countBy(stores: readonly EntityRecord[], field: string): Map<string, EntityRecord[]> {
   const found = new Map<string, EntityRecord[]>();
   for (const store of stores) {
@@ -33,7 +33,7 @@ function countBy(stores: readonly EntityRecord[], field: string): Map<string, En
   return found;
 }
 
-/** Open accounts for stores; their numbers are sealed, for they are shown masked. */
+/** Open accounts for stores; account ids are sealed because the numbers are shown masked. */
 async function payoutAccounts({ tx, owner, entities }: Asking): Promise<object[]> {
   const where = { status: 'NORMAL', category: 'ECOMMERCE' };
   const accounts = await entities.find('collection-account', { where, sort: 'createdAt, accountNo' });
@@ -52,7 +52,7 @@ async function ownPlatforms({ entities }: Asking): Promise<object[]> {
   return [...found].map(([platformCode, stores]) => ({ platformCode, stores: stores.length }));
 }
 
-/** The merchant itself, and subjects of stores that were verified. */
+/** The merchant itself, and verified subjects of stores. */
 async function holders({ entities, session }: Asking): Promise<object[]> {
   const subjects = await entities.find('holder', { where: { audience: 'SUBJECT', status: 'PASS' }, sort: 'createdAt' });
   const own = String(session?.user['userName'] ?? '');
@@ -71,7 +71,7 @@ async function fileConfigs({ entities, request }: Asking): Promise<object[]> {
   ];
 }
 
-/** So many are found when a store is bound; the others once it is asked again. */
+/** Number of child stores found when a store is bound; a later sync finds the others. */
 const FIRST = 2;
 
 /** Shops of the same seller on other sites of the platform, and which of them are bound. */

@@ -13,7 +13,7 @@ type Store = Partial<Entities['store']>;
 type Context = Parameters<Guard>[0];
 
 /**
- * A store as it is kept: site and way of its platform, an account of the merchant's own, materials as the platform asks.
+ * Validates and completes a store: site and way of its platform, the merchant's own account, required materials.
  * @throws Refusal 28011 to 28016, at the field
  */
 export const storeGuard: Guard = async (context, record) => {
@@ -36,7 +36,7 @@ export const storeGuard: Guard = async (context, record) => {
   };
 };
 
-/** No two merchants have the same shop of a platform. Whoever binds it at the same moment waits here. */
+/** Refuses a platform's shop that is bound already; the lock makes concurrent bindings wait. */
 async function holdFree({ tx, owner, entities }: Context, store: Store): Promise<void> {
   const { platformCode = '', site = '', sellerId = '', storeNo = '', status } = store;
   if (sellerId === '' || status === 'CLOSED') return;
@@ -47,7 +47,7 @@ async function holdFree({ tx, owner, entities }: Context, store: Store): Promise
   if (rows.length > 0) throw refusal('28011', {}, '/sellerId');
 }
 
-/** The number of the account that the request names sealed; undefined where it stays as it is. */
+/** The account number behind the sealed id of the request; undefined when it does not change. */
 async function accountOf({ tx, owner, entities }: Context, store: Store): Promise<string | undefined> {
   if (!store.accountId) return undefined;
   const accountNo = await unseal(tx, owner, store.accountId);
@@ -57,5 +57,5 @@ async function accountOf({ tx, owner, entities }: Context, store: Store): Promis
   return accountNo;
 }
 
-/** The bank of the sandbox finds another shop behind a seller id that ends in 0000. */
+/** The sandbox's bank treats a seller id ending in 0000 as another shop. */
 export const isUnlikeStore: Judge = (_work, { sellerId }) => String(sellerId ?? '').endsWith('0000');

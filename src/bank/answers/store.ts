@@ -11,7 +11,7 @@ import type { BankContext, Sources } from './answer-of.ts';
 
 type StoreBalance = Entities['store-balance'];
 
-/** What each store has on each collection account: those that have anything to spend, by account and store. */
+/** Available and frozen balance of each store on each collection account, sorted by currency. */
 async function storeBalances({ tx, entities, owner }: BankContext): Promise<StoreBalance[]> {
   const held = await balancesOf(tx, owner, STORES);
   const rows = held.toSorted((a, b) => (a.currency === b.currency ? 0 : a.currency < b.currency ? -1 : 1));
@@ -45,7 +45,7 @@ async function storeBalances({ tx, entities, owner }: BankContext): Promise<Stor
 const DAY = 86_400_000;
 const DETAIL_DAYS = 90;
 
-/** The stores of the withdrawals of the last 90 days, each as a line of its own. */
+/** Store lines of the withdrawals of the last 90 days. */
 async function withdrawalsOf({ entities, clock }: BankContext): Promise<object[]> {
   const from = dateTimeOf(clock.now() - DETAIL_DAYS * DAY);
   const orders = await entities.find<Kept<OrderRow>>('payment-order', {

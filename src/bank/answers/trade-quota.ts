@@ -3,15 +3,13 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import type { Calls } from '#generated/calls.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
-/*
- * What may still be exchanged into yuan, platform by platform.
- */
+/* Amounts that may still be exchanged into yuan, by platform. */
 
 const SIZE = 10;
 
 type Moves = Calls['exchange.quotaMoves']['result'];
 
-/** Per platform and currency: what there is, what is used and what open orders occupy. */
+/** Quota per platform and currency: total, used, and occupied by open orders. */
 async function quotasOf({ tx, owner }: BankContext): Promise<object[]> {
   const tables = bankTablesOf(tx);
   const rows = await tables

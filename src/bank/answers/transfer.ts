@@ -69,12 +69,12 @@ export function transferAnswers(setting: BankSetting) {
 
 type Quote = Awaited<ReturnType<AnswerOf<'transfer.quote'>>>;
 
-/** With all decimals of its currency. */
+/** The amount with all decimals of its currency. */
 function exact(amount: string, currency: string): string {
   return fromMinor(toMinor(amount, currency), currency);
 }
 
-/** When it arrives, in words: of what others must agree to first, how long after that. */
+/** The arrival in words; for orders that need a review, the time after approval. */
 function sayTransfer(duration: string, reviewLevels: number): string {
   return reviewLevels === 0 ? `${duration}后到账` : `复核通过后${duration}到账`;
 }

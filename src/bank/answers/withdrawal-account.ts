@@ -9,7 +9,7 @@ const PERSON = 1;
 const COMPANY_SUBJECT = 1;
 const PERSON_SUBJECT = 2;
 
-/** Whose accounts they may be: the names of the real-name verification, and whether it is a person's. */
+/** Permitted account holders: the verified names of the merchant, and whether it is a person. */
 async function ownerOf({
   tx,
   owner,
@@ -20,7 +20,9 @@ async function ownerOf({
   return { names: names as string[], subjectType: row.user_type === PERSON ? PERSON_SUBJECT : COMPANY_SUBJECT };
 }
 
-/** An account of the merchant's own, with what follows from its area. @throws Refusal 27011, or that of every wrong number */
+/**
+ * Validates the merchant's own account and completes it from its area. @throws Refusal 27011, or one per invalid number
+ */
 export const withdrawalAccountGuard: Guard = async (context, record) => {
   const { names, subjectType } = await ownerOf(context);
   const before = record as OwnAccount;

@@ -2,34 +2,34 @@ import { compare } from '#model/money.ts';
 import type { Rates } from '../terms/rates.ts';
 import approvals from '../rules/approvals.json' with { type: 'json' };
 
-/** The kinds of orders that a merchant may let others review. */
+/** The kinds of orders for which a merchant may require reviews. */
 export type Business = keyof typeof approvals.businesses;
 
-/** One rule: from this amount on, so many others must agree. */
+/** One rule: from this amount on, so many others must approve. */
 export interface ApprovalRule {
   currency: string;
   minAmount: string;
   levels: number;
-  /** Ids of the operators who may review; everybody with the permission where there is none. */
+  /** Ids of the operators who may review; without ids, everybody with the permission may. */
   reviewerIds?: string[] | null;
 }
 
-/** What a merchant has set for one kind of orders. Without one, nothing is reviewed. */
+/** A merchant's setting for one kind of orders. Without a setting, nothing is reviewed. */
 export interface ApprovalSetting {
   business: Business;
   enabled: boolean;
   rules: ApprovalRule[];
 }
 
-/** Who may review orders of this kind. */
+/** The permission to review orders of this kind. */
 export function permissionOf(business: Business): string {
   return approvals.businesses[business];
 }
 
-/** So long an order waits before it is taken back, in milliseconds of bank time. */
+/** How long an order waits for review before it is taken back, in milliseconds of bank time. */
 export const WAIT = approvals.waitDays * 86_400_000;
 
-/** What approvals begin with where a merchant opens them. */
+/** The default setting of a newly opened business. */
 export function defaultSetting(business: Business): ApprovalSetting {
   return { business, enabled: true, rules: approvals.default.map((rule) => ({ ...rule })) };
 }
@@ -37,8 +37,8 @@ export function defaultSetting(business: Business): ApprovalSetting {
 export const BUSINESSES = Object.keys(approvals.businesses) as Business[];
 
 /**
- * The rule that an amount meets; undefined where none does. Rules in the order's own currency stand in the place of the
- * ones in USD; of those that are met, the one with the most levels holds.
+ * The rule that applies to an amount; undefined when none does. Rules in the order's currency replace those in USD; of
+ * several matching rules, the one with the most levels applies.
  */
 export function ruleFor(
   setting: ApprovalSetting | undefined,

@@ -10,12 +10,12 @@ export type { ApprovalRule, ApprovalSetting, Business };
 export { WAIT as REVIEW_WAIT } from './levels.ts';
 
 /*
- * Four eyes: an order from an amount on waits until one or two others agree. What waits where is the family's affair
- * (WAIT_REVIEW of its own lifecycle, the hold, what a rejection gives back); who may say what, and in which order, is said
- * here, once for payments, withdrawals, transfers and batches.
+ * Four-eyes principle: from an amount on, an order waits until one or two others approve. Waiting belongs to the order
+ * family (WAIT_REVIEW of its lifecycle, the hold, the release on rejection). This file decides who may approve, and in
+ * which order, for payments, withdrawals, transfers and batches.
  */
 
-/** An operator, by id and by the name that is shown. */
+/** An operator's id and displayed name. */
 export interface Person {
   operatorId: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Person {
 
 export interface Asked {
   business: Business;
-  /** What the order moves; a decimal string in `currency`. Of a batch: its total. */
+  /** The amount that the order moves, a decimal string in `currency`; for a batch, its total. */
   amount: string;
   currency: string;
   submitterId?: string | undefined;
@@ -33,8 +33,8 @@ export interface Asked {
 export type ApprovalStep = Row<'approval-step'>;
 
 /**
- * The rule that an order meets; undefined where nobody need look at it.
- * @throws Refusal 23051 where it asks for more reviewers than there are
+ * The rule that applies to an order; undefined when no review is needed.
+ * @throws Refusal 23051 when the rule asks for more reviewers than there are
  */
 export async function needsReview(desk: Desk, owner: string, asked: Asked): Promise<ApprovalRule | undefined> {
   const setting = await desk.record(owner, 'approval-setting', asked.business);
@@ -44,7 +44,7 @@ export async function needsReview(desk: Desk, owner: string, asked: Asked): Prom
   return rule;
 }
 
-/** Who may agree to an order by its rule. */
+/** Operators who may approve an order under its rule. */
 async function reviewersOf(desk: Desk, owner: string, rule: ApprovalRule, asked: Asked): Promise<Operator[]> {
   return (await desk.operators(owner)).filter(
     (each) =>
@@ -55,7 +55,7 @@ async function reviewersOf(desk: Desk, owner: string, rule: ApprovalRule, asked:
   );
 }
 
-/** The same before an order is put down, with the sentence that its merchant reads: how many must agree, and who may. */
+/** The review that an order would need, before submission: how many must approve, and a sentence naming who may. */
 export async function reviewAhead(desk: Desk, owner: string, asked: Asked): Promise<ReviewAhead> {
   const setting = await desk.record(owner, 'approval-setting', asked.business);
   const rule = ruleFor(setting, asked, desk.rates);
@@ -70,11 +70,11 @@ export async function reviewAhead(desk: Desk, owner: string, asked: Asked): Prom
   return { reviewLevels: rule.levels, reviewText };
 }
 
-/** So many reviewers are named. */
+/** Number of reviewers named in the text. */
 const NAMED = 3;
 
 export interface ReviewAhead {
-  /** How many others must agree; 0 where nobody need. */
+  /** How many others must approve; 0 without review. */
   reviewLevels: number;
   reviewText?: string;
 }
@@ -84,11 +84,11 @@ export interface Opened {
   business: Business;
   rule: ApprovalRule;
   submitter: Partial<Person>;
-  /** Called after seven days: the family takes the order back. */
+  /** Edge called after seven days: the family takes the order back. */
   lapse: EdgeName;
 }
 
-/** Asks for the review of an order that was just put down: its levels, its progress, its last day. */
+/** Opens the review of a new order: its levels, its progress entry and its deadline. */
 export async function openReview(
   desk: Desk,
   owner: string,
@@ -116,7 +116,7 @@ export async function openReview(
     await desk.addRecord(owner, 'approval-step', step);
   }
   await wait(desk, owner, orderNo, 1, rule.levels);
-  // At the hour that the merchant reads: how fast the bank works says nothing about how long people may take.
+  // Scheduled at the displayed hour: the pace of the bank does not shorten people's deadlines.
   await desk.scheduleAt(opened.lapse, orderNo, due);
   return { dueAt, levels: rule.levels };
 }
@@ -129,9 +129,9 @@ export interface Decision {
 }
 
 /**
- * What one reviewer says of an order. `next`: another level is asked now; `passed` and `rejected`: the family goes on. The
+ * Records one reviewer's decision. `next`: another level is asked now; `passed` and `rejected`: the family goes on. The
  * caller has locked the owner and compared the order's version (10010).
- * @throws Refusal 10019 where nothing waits, 10020 for one's own order or a second level of one's own, 23052,
+ * @throws Refusal 10019 when no step is waiting, 10020 for the reviewer's own order or a second level of it, 23052,
  * 23053, 10012
  */
 export async function review(desk: Desk, owner: string, decision: Decision): Promise<'next' | 'passed' | 'rejected'> {
@@ -142,7 +142,7 @@ export async function review(desk: Desk, owner: string, decision: Decision): Pro
   if (step.submitterId === reviewer.operatorId) throw refusal('10020');
   if (steps.some((each) => each.reviewerId === reviewer.operatorId)) throw refusal('10020');
   if (!isNamed(step.reviewerIds, reviewer.operatorId)) throw refusal('23052');
-  // Frozen since it was put down: it may be rejected or taken back, and goes out no more.
+  // Orders of a merchant frozen since submission can be rejected or taken back, not approved.
   if (pass && (await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   const at = dateTimeOf(desk.now);
   await desk.changeRecord(owner, 'approval-step', step.stepId, {
@@ -169,7 +169,7 @@ export async function review(desk: Desk, owner: string, decision: Decision): Pro
   return 'next';
 }
 
-/** What nobody has decided is decided no more: the order was rejected, taken back or waited too long. */
+/** Lapses undecided steps of an order that was rejected, taken back or waited too long. */
 export async function lapseReview(desk: Desk, owner: string, orderNo: string): Promise<void> {
   for (const { stepId, state } of await stepsOf(desk, owner, orderNo)) {
     if (state === 'WAIT') await desk.changeRecord(owner, 'approval-step', stepId, { state: 'LAPSED' });

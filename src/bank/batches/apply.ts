@@ -23,12 +23,12 @@ export interface Application {
   sellMode?: 'BY_CNY' | 'BY_FOREIGN' | undefined;
   payeeType?: 'SELF' | 'SUPPLIER' | 'EMPLOYEE' | undefined;
   file: { id: string; name: string; sha256: string };
-  /** What the file holds; `readLines` gives it. */
+  /** Lines of the file, from `readLines`. */
   lines: readonly Line[];
   submitter: Person;
 }
 
-/** Takes a file; its lines are checked afterwards, so that nobody waits for a long one. */
+/** Accepts a file; its lines are checked later, so that a long file does not delay the response. */
 export async function applyBatch(desk: Desk, owner: string, application: Application): Promise<BatchRow> {
   const { payType, currency, file, lines, submitter, purpose, sellMode, payeeType } = application;
   await desk.book.lockOwner(owner);
@@ -57,7 +57,7 @@ export async function applyBatch(desk: Desk, owner: string, application: Applica
   return row;
 }
 
-/** A file that is under way already; one that led to nothing may come again. */
+/** Refuses a file that is in progress already; a failed or terminated one may be uploaded again. */
 async function refuseSameFile(desk: Desk, owner: string, fileHash: string): Promise<void> {
   const since = dateTimeOf(desk.now - rules.sameFileHours * HOUR);
   const same = await desk.findRecords(owner, 'batch-order', { fileHash });

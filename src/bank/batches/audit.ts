@@ -9,19 +9,19 @@ import { openOrder } from './orders.ts';
 
 export interface LineDecision {
   rowId: string;
-  /** The line's. */
+  /** Version of the line. */
   version: number;
   pass: boolean;
   rejectReason?: string | undefined;
   reviewer: Person;
 }
 
-/** Orders that are opened in one transaction. */
+/** Number of orders opened in one transaction. */
 const PIECE = 50;
 
 /**
- * What a reviewer says of one line: another level is asked, its order is opened, or its share is given back.
- * @throws Refusal 10010, 10012, 10018 to 10020, 23012 where the day of its yuan rate is over, 23052, 23053
+ * Applies a reviewer's decision on one line: asks the next level, opens the order, or releases its hold.
+ * @throws Refusal 10010, 10012, 10018 to 10020, 23012 when the day of its yuan rate is over, 23052, 23053
  */
 export async function auditLine(batch: Batch, decision: LineDecision): Promise<Move<Batch>> {
   const { desk, owner, row: order, at } = batch;
@@ -58,7 +58,7 @@ export async function auditLine(batch: Batch, decision: LineDecision): Promise<M
   return decided(batch, pass ? 1 : 0, pass ? 0 : 1);
 }
 
-/** All that still waits is given back. */
+/** Rejects all waiting lines and releases their holds. */
 export async function giveUp(batch: Batch, reason: string): Promise<Move<Batch>> {
   const { desk, owner, orderNo: batchNo } = batch;
   const waiting = await desk.findRecords(owner, 'batch-row', { batchNo, auditState: 'WAIT' });
@@ -70,7 +70,7 @@ export async function giveUp(batch: Batch, reason: string): Promise<Move<Batch>>
   return decided(batch, 0, waiting.length, reason);
 }
 
-/** Opens the orders of a batch that nobody need look at, some at a time. */
+/** Opens the orders of a batch that needs no review, some at a time. */
 export async function pay({ desk, owner, orderNo: batchNo, row: batch, facts }: Batch): Promise<Move<Batch>> {
   const rows = await desk.findRecords(owner, 'batch-row', { batchNo, auditState: 'PASS' });
   const from = facts.paid ?? 0;
@@ -85,7 +85,7 @@ async function giveBack({ desk, owner, at }: Batch, { orderNo }: LineRow): Promi
   await changeQuota(order, 'RELEASE');
 }
 
-/** Counts what was decided; once nothing waits, the batch is decided: given up where every line was rejected. */
+/** Counts decisions. Without waiting lines the batch is decided: terminated if every line was rejected. */
 function decided({ row, at }: Batch, approved: number, rejected: number, reason?: string): Move<Batch> {
   const waitCount = (row.waitCount ?? 0) - approved - rejected;
   const approvedCount = (row.approvedCount ?? 0) + approved;

@@ -8,18 +8,18 @@ import type { Order } from '../orders/family.ts';
 
 export type BatchRow = Row<'batch-order'>;
 
-/** One line of a batch. What could not be read of a line that failed is absent. */
+/** One line of a batch. Unreadable values of a failed line are absent. */
 export type LineRow = Row<'batch-row'>;
 
-/** What the bank keeps of a batch beyond what its merchant sees. */
+/** Facts that the bank keeps of a batch and does not show its merchant. */
 export interface BatchFacts {
   /** The lines as they were typed. */
   lines: Line[];
-  /** How many of them are orders already, where nobody need agree. */
+  /** Number of lines that have become orders, in a batch without review. */
   paid?: number;
 }
 
-/** CHECKING → CHECKED → REVIEW → DECIDED, or CHECKED → APPROVED → PAID where nobody need agree. */
+/** CHECKING → CHECKED → REVIEW → DECIDED, or CHECKED → APPROVED → PAID without review. */
 export type BatchStage = 'CHECKING' | 'CHECKED' | 'REVIEW' | 'APPROVED' | 'PAID' | 'DECIDED';
 
 export type Batch = Order<'batch-order', BatchFacts, BatchStage>;
@@ -28,7 +28,7 @@ export function rowIdOf(batchNo: string, seq: number): string {
   return `${batchNo}-${String(seq).padStart(4, '0')}`;
 }
 
-/** The template that files of this kind follow. */
+/** The file template of a payment type. */
 export function templateFor(payType: BatchRow['payType']): FileLines {
   return linesIn(payType === 'BATCH' ? 'batch.apply' : 'batch.applyCny');
 }
@@ -37,7 +37,7 @@ export function isSubmitted({ submittedAt }: Pick<BatchRow, 'submittedAt'>): boo
   return (submittedAt ?? '') !== '';
 }
 
-/** A yuan rate holds until the end of the day on which the batch was submitted. */
+/** Whether the yuan rate has expired: it holds until the end of the day of submission. */
 export function isExpired(batch: Pick<BatchRow, 'payType' | 'submittedAt'>, desk: Desk): boolean {
   return batch.payType === 'BATCH_CNY' && (batch.submittedAt ?? '').slice(0, 10) < dayOf(desk.now);
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A minute lies between two codes for the same. */
+/** Two codes for the same purpose must be a minute apart. */
 async function withCode(who: Customer, path: string, request: object): Promise<Reply> {
   clock.advance(61_000);
   return postWithCode(who, path, request, key());
@@ -63,7 +63,7 @@ const progress = async (batchNo: string, who = maker) =>
   (await who.post('/pay/batchOrder/payment-apply-result', { batchNo })).result;
 const rowsOf = async (batchNo: string, more: object = {}) =>
   (await maker.post('/pay/batchOrder/audit-page', { batchNo, pageSize: 100, ...more })).result.list;
-/** Uploads, and waits until the lines are checked. */
+/** Uploads a batch and waits until its lines are checked. */
 async function checked(lines: string[][], currency = 'USD'): Promise<{ batchNo: string; version: number }> {
   const { result } = await upload(lines, maker, currency);
   clock.advance(2000);
@@ -301,7 +301,7 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
       .result.list;
   await bank.sandbox.settle();
   const [first, last] = await orders();
-  // No branch of the table: it goes by the number that it clears by.
+  // The branch is not in the table, so its clearing number is shown.
   expect(first).toMatchObject({ bankName: '联行号 308584000013', bankCountry: 'CN' });
   for (const edge of ['audit', 'convert', 'send', 'bounce'] as const) {
     expect(await stepOrder(bank, first.orderNo, `withdrawal.${edge}`)).toBe(true);
@@ -321,7 +321,7 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
   });
   expect(await again(came, { payeeName: 'Wang' })).toMatchObject({ result: { errors: [{ path: '/payeeName' }] } });
 
-  // Whom nobody has agreed to yet waits; the reviewer's no gives the yuan back to where it waited.
+  // An unreviewed correction waits; a rejection returns the yuan to where it waited before.
   const rules = (levels: number) => [{ currency: 'CNY', minAmount: '100.00', levels }];
   await bank.work((desk) =>
     desk.changeRecord(A, 'approval-setting', 'PAYMENT', { business: 'PAYMENT', enabled: true, rules: rules(1) }),
@@ -341,7 +341,7 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
     list.filter((each: { orderNo: string }) => each.orderNo === came.orderNo),
   );
   expect(open.againOrderNo).toBeUndefined();
-  // The same payee was agreed to already.
+  // The same payee was approved before, so no review is needed.
   const { orderNo, status } = (await again(open)).result;
   expect(status).toBe('AUDITING');
   for (const edge of ['audit', 'send', 'confirm'] as const) await stepOrder(bank, orderNo, `withdrawal.${edge}`);

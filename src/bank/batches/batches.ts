@@ -6,15 +6,15 @@ import { type Batch, isSubmitted } from './batch.ts';
 import { checkLines } from './check-lines.ts';
 import { type BatchSubmission, submit } from './submit.ts';
 
-/** Files of payments, from the upload to the orders that their lines become. */
+/** Payment files, from the upload to the orders of their lines. */
 export const batches = familyOf<Batch>()({
   name: 'batch',
   entity: 'batch-order',
   files: ['file', 'materials'],
   steps: {
-    /** The next lines, until none is left. */
+    /** Checks the next lines until none is left. */
     check: { by: 'clock', from: PROCESSING, move: checkLines },
-    /** Before it is submitted nothing is held yet. */
+    /** Before submission there is no hold. */
     terminate: {
       by: 'owner',
       from: [PROCESSING, SUCCESS],
@@ -27,15 +27,15 @@ export const batches = familyOf<Batch>()({
       when: ({ row }) => !isSubmitted(row),
       move: (batch, said) => submit(batch, said as BatchSubmission),
     },
-    /** One line passes or is rejected. */
+    /** Approves or rejects one line. */
     decide: { by: 'reviewer', move: (batch, said) => auditLine(batch, (said as { line: LineDecision }).line) },
-    /** Nobody looked at it for seven days. */
+    /** No decision for seven days. */
     lapse: {
       by: 'clock',
       when: ({ row }) => row.auditState === 'WAIT',
       move: (batch) => giveUp(batch, '超时未复核'),
     },
-    /** The day of its yuan rate is over. */
+    /** The day of the batch's yuan rate is over. */
     expire: {
       by: 'order',
       when: ({ row }) => row.auditState === 'WAIT',

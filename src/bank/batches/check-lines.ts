@@ -8,7 +8,7 @@ import rules from '../rules/batch.json' with { type: 'json' };
 import type { Batch, BatchRow, LineRow } from './batch.ts';
 import { checkLine, type KnownPayee, namesOf, twinsOf } from './check.ts';
 
-/** Checks the next lines of a batch, and with the last ones what follows from all. */
+/** Checks the next lines of a batch, and after the last ones the batch as a whole. */
 export async function checkLines({ desk, owner, row: batch, facts, at }: Batch): Promise<Moved<Batch>> {
   const merchant = await desk.merchant(owner);
   if (merchant === undefined) return false;
@@ -45,7 +45,7 @@ async function payeesByAccount(desk: Desk, owner: string, currency: string): Pro
   return byAccount;
 }
 
-/** The batch with these lines counted in; sums are those of the lines, never rounded. */
+/** The batch with these lines counted in; sums add the lines' amounts without rounding. */
 function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): Counted {
   const { currency } = batch;
   const passed = rows.filter((row) => row.checkResult === 'PASS');

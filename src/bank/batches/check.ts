@@ -19,25 +19,25 @@ import type { Line } from '#sandbox/filled-sheets.ts';
 import { readLineOf, reasonOf, titleIn } from '../files/lines.ts';
 import { leastFor, yuanFor } from './yuan.ts';
 
-/** A payee that the merchant has kept, as far as a line may leave it out. */
+/** A saved payee, from which a line may take omitted fields. */
 export type KnownPayee = Row<'payee'>;
 
-/** What lines are checked against. */
+/** Everything that lines are checked against. */
 export interface Desktop {
   merchant: Merchant;
   rates: Rates;
   /** Milliseconds. */
   now: number;
   batch: Pick<BatchRow, 'batchNo' | 'payType' | 'currency' | 'purpose' | 'sellMode' | 'payeeType'>;
-  /** By account, as the bank writes it. */
+  /** Payees by normalised account number. */
   payees: ReadonlyMap<string, KnownPayee>;
-  /** The first line with the same account, currency, amount and words, by all of these. */
+  /** Row of the first line with the same account, currency, amount and text, keyed by all of these. */
   twins: ReadonlyMap<string, number>;
-  /** The names that the lines give to an account, each with its first line. */
+  /** Names given to each account by the lines, each with its first row. */
   names: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** The first line of each kind: another one like it is its twin. */
+/** Row of the first line of each kind; a later line of the same kind is its duplicate. */
 export function twinsOf(payType: BatchRow['payType'], lines: readonly Line[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const line of lines) {
@@ -47,7 +47,7 @@ export function twinsOf(payType: BatchRow['payType'], lines: readonly Line[]): M
   return first;
 }
 
-/** Every name of an account in a file. Two names of one account are one mistake: the money goes to one of them. */
+/** All names of each account in a file. Two names of one account are a mistake: the money goes to one of them. */
 export function namesOf(lines: readonly Line[]): Map<string, Map<string, number>> {
   const names = new Map<string, Map<string, number>>();
   for (const { cells, row } of lines) {
@@ -61,7 +61,7 @@ export function namesOf(lines: readonly Line[]): Map<string, Map<string, number>
   return names;
 }
 
-/** What to look at before a line is paid; it is paid all the same. */
+/** A warning about a line, which does not block its payment. */
 function warningOf({ names, payees }: Desktop, { cells }: Line): string | undefined {
   const account = normalAccount(cells[1] ?? '');
   const name = sameName(cells[0] ?? '');
@@ -85,18 +85,18 @@ type Say = (code: RefusalCode, blanks?: Record<string, string | number>, field?:
 
 interface Reading<Name extends BatchCall> {
   desktop: Desktop;
-  /** What could be read of the line. */
+  /** Values that could be read from the line. */
   cells: ReturnType<typeof readLineOf<Name>>['values'];
-  /** A cell that fits its column and breaks no rule. */
+  /** Whether the cell fits its column and breaks no rule. */
   isGood(field: string): boolean;
   say: Say;
-  /** The cell is needed, and only the bank knows why. */
+  /** Reports an empty cell that only the bank's rules require. */
   sayEmpty(field: string): void;
 }
 
 type Draft = Omit<LineRow, 'rowId' | 'batchNo' | 'seq' | 'version' | 'checkResult'>;
 
-/** A line as it will be paid, or with every reason why it will not, by number and words. */
+/** A line ready for payment, or with every error by code and message. */
 export function checkLine(desktop: Desktop, line: Line): LineRow {
   const { batch, twins } = desktop;
   const reasons: string[] = [];
@@ -114,7 +114,7 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   return { ...row, ...kept, checkResult: 'FAIL', failReason: reasons.join('；') };
 }
 
-/** The line as its call's schema has it. @param reasons what is wrong with it goes there */
+/** Reads the line by its call's schema. @param reasons receives the errors */
 function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, reasons: string[]): Reading<Name> {
   const { batch, now } = desktop;
   const { values, errors } = readLineOf(name, line, { form: { ...batch }, now });
@@ -230,14 +230,14 @@ function yuanLine(reading: Reading<'batch.applyCny'>): Draft {
   };
 }
 
-/** The fee's share of a yuan line, by the fee table. */
+/** The fee rate of a yuan line, from the fee table. */
 function yuanShare(): string {
   return decimal(settlementFee('10000', 'USD', 'BATCH_CNY'))
     .div(10_000)
     .toFixed();
 }
 
-/** Fields of a payee that stand in another column. */
+/** Payee fields that the file has in another column. */
 const COLUMNS: Partial<Record<DetailField, string>> = {
   ...{ payeeCnName: 'payeeName', payeeEnName: 'payeeName', bankNo: 'bankNo', accountNo: 'accountNo', payWay: '' },
 };
@@ -246,18 +246,18 @@ function sayDetails(details: BankDetails, say: Say): void {
   for (const { code, field, blanks } of bankDetailErrors(details)) say(code, blanks, COLUMNS[field] ?? 'bankCode');
 }
 
-/** No more decimals than the currency has. @param typed positive; undefined where there is none */
+/** Refuses more decimals than the currency has. @param typed positive; undefined when absent */
 function amountOf(typed: string | undefined, currency: string, say: Say): string | undefined {
   if (typed === undefined) return undefined;
   const scale = scaleOf(currency);
-  // Rupiah have no decimals, though some write them: noughts are no fraction.
+  // Rupiah have no decimals, though some write them: trailing zeros are accepted.
   const written = currency === 'IDR' ? typed.replace(/\.00?$/, '') : typed;
   if (decimal(written).eq(decimal(written).round(scale))) return round(written, scale, 'halfUp');
   say('20003', { currency, scale }, 'amount');
   return undefined;
 }
 
-/** What one order may be, at least and at most. */
+/** Checks the minimum and maximum of one order. */
 function checkSize(
   { desktop, say }: Pick<Reading<BatchCall>, 'desktop' | 'say'>,
   merchant: Merchant,
@@ -272,7 +272,7 @@ function checkSize(
   }
 }
 
-/** Where the money goes, as the line says it: a SWIFT code, or the number that the place clears by. */
+/** Bank details from the line: a SWIFT code, or the country's clearing number. */
 function typedDetails(
   { cells, isGood, sayEmpty }: Reading<'batch.apply'>,
   { payeeName, accountNo, currency }: { payeeName: string; accountNo: string; currency: string },
@@ -309,14 +309,14 @@ function shownDetails(details: BankDetails & { bankName?: string | null }, bankN
   });
 }
 
-/** A bank that nobody has named goes by its code. */
+/** A bank without a name is shown by its code. */
 function unnamedBank(details: BankDetails): string {
   const code = codeOf(details);
   if (code === undefined) return '';
   return details.payWay === 'SWIFT' ? `SWIFT ${code}` : `银行代码 ${code}`;
 }
 
-/** A name is shown however long it is: what was typed must be found again in the file. */
+/** A long name is shown nearly in full, so that it can be found in the file. */
 function cut(name: string): string {
   return name === '' ? '—' : name.slice(0, 120);
 }

@@ -23,7 +23,7 @@ const RESULT = [
   'orderNo',
 ] as const satisfies readonly (keyof LineRow)[];
 
-/** Every line and how it went: as far as it is a payment order, with that order's state. */
+/** Every line with its result, and the state of its payment order if there is one. */
 export async function resultLines(
   entities: EntityStore,
   batchNo: string,

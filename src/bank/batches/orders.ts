@@ -13,8 +13,8 @@ import { withdrawals } from '../withdrawals/withdrawal.ts';
 import type { BatchRow, LineRow } from './batch.ts';
 
 /**
- * A line that was agreed to becomes a payment order on the share that was frozen for it, and lives alone from here on:
- * foreign currency as a payment, yuan as what is sold onshore and sent to a mainland bank.
+ * Opens the payment order of an approved line on its own hold; from then on the order is independent. Foreign currency
+ * becomes a payment; yuan are sold onshore and sent to a mainland bank.
  */
 export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line: LineRow): Promise<void> {
   const { orderNo, payAmount, fee, arriveAmount, arriveCcy } = line;
@@ -33,7 +33,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     ...{ orderNo, createdAt: at, orderType: batch.payType, payerName: merchant?.names[0] ?? '' },
     ...{ payeeName: line.payeeName, accountNo: line.accountNo ?? '' },
     ...{ bankName: line.bankName ?? '', bankCountry: line.bankCountry ?? '', payCcy: batch.currency },
-    // A yuan order's fee is inside its amount, as a withdrawal's; another's stands beside it.
+    // The fee of a yuan order is inside its amount, as a withdrawal's is; other fees come on top.
     payAmount: isYuan ? payAmount : fromMinor(principal, batch.currency),
     ...{ arriveCcy, arriveAmount, fee, totalAmount: payAmount, batchNo: batch.batchNo },
     arriveTime: dateTimeOf(arrivalTime(desk.now, way, arriveCcy, arriveAmount)),

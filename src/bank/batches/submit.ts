@@ -20,8 +20,8 @@ export interface BatchSubmission {
 }
 
 /**
- * Freezes what every line that passed takes, a share each, and lets others look at it, or the bank begin. What the
- * merchant saw is what is booked: a yuan rate holds on the day on which the lines were checked.
+ * Holds the amount of every passed line separately, then requests a review or lets the bank begin. The amounts shown
+ * are the amounts booked: a yuan rate holds on the day of the check.
  */
 export async function submit(
   { desk, owner, row: batch, at }: Batch,
@@ -81,7 +81,7 @@ async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promis
   const limits = limitsOf(merchant.person);
   const asked = toMinor(desk.rates.worth(batch.deductTotal, batch.currency, 'USD', 'ceil'), 'USD');
   const today = dayOf(desk.now);
-  // What is sent as yuan counts with withdrawals, all else with payments.
+  // Yuan lines count with withdrawals, all others with payments.
   const spent = async (since: string): Promise<bigint> =>
     (await desk.worthSince(owner, withdrawals.name, since, UNSENT)) +
     (await desk.worthSince(owner, payments.name, since, UNSPENT));
@@ -98,7 +98,7 @@ async function checkQuota(desk: Desk, owner: string, { currency, deductTotal }: 
   }
 }
 
-/** Quota of the platforms in their order, line after line; the caller has seen that it is enough. */
+/** Occupies quota platform by platform, line after line; the caller has checked that it is enough. */
 async function occupyShares(
   desk: Desk,
   owner: string,

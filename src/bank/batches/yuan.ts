@@ -2,13 +2,13 @@ import { decimal, round, scaleOf } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Rates } from '../terms/rates.ts';
 
-/** What selling an amount for onshore yuan costs and brings; the fee is inside the amount. */
+/** Cost and proceeds of selling an amount for onshore yuan; the fee is inside the amount. */
 export interface YuanTerms {
   gross: string;
   fee: string;
   /** Yuan that arrive. */
   yuan: string;
-  /** What is exchanged, at mid. */
+  /** The exchanged amount at the mid rate. */
   atMid: string;
   rate: string;
 }
@@ -22,10 +22,7 @@ export function yuanFor(gross: string, currency: string, share: string, rates: R
   return { gross, fee, yuan: amount, atMid, rate };
 }
 
-/**
- * The least that must be sold for an amount of yuan to arrive, which is then exactly that: what is more by less than a
- * unit is the bank's.
- */
+/** The least amount to sell so that exactly this amount of yuan arrives; a surplus below one unit is the bank's. */
 export function leastFor(yuan: string, currency: string, share: string, rates: Rates): YuanTerms {
   const { sold } = rates.buy(yuan, currency, 'CNY', 'CNY');
   const guess = round(decimal(sold).div(decimal('1').minus(share)), scaleOf(currency), 'ceil');

@@ -10,7 +10,7 @@ import { type Customer, signIn, postWithCode } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { receiveFunds } from './receive.ts';
 
-/* What a merchant does with receipts, over the wire, on the bank as it is served. */
+/* Merchants' calls on receipts, over the wire, against the served bank. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -49,7 +49,7 @@ async function now(orderNo: string): Promise<Row> {
   return (await reader.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
 }
 
-/** The bank goes on, by so many of its minutes. */
+/** Advances the bank by so many of its minutes. */
 async function pass(minutes: number): Promise<void> {
   clock.advance((minutes * 60_000) / 60);
   await bank.sandbox.settle();

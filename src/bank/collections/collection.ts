@@ -26,38 +26,38 @@ export type CollectionAccount = Row<'collection-account'>;
 /** Where the money of a receipt is. */
 export type Stage = 'ADVISED' | 'TRANSIT' | 'SUSPENSE' | 'CREDITED' | 'PAYABLE' | 'SENT' | 'REFUNDED';
 
-/** What the bank knows of a receipt beyond the order; amounts in minor units as texts. */
+/** Facts that the bank keeps of a receipt beyond the record; amounts in minor units, as strings. */
 export interface CollectionFacts {
   currency: string;
   amount: string;
-  /** Where it goes, or went: `account/store`, or `-` for the main account. */
+  /** The balance to credit: `account/store`, or `-` for the main account. */
   target: string;
-  /** What was charged when it was credited. */
+  /** The fee charged on crediting. */
   fee: string;
-  /** The payer or the store is known, so nobody need confirm it. */
+  /** The payer or the store is known, so no confirmation is needed. */
   known: boolean;
-  /** It was looked at by a person, or passed with its materials. */
+  /** The receipt passed a manual review, or passed with its materials. */
   cleared: boolean;
-  /** A name of the payer is on a list. */
+  /** A name of the payer is on a screening list. */
   screened: boolean;
-  /** A technical reason for which it cannot be credited. */
+  /** A technical reason that prevents crediting. */
   mismatch?: string;
-  /** How often materials were not good enough. */
+  /** How often materials were rejected. */
   rejected: number;
   trigger: string | null;
-  /** What the payer's bank took back after it was credited. */
+  /** The amount that the payer's bank recalled after crediting. */
   recalled?: string;
   refund?: RefundFacts;
 }
 
 export interface RefundFacts {
   refundNo: string;
-  /** The state that it was asked in. */
+  /** State of the receipt when the refund was requested. */
   from: Status;
   amount: string;
   fee: string;
   bearer: 'PAYER' | 'MERCHANT';
-  /** What the merchant's own balance holds for the fee. */
+  /** Hold on the merchant's own balance for the fee. */
   holdNo?: string;
 }
 
@@ -65,7 +65,7 @@ export type Collection = Order<'collection-order', CollectionFacts, Stage>;
 
 const MINUTE = 60_000;
 
-/** Bank time of an edge, in milliseconds. */
+/** Duration of an edge in milliseconds of bank time. */
 export function durationOf(name: keyof typeof rules.minutes): number {
   return rules.minutes[name] * MINUTE;
 }

@@ -6,7 +6,7 @@ import type { CollectionRow } from './collection.ts';
 import { collections, type Confirmation, type Supplement } from './receipts.ts';
 import type { RefundRequest, RefundRow } from './refund.ts';
 
-/* What a merchant asks of a receipt, for code that is no call. */
+/* Merchants' steps on receipts, for code outside of calls. */
 
 export async function confirmReceipt(desk: Desk, owner: string, asked: Asked & Confirmation): Promise<CollectionRow> {
   return (await takeOwnStep(collections, desk, owner, 'confirm', asked)).row;

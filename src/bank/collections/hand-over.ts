@@ -6,9 +6,9 @@ import type { Desk } from '../desk/desk.ts';
 import { type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
 import type { Receipt } from './receive.ts';
 
-/* Receipts of a store that has migrated: announced ones go along, and later ones come to its new merchant. */
+/* Receipts of a migrated store: announced receipts move along, and later ones go to the store's new merchant. */
 
-/** Receipts of a store in these states keep it from migrating. */
+/** Receipt states that keep a store from migrating. */
 export const UNDER_WAY: readonly number[] = [
   STATUS.toConfirm,
   STATUS.crediting,
@@ -22,13 +22,13 @@ export const UNDER_WAY: readonly number[] = [
 interface NewPlace {
   owner: string;
   storeNo: string;
-  /** The account of its new merchant that takes a currency; undefined where only the main account does. */
+  /** The new merchant's account for a currency; undefined when only the main account takes it. */
   accountFor: (currency: string) => string | undefined;
-  /** Shown where no account takes the currency. */
+  /** Account number shown when no account takes the currency. */
   accountNo: string;
 }
 
-/** Moves a store's announced receipts, of which no money has come yet, with their progress and facts. */
+/** Moves a store's announced receipts, which have no money yet, with their progress and facts. */
 export async function handOverAdvised(
   { tx, entities }: Pick<StepWork, 'tx' | 'entities'>,
   storeNo: string,
@@ -64,8 +64,8 @@ export async function handOverAdvised(
 }
 
 /**
- * Whose a store's receipts are: one that has migrated is paid out to its new merchant. Locks no more than migrations that
- * are done, so that the books can still be locked after it.
+ * The merchant of a store's receipts: a migrated store is paid out to its new merchant. Locks only finished migrations,
+ * so that the books can still be locked afterwards.
  */
 export async function payeeOf(
   desk: Desk,
@@ -78,7 +78,7 @@ export async function payeeOf(
   return toUserNo && newStoreNo ? payeeOf(desk, toUserNo, newStoreNo) : { owner, storeNo };
 }
 
-/** A receipt as the new merchant of its store gets it, on an account of its own. The books are locked. */
+/** The receipt as the store's new merchant gets it, on the merchant's own account. The books are locked. */
 export async function takenOver<R extends Receipt>(desk: Desk, owner: string, storeNo: string, receipt: R): Promise<R> {
   const open = await desk.findRecords(owner, 'collection-account', { status: 'NORMAL', category: 'ECOMMERCE' });
   const store = await desk.record(owner, 'store', storeNo);

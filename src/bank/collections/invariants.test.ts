@@ -11,7 +11,7 @@ import { receiveFunds } from './receive.ts';
 import { askRefund, changeRefundPayee } from './confirm.ts';
 import { openDesk, OWNER, SHOP, STORE } from '../testing/receipt-desk.ts';
 
-/** Many runs with a seed that `npm run soak` prints. */
+/** Many runs with a seed, which `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 
 const ACCOUNTS = [
@@ -116,12 +116,13 @@ it('whatever happens to receipts in whatever order, money stands where their sta
         const { currency, status } = row;
         const amount = BigInt(known.facts.amount);
         seen.add(status);
-        // 8: what is in transit is what is in 0, 3, 7, 8.
+        // Invariant 8: the transit balance is the sum of receipts in 0, 3, 7, 8.
         const isUnderWay = ([STATUS.toConfirm, STATUS.crediting, STATUS.materials, STATUS.review] as number[]).includes(
           status,
         );
         if (isUnderWay) transit.set(currency, (transit.get(currency) ?? 0n) + amount);
-        // 9: suspense is what is in 4, 5, -99; payable what is in 11, and the fee's share in 10. 7: nothing at the end.
+        // Invariant 9: suspense holds receipts in 4, 5, -99; payable holds refunds in 11, and the fee's share in 10.
+        // Invariant 7: nothing is left at the end.
         const isDoubted = ([STATUS.failed, STATUS.doubtful, STATUS.afterClosing] as number[]).includes(status);
         expect(held(`SUSP|BANK|${orderNo}|${currency}`), `${orderNo} in ${status}`).toBe(isDoubted ? amount : 0n);
         const { refund } = known.facts;
@@ -130,14 +131,14 @@ it('whatever happens to receipts in whatever order, money stands where their sta
         const aside = status === STATUS.refundAsked ? whole : status === STATUS.refunding ? fee : 0n;
         expect(held(`REFPAY|BANK|${refund.refundNo}|${currency}`)).toBe(aside);
         expect(held(`PAYCLR|BANK|${refund.refundNo}|${currency}`)).toBe(status === STATUS.refunding ? whole - fee : 0n);
-        // 20: never more than came.
+        // Invariant 20: a refund never exceeds its receipt.
         expect(whole <= amount).toBe(true);
       }
       for (const currency of ['USD', 'GBP', 'EUR']) {
         expect(held(keyOf(inTransit(OWNER, currency)))).toBe(transit.get(currency) ?? 0n);
         expect(-held(keyOf(nostro(currency))) >= 0n).toBe(true);
       }
-      // 10: the statement ends where the ledger does.
+      // Invariant 10: the statement ends with the ledger's balance.
       const ends = new Map<string, bigint>();
       for (const flow of desk.book.flows) {
         const name = `${flow.dimension}|${flow.currency}`;

@@ -6,7 +6,7 @@ import type { Message } from '../messages/message.ts';
 const COLLECTION = 1;
 const ORDERS = '/transaction-manage/inbound-order';
 
-/** What the merchant is told when a receipt comes into a state; undefined where the state is nothing to speak of. */
+/** The merchant's message for a receipt's new state; undefined when the state needs none. */
 export function collectionMessage(row: CollectionRow, at: string): Message | undefined {
   const said = sentence(row);
   if (said === undefined) return undefined;
@@ -49,7 +49,7 @@ function sentence(row: CollectionRow): [string, string] | undefined {
   }
 }
 
-/** What it repaid before anything was credited. */
+/** The text on repayments made before the credit. */
 function repaidText({ repaidAdvance, repaidDebt, currency }: CollectionRow): string {
   const said = (what: string, amount: string | null | undefined): string =>
     amount ? `${what} ${printAmount(amount, currency)} ${currency}，` : '';

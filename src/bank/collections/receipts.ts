@@ -21,14 +21,14 @@ import {
   type Verdict,
 } from './terms.ts';
 
-/** Receipts: what they do by themselves, by the hands of the bank, and by calls of the merchant. */
+/** Steps of receipts: by the clock, by the bank and by the merchant's calls. */
 export const collections = familyOf<Collection>()({
   name: 'collection',
   entity: 'collection-order',
   files: ['materials'],
   message: collectionMessage,
   steps: {
-    /** The money that a platform spoke of is there. */
+    /** The money announced by a platform has arrived. */
     arrive: {
       by: 'clock',
       from: STATUS.advised,
@@ -38,7 +38,7 @@ export const collections = familyOf<Collection>()({
         then: 'land',
       },
     },
-    /** Money is at the correspondent; that of a closed account waits apart. */
+    /** Books money at the correspondent; money for a closed account goes to suspense. */
     land: [
       {
         by: 'order',
@@ -70,7 +70,7 @@ export const collections = familyOf<Collection>()({
         }),
       },
     ],
-    /** What risk decides on money that is to be credited, it decides after a while. */
+    /** Schedules the risk decision on money that is to be credited. */
     weigh: {
       by: 'order',
       when: ({ facts }) => facts.trigger !== 'wait',
@@ -89,7 +89,7 @@ export const collections = familyOf<Collection>()({
         return { then: { step: VERDICTS[verdict.to] ?? 'ask', said: verdict.reason } };
       },
     },
-    /** What is owed first, the rest to the store's or the main account, less the fee. */
+    /** Credits the receipt less the fee: debts first, the rest to the store's or the main account. */
     credit: { by: 'order', move: credited },
     fail: {
       by: 'order',
@@ -100,7 +100,7 @@ export const collections = familyOf<Collection>()({
         says: { step: '入账失败', actor: '银行', note: reason as string, result: 'FAILED' },
       }),
     },
-    /** Somebody has to explain it, or send it back. */
+    /** A doubtful receipt must be explained or sent back. */
     doubt: { by: 'clock', from: STATUS.toConfirm, move: (receipt) => doubtful(receipt, '30 天内未确认') },
     doubtful: { by: 'order', move: (receipt, reason = '') => doubtful(receipt, reason as string) },
     askToConfirm: {
@@ -126,12 +126,12 @@ export const collections = familyOf<Collection>()({
         };
       },
     },
-    /** A person looks at it. */
+    /** Requests a review by a person. */
     ask: {
       by: 'order',
       move(receipt, said) {
         const reason = said as string | undefined;
-        // That nothing was handed in is seen sooner than what was.
+        // Missing files are noticed sooner than submitted files are reviewed.
         const missing = needsFiles(receipt) && !hasFiles(receipt);
         return {
           to: STATUS.review,
@@ -141,9 +141,9 @@ export const collections = familyOf<Collection>()({
         };
       },
     },
-    /** Credited where the evidence is enough; asked for again where not; after the third time there are doubts. */
+    /** Credits on sufficient evidence and asks again otherwise; after the third time the receipt is doubtful. */
     review: [
-      // What was never handed in is not refused.
+      // Missing files are requested, not rejected.
       {
         by: 'clock',
         from: STATUS.review,
@@ -164,14 +164,14 @@ export const collections = familyOf<Collection>()({
         },
       },
     ],
-    /** What the merchant explained is accepted. Without a word from him nothing is. */
+    /** Accepts the merchant's explanation; without an explanation nothing happens. */
     explain: {
       by: 'clock',
       from: STATUS.doubtful,
       when: ({ row }) => (row.description ?? '') !== '',
       move: (receipt) => ({ ...resumed(receipt), then: { step: 'ask', said: undefined } }),
     },
-    /** The bank has cleared it up. */
+    /** The bank has resolved the problem. */
     retry: {
       by: 'clock',
       from: [STATUS.failed, STATUS.afterClosing],
@@ -184,7 +184,7 @@ export const collections = familyOf<Collection>()({
         then: 'weigh',
       }),
     },
-    /** The merchant says which store or what trade it was, or that it is not his. */
+    /** The merchant names the store or the trade, or disowns the money. */
     confirm: [
       {
         by: 'owner',
@@ -195,7 +195,7 @@ export const collections = familyOf<Collection>()({
       { by: 'owner', from: STATUS.toConfirm, move: (receipt, said) => confirmed(receipt, said as Confirmation) },
       { by: 'owner', refuses: '21002' },
     ],
-    /** Evidence that was asked for; of a doubtful one an explanation, which risk looks at in its time. */
+    /** Requested evidence, or the explanation of a doubtful receipt, which risk reviews later. */
     supplement: [
       {
         by: 'owner',
@@ -340,7 +340,7 @@ export interface Confirmation {
   actor: string;
   storeNo?: string | null | undefined;
   tradeType?: TradeType | undefined;
-  /** The merchant knows nothing of this money. */
+  /** The merchant does not recognise this money. */
   isNotMine?: boolean | undefined;
 }
 

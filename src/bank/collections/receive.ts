@@ -10,9 +10,9 @@ import { collections } from './receipts.ts';
 import { payeeOf, takenOver } from './hand-over.ts';
 import { collectionFee, targetOf } from './terms.ts';
 
-/** What a correspondent or a platform says of money that has come, or will. */
+/** A message of a correspondent or a platform about money that has come or will come. */
 export interface Receipt {
-  /** Number of the message outside; applied once. */
+  /** Id of the external message; applied once. */
   eventId?: string;
   accountNo: string;
   currency: string;
@@ -21,17 +21,17 @@ export interface Receipt {
   payerCountry?: string;
   payerBank?: string;
   postscript?: string;
-  /** The store whose payout it is, where the platform says so. */
+  /** The store that is paid out, if the platform names it. */
   storeNo?: string;
-  /** The payer is known by this merchant, so nothing is asked. */
+  /** The merchant knows the payer, so no confirmation is needed. */
   known?: boolean;
-  /** A name of the payer is on a list. */
+  /** A name of the payer is on a screening list. */
   screened?: boolean;
-  /** A technical reason for which it cannot be credited. */
+  /** A technical reason that prevents crediting. */
   mismatch?: string;
 }
 
-/** ∅→1: a platform says what it will pay out. No money yet, so in no balance. */
+/** ∅→1: a platform announces a payout. There is no money yet, so no balance changes. */
 export function announceReceipt(
   desk: Desk,
   payee: string,
@@ -42,14 +42,14 @@ export function announceReceipt(
     const order = await begin(desk, owner, receipt, STATUS.advised, {
       set: { expectedAt },
       says: { step: '来账预告', actor: '平台', result: 'CURRENT' },
-      // At the hour that the merchant reads: it is a date of the calendar, not a duration of the bank's.
+      // Scheduled at the displayed hour: a calendar date, not a duration scaled by the bank's pace.
       next: { step: 'arrive', at: Math.max(instantOf(expectedAt), desk.now) },
     });
     return order.row;
   });
 }
 
-/** ∅→3, or ∅→-99 on an account that is closed: money is at the correspondent. */
+/** ∅→3, or ∅→-99 on a closed account: money is at the correspondent. */
 export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<CollectionRow | undefined> {
   return once(desk, payee, said, async (owner, receipt) => {
     const account = await desk.record(owner, 'collection-account', receipt.accountNo);
@@ -69,8 +69,9 @@ export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<
 }
 
 /**
- * @param apply is given whose the receipt is: of a store that has migrated its new merchant's
- * @returns undefined where the message was applied before
+ * Applies a message once.
+ * @param apply gets the merchant of the receipt; for a migrated store, its new merchant
+ * @returns undefined if the message was applied before
  */
 async function once(
   desk: Desk,
@@ -90,7 +91,7 @@ async function once(
   return row;
 }
 
-/** The last two digits of an amount decide, where triggers are on. */
+/** With triggers on, the last two digits of an amount force the outcome. */
 const TRIGGERS: Record<string, string> = { '41': 'material', '42': 'wait', '43': 'fail', '44': 'recall', '46': 'slow' };
 
 async function begin(

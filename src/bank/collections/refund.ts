@@ -22,23 +22,23 @@ export interface RefundPayee {
   swift?: string | undefined;
 }
 
-/** A refund as the merchant sees it, one for each receipt that goes back. */
+/** A refund as the merchant sees it, one for each returned receipt. */
 export type RefundRow = Row<'refund-order'>;
 
 export async function bearerOf(desk: Desk, owner: string): Promise<RefundFacts['bearer']> {
   return (await desk.record(owner, 'refund-config', owner))?.feeBearer ?? 'PAYER';
 }
 
-/** What may be sent back now, and why not more. Amounts in minor units. */
+/** The amount refundable now and its limits, in minor units. */
 export interface Refundable {
   amount: bigint;
-  /** What the accounts that it was credited to still hold; undefined where it was never credited. */
+  /** Balance left on the credited account; undefined if the receipt was never credited. */
   available?: bigint;
 }
 
 export async function refundableOf(step: Collection): Promise<Refundable> {
   const { desk, owner, row, facts, stage } = step;
-  // What the payer's bank has taken back is not sent back to it again.
+  // The part recalled by the payer's bank is not refunded again.
   const amount = BigInt(facts.amount) - BigInt(facts.recalled ?? '0');
   if (stage !== 'CREDITED') return { amount };
   return { amount, available: await balanceOf(desk.book, available(owner, row.currency, facts.target)) };
@@ -47,7 +47,7 @@ export async function refundableOf(step: Collection): Promise<Refundable> {
 export interface RefundRequest extends Partial<RefundPayee> {
   actor: string;
   refundReason: RefundRow['refundReason'];
-  /** All of it, where it is not said; less only of what was credited. */
+  /** The whole receipt by default; a part only of a credited receipt. */
   refundAmount?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ const ADMITTED: readonly CollectionRow['status'][] = [
   STATUS.afterClosing,
 ];
 
-/** The money is put aside for whoever sent it. With the data of the payee it is sent in a while. */
+/** Sets the money aside for the remitter; the bank sends it after a while. */
 export async function askRefund(step: Collection, said: unknown): Promise<Move<Collection>> {
   const { desk, owner, row, facts } = step;
   const asked = said as RefundRequest;
@@ -73,7 +73,7 @@ export async function askRefund(step: Collection, said: unknown): Promise<Move<C
   const payee = payeeOf(asked);
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
   const most = await refundableOf(step);
-  // The payer's bank has it all back.
+  // The payer's bank has recalled all of it.
   if (most.amount <= 0n) throw refusal('10019');
   const all = wire(most.amount, currency);
   const wanted = asked.refundAmount === undefined || asked.refundAmount === '' ? all : asked.refundAmount;
@@ -81,7 +81,7 @@ export async function askRefund(step: Collection, said: unknown): Promise<Move<C
   if (!decimal(wanted).eq(decimal(wanted).round(scaleOf(currency)))) throw tooFine(currency, '/refundAmount');
   const amount = toMinor(wanted, currency);
   if (amount > most.amount) throw refusal('21006', {}, '/refundAmount');
-  // Nothing of what was never credited can stay here.
+  // A receipt that was never credited must be refunded in full.
   if (most.available === undefined && amount !== most.amount) throw refusal('21010', {}, '/refundAmount');
   if (most.available !== undefined && most.available < amount) throw refusal('21007', {}, '/refundAmount');
   const fee = refundFee(desk, currency);
@@ -95,7 +95,7 @@ export async function askRefund(step: Collection, said: unknown): Promise<Move<C
   const note = { counterparty: row.payerName, remark: '退款给付款人' };
   const feeMinor = toMinor(fee, currency);
   const terms = { refundNo, from: row.status, amount: String(amount), fee: String(feeMinor), bearer };
-  // What it costs is put aside with it, so that it is there when the bank sends it.
+  // The fee is held at the same time, so that it is there when the bank sends the refund.
   const refund: RefundFacts = await withFeeHeld(step, terms);
   const record: RefundRow = {
     refundNo,
@@ -144,7 +144,7 @@ async function checkFee(
   if (main < toMinor(fee, currency)) throw refusal('20001', blanksOf(fromMinor(main, currency), currency));
 }
 
-/** Whom it goes to, corrected: it is sent (again) in a while. */
+/** Corrects the payee of a refund, which is then sent (again) after a while. */
 export async function changeRefundPayee(step: Collection, said: unknown): Promise<Move<Collection>> {
   const { desk, owner, row, facts } = step;
   const asked = said as RefundRequest;
@@ -152,7 +152,7 @@ export async function changeRefundPayee(step: Collection, said: unknown): Promis
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
   const { refund } = facts;
   if (refund === undefined) throw refusal('10019');
-  // A bank that sent it back has let the fee go.
+  // The hold of the fee was released when the payee's bank returned the refund.
   const isFree = refund.bearer === 'MERCHANT' && refund.holdNo === undefined;
   if (isFree) await checkFee(desk, owner, row.currency, fromMinor(BigInt(refund.fee), row.currency), 0n, '-');
   const held = isFree ? await withFeeHeld(step, refund) : refund;
@@ -171,18 +171,18 @@ function payeeOf(asked: Partial<RefundPayee>): RefundPayee | undefined {
   return { refundPayeeName, refundAccountNo, bankName, ...(swift === '' ? {} : { swift }) };
 }
 
-/** Where the money of a receipt is taken from. */
+/** The account from which a refund takes the money of a receipt. */
 function source({ owner, row, facts, stage }: Collection) {
   const { currency, orderNo } = row;
   if (stage === 'CREDITED') return available(owner, currency, facts.target);
   return stage === 'SUSPENSE' ? suspense(orderNo, currency) : inTransit(owner, currency);
 }
 
-/** The bank sends it; the fee stays aside until it has arrived. */
+/** The bank sends the refund; the fee stays held until the refund has arrived. */
 export async function sendRefund(step: Collection): Promise<Moved<Collection>> {
   const { desk, owner, row, facts } = step;
   const { refund } = facts;
-  // A payee that a bank has sent back is corrected first.
+  // A returned refund waits for a corrected payee.
   if (refund === undefined || (row.reason ?? '') !== '') return false;
   const sent = sentOf(refund);
   const held = await withFeeHeld(step, refund);
@@ -204,7 +204,7 @@ function sentOf({ bearer, amount, fee }: RefundFacts): bigint {
   return bearer === 'PAYER' ? BigInt(amount) - BigInt(fee) : BigInt(amount);
 }
 
-/** The remitter has it, and the fee is earned. */
+/** The remitter has the refund, and the fee is earned. */
 export async function payRefund({ desk, owner, row, facts, at }: Collection): Promise<Moved<Collection>> {
   const { refund } = facts;
   if (refund === undefined) return false;
@@ -229,7 +229,7 @@ export async function payRefund({ desk, owner, row, facts, at }: Collection): Pr
 
 const BOUNCED = '收款银行退回：账号与户名不符';
 
-/** The bank of the remitter sends it back. */
+/** The remitter's bank returns the refund. */
 export async function bounceRefund({ desk, owner, row, facts, at }: Collection): Promise<Moved<Collection>> {
   const { refund } = facts;
   if (refund === undefined) return false;
@@ -250,9 +250,9 @@ export async function bounceRefund({ desk, owner, row, facts, at }: Collection):
 }
 
 /**
- * After 2 the payer's bank or the platform takes money back: what the store holds, then the main account, the rest is
- * owed; the settlement quota that it gave goes too. The order stays credited.
- * @param amount in minor units; all of it without
+ * Recall after crediting (2) by the payer's bank or the platform: taken from the store's balance, then from the main
+ * account; the rest is owed. The settlement quota that the receipt gave is withdrawn too. The order stays credited.
+ * @param amount in minor units; by default the whole receipt
  */
 export async function recall(step: Collection, amount = BigInt(step.facts.amount)): Promise<Moved<Collection>> {
   const { desk, owner, row, facts, at } = step;
@@ -287,7 +287,7 @@ export async function recall(step: Collection, amount = BigInt(step.facts.amount
   };
 }
 
-/** As the merchant has chosen it. */
+/** The displayed title of a refund reason. */
 function reasonOf(reason: string): string {
   return model.enums['refund-reason']?.values.find((each) => each.const === reason)?.title ?? reason;
 }

@@ -68,7 +68,7 @@ describe('S8: a doubtful receipt is sent back, the first try bounces', () => {
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 12 });
     expect(await held()).toEqual(['0.00', '0.00', '0.00', '0.00']);
     expect(heldOn(desk, feeIncome('REFUND', 'GBP'))).toBe('12.00');
-    // A debit of the bank's is written below zero.
+    // Debit balances of the bank are negative.
     expect(heldOn(desk, nostro('GBP'))).toBe('-12.00');
     expect(desk.book.flows).toEqual([]);
     const refundNo = await refund();
@@ -151,7 +151,7 @@ describe('a refund of what was credited', () => {
     const lines = [debit(nostro('USD'), money), credit(available(OWNER, 'USD'), money)];
     await post(desk.book, { kind: 'COLLECTION', reference: 'RC9', at: AT, lines });
     expect(await ask()).toMatchObject({ arriveAmount: '1000.00', feeBearer: 'MERCHANT' });
-    // Nobody can spend it before the bank sends the refund.
+    // The fee cannot be spent before the bank sends the refund.
     expect(heldOn(desk, available(OWNER, 'USD'))).toBe('5.00');
     await settle(desk, 1);
     expect(heldOn(desk, available(OWNER, 'USD'))).toBe('5.00');
@@ -204,7 +204,7 @@ describe('a recall after 2', () => {
       `S.AVL|A|${SHOP}/${STORE}|USD -200.00`,
     ]);
     expect((await desk.quotas(OWNER, 'USD'))[0]?.total).toBe(50_000n - all);
-    // The list offers no refund of what is back already.
+    // The list offers no refund of a recalled amount.
     expect(await rowOf(desk, orderNo)).toMatchObject({ recalledAmount: '1000.00' });
     expect(await edges['collection.recall']?.(desk, orderNo)).toBe(false);
     expect(desk.book.flows.slice(-2)).toMatchObject([

@@ -9,7 +9,7 @@ import { type CollectionAccount, type CollectionFacts, type CollectionRow, STATU
 
 type Table = Record<string, string>;
 
-/** What a receipt costs, by what its account is for; own money costs nothing. */
+/** The fee of a receipt by the category of its account; own money is free. */
 export function collectionFee(
   desk: Desk,
   row: Pick<CollectionRow, 'amount' | 'currency' | 'accountCategory' | 'payerName'>,
@@ -25,7 +25,7 @@ export function collectionFee(
   return cap !== undefined && compare(fee, cap) > 0 ? cap : fee;
 }
 
-/** Of a currency that the table leaves out: what the dollars are worth. */
+/** The table's limit in a currency; converted from dollars when the table has no entry. */
 function limitIn(desk: Desk, table: Table, currency: string): string | undefined {
   const dollars = table['USD'];
   return (
@@ -34,7 +34,7 @@ function limitIn(desk: Desk, table: Table, currency: string): string | undefined
   );
 }
 
-/** What sending it back costs: a SWIFT transfer. */
+/** The fee of a refund: that of a SWIFT transfer. */
 export function refundFee(desk: Desk, currency: string): string {
   return (
     ownEntry(fees.swift as Table, currency) ??
@@ -42,12 +42,12 @@ export function refundFee(desk: Desk, currency: string): string {
   );
 }
 
-/** More than may be credited without evidence. */
+/** Whether a receipt exceeds the limit for crediting without evidence. */
 export function isLarge(desk: Desk, row: Pick<CollectionRow, 'amount' | 'currency'>): boolean {
   return compare(desk.rates.worth(row.amount, row.currency, 'USD', 'ceil'), rules.autoCreditUsd) > 0;
 }
 
-/** The fewest files that prove a receipt: a contract and its invoice or customs declaration where it is large. */
+/** The fewest files that prove a receipt; large ones need a contract and an invoice or customs declaration. */
 export function filesNeeded(desk: Desk, row: Pick<CollectionRow, 'amount' | 'currency'>): number {
   return isLarge(desk, row) ? rules.materialFiles.large : rules.materialFiles.small;
 }
@@ -55,7 +55,7 @@ export function filesNeeded(desk: Desk, row: Pick<CollectionRow, 'amount' | 'cur
 export const MOST_FILES = rules.materialFiles.most;
 export const MOST_TRIES = rules.materialTries;
 
-/** What the bank does with money that is there: where it goes, why, and how long that takes. */
+/** The bank's decision on received money: its next state, the reason, and how long the decision takes. */
 export interface Verdict {
   to: Status;
   reason?: string;
@@ -68,7 +68,7 @@ const MISSING = {
   OTHER: '请上传合同与报关单',
 } as const;
 
-/** Decides on a receipt in 3, in the order in which risk looks at it. */
+/** Decides on a receipt in 3, in the order of the risk checks. */
 export async function judge(desk: Desk, owner: string, row: CollectionRow, facts: CollectionFacts): Promise<Verdict> {
   if (facts.mismatch !== undefined) return { to: STATUS.failed, reason: facts.mismatch, after: 'technical' };
   if (BigInt(facts.fee) >= BigInt(facts.amount)) {
@@ -96,7 +96,7 @@ function whyAsked(row: CollectionRow): string {
   return row.accountCategory === 'ECOMMERCE' ? '未匹配到店铺' : '付款人首次来账，请确认交易类型';
 }
 
-/** Receipts of this month above three times the volume that the merchant declared. */
+/** Whether this month's receipts exceed three times the merchant's declared volume. */
 async function isBeyondDeclared(desk: Desk, owner: string, row: CollectionRow): Promise<boolean> {
   const merchant = await desk.merchant(owner);
   const declared =
@@ -107,14 +107,14 @@ async function isBeyondDeclared(desk: Desk, owner: string, row: CollectionRow): 
   return soFar > usd && compare(row.amount, '0') > 0;
 }
 
-/** Days that a credited receipt can be sent back. */
+/** Days during which a credited receipt can be refunded. */
 export const REFUND_DAYS = rules.refundDays;
 
 export function wire(minor: bigint, currency: string): string {
   return fromMinor(minor, currency);
 }
 
-/** Money of an account that is about to close, or of one that has no stores, goes to the main account. */
+/** Money of a closing account, or of an account without stores, goes to the main account. */
 export function targetOf(account: CollectionAccount, storeNo?: string | null): string {
   if (account.status === 'READY_CLOSE' || account.category === 'OTHER') return '-';
   return `${account.accountNo}/${storeNo ?? '-'}`;

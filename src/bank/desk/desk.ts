@@ -16,18 +16,18 @@ export type WithdrawalAccount = Pick<
 
 export interface Merchant {
   owner: string;
-  /** Names under which its own accounts may stand. */
+  /** Permitted names of the merchant's own accounts. */
   names: string[];
   person: boolean;
   /** Monthly volume band 1 to 4 of the yuan fee. */
   band: number;
   frozen: boolean;
   verified: boolean;
-  /** Names of the groups that it has; none where they are not told. */
+  /** Names of the merchant's groups; absent when not loaded. */
   groups?: string[];
-  /** `2026-11-20`; without it the certificate does not end. */
+  /** `2026-11-20`; absent when the certificate does not expire. */
   certificateExpireAt?: string;
-  /** Names of the products that are opened; all of them without it. */
+  /** Names of the opened products; absent when all are open. */
   products?: string[];
 }
 
@@ -48,58 +48,58 @@ export interface QuotaMove {
   at: string;
 }
 
-/** A coupon as of today. One that is locked by an order that has not ended yet says which. */
+/** A coupon as of today. A coupon locked by an unfinished order names the order. */
 export type Coupon = Omit<Row<'coupon'>, 'couponName' | 'faceValue'>;
 
-/** Where orders are worked on: one transaction of the database, or memory while sample history is made. */
+/** The workspace for orders: a database transaction, or memory while sample history is made. */
 export interface Desk extends OrderDesk {
   readonly book: Book;
   readonly rates: Rates;
-  /** The rates of another time in milliseconds. */
+  /** The rates at another time in milliseconds. */
   ratesAt(time: number): Rates;
-  /** Whether the last two digits of an amount decide how an order ends (demo only). */
+  /** Whether the last two digits of an amount force an order's outcome (demo only). */
   readonly triggers: boolean;
   merchant(owner: string): Promise<Merchant | undefined>;
   operators(owner: string): Promise<Operator[]>;
-  /** A record of an entity, locked; undefined where it is unknown or another owner's. */
+  /** A record of an entity, locked; undefined when the record is unknown or another owner's. */
   record<Name extends EntityName>(owner: string, entity: Name, key: string): Promise<Row<Name> | undefined>;
   addRecord(owner: string, entity: EntityName, record: object): Promise<void>;
   addRecords(owner: string, entity: EntityName, records: readonly object[]): Promise<void>;
-  /** The records that have these values, locked, by their keys; of a list any of its values. */
+  /** Records with these field values, locked and sorted by key; a list matches any of its values. */
   findRecords<Name extends EntityName>(
     owner: string,
     entity: Name,
     where: Record<string, Wanted>,
   ): Promise<Row<Name>[]>;
-  /** @throws where there is no such record of this owner. */
+  /** @throws when this owner has no such record. */
   changeRecord(owner: string, entity: EntityName, key: string, changes: object): Promise<void>;
-  /** Changes the same fields of many records, each named by its key. */
+  /** Changes the same fields of many records, each identified by its key. */
   changeRecords(owner: string, entity: EntityName, changes: readonly object[]): Promise<void>;
-  /** What a family's orders since a date (`2026-11-01`) are worth in USD minor units, those in `without` stages left out. */
+  /** Worth in USD minor units of a family's orders since a date (`2026-11-01`), except those in `without` stages. */
   worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint>;
-  /** What was credited to a merchant since a date (`2026-11-01`), in minor units per currency. */
+  /** Amounts credited to a merchant since a date (`2026-11-01`), in minor units per currency. */
   credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]>;
-  /** Tells the merchant's operators whom it concerns. */
+  /** Sends a message to the concerned operators of the merchant. */
   tell(owner: string, message: Message): Promise<void>;
   event(owner: string, event: OrderEvent): Promise<void>;
-  /** Quota per platform, in the order in which it is drawn. */
+  /** Quota per platform, in the order in which it is used up. */
   quotas(owner: string, currency: string): Promise<Quota[]>;
   moveQuota(move: QuotaMove): Promise<void>;
   /**
-   * Names that may be used once in the whole bank (order numbers as evidence): which of these the reference has now. The
-   * others somebody, perhaps the same, has used.
+   * Claims names that may be used once in the whole bank (order numbers as evidence). Returns those the reference now
+   * holds; the others were claimed before, perhaps by the same owner.
    */
   claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>>;
-  /** Lets names of a reference go again; null for all of them. */
+  /** Releases a reference's claims on names; null releases all of them. */
   unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void>;
-  /** A decimal string: the field of the records that have these values, added up. */
+  /** The sum of a field over the records with these values, as a decimal string. */
   sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string>;
   moveQuotas(moves: readonly QuotaMove[]): Promise<void>;
-  /** What this order has occupied and neither used nor given back, per platform. */
+  /** Quota that this order occupies and has neither used nor released, per platform. */
   occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]>;
-  /** What was kept for a merchant, in the order of the numbers; it is kept no more. */
+  /** Takes and removes the steps set aside for a merchant, in the order of their numbers. */
   takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;
 }
 
-/** A step that the bank takes by its clock; false where the order's state does not admit it. */
+/** A step that the bank takes by its clock; false when the order's state does not allow it. */
 export type EdgeHandler = OrderEdgeHandler<Desk>;

@@ -11,21 +11,21 @@ import type { Desk, Merchant, OrderEvent, OrderRow, Quota, QuotaMove } from './d
 import type { Rows } from './row.ts';
 import { openShares } from './rows.ts';
 
-/** The bank's desk in memory, for making sample history. Whoever makes it moves the time. */
+/** The bank's desk in memory, for making sample history. The caller moves the time. */
 export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Desk {
   readonly book: MemoryBankBook;
   rates = new Rates();
   ratesAt: (time: number) => Rates = () => this.rates;
   triggers = false;
   readonly merchants = new Map<string, Merchant>();
-  /** By owner. */
+  /** Operators by owner. */
   readonly people = new Map<string, Operator[]>();
-  /** What the merchants were told, in the order in which it happened. */
+  /** Messages to the merchants, in order. */
   readonly messages: { owner: string; message: Message }[] = [];
   readonly quotaMoves: QuotaMove[] = [];
   readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
   readonly #movesOf = new Map<string, QuotaMove[]>();
-  /** By owner and currency. */
+  /** Daily credits by owner and currency. */
   readonly #credits = new Map<string, Map<string, DailySums>>();
   #looked = 0;
 
@@ -34,7 +34,7 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
     this.book = book;
   }
 
-  /** Payment orders by their numbers. */
+  /** Payment orders by number. */
   get orders(): Map<string, { owner: string; row: OrderRow }> {
     const orders = [...(this.records.get('payment-order')?.values() ?? [])] as { owner: string; record: OrderRow }[];
     return new Map(orders.map(({ owner, record }) => [record.orderNo, { owner, row: record }]));
@@ -49,7 +49,7 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
   }
 
   credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]> {
-    // Journals are only ever added: each is looked at once.
+    // Journals are append-only, so each is read once.
     for (; this.#looked < this.book.journals.length; this.#looked += 1) {
       const journal = this.book.journals[this.#looked];
       if (journal === undefined || !CREDITS.includes(journal.kind)) continue;

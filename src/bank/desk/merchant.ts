@@ -2,7 +2,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import type { Merchant } from './desk.ts';
 
-/** A merchant by its number, as the bank knows it. */
+/** A merchant by its number; undefined when unknown. */
 export async function merchantOf(tx: Transaction, owner: string): Promise<Merchant | undefined> {
   const row = await peopleTablesOf(tx).selectFrom('merchant').selectAll().where('owner', '=', owner).executeTakeFirst();
   if (row === undefined) return undefined;

@@ -4,8 +4,8 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 
 /**
- * What the bank looks for records by while it works on orders, beside their keys and what lists filter by. Without an index
- * each step of an order would read all that the merchant ever had.
+ * Fields by which the bank finds records while processing orders, beside keys and list filters. Without an index each
+ * step of an order would read all records of the merchant.
  */
 const LOOKUPS: [entity: EntityName, fields: string[]][] = [
   ['order-event', ['orderNo', 'eventId']],

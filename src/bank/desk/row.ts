@@ -1,14 +1,14 @@
 import type { Entities } from '#generated/entities.ts';
 import type { EntityName } from '#generated/names.ts';
 
-/** Lists of reference data: the ledger and the rules carry their codes as text. */
+/** Reference lists whose codes the ledger and the rules handle as plain strings. */
 type Currency = Entities['payment-order']['payCcy'];
 type Country = NonNullable<Entities['payment-order']['bankCountry']>;
 type Platform = Entities['store']['platformCode'];
 type Purpose = NonNullable<Entities['payment-order']['purpose']>;
 
 type Nothing<T> = Extract<T, null | undefined>;
-/** Whether a field takes every code of a list. */
+/** Whether a field accepts every code of a list. */
 type Holds<List, T> = NonNullable<T> extends string ? ([List] extends [NonNullable<T>] ? true : false) : false;
 
 type Kept<T> = true extends Holds<Currency, T> | Holds<Country, T> | Holds<Platform, T> | Holds<Purpose, T>
@@ -17,8 +17,8 @@ type Kept<T> = true extends Holds<Currency, T> | Holds<Country, T> | Holds<Platf
     ? (string extends Item ? string[] : { [Key in keyof Item]: Kept<Item[Key]> }[]) | Nothing<T>
     : T;
 
-/** A record as the desk keeps it, made from its schema: states and kinds by their names, codes and file ids as text. */
+/** A record as the desk keeps it, derived from its schema: states and kinds by name, codes and file ids as strings. */
 export type Row<Name extends EntityName> = { [Key in keyof Entities[Name]]: Kept<Entities[Name][Key]> };
 
-/** The records that the desk keeps, by entity. */
+/** Records by entity, as the desk keeps them. */
 export type Rows = { [Name in EntityName]: Row<Name> };

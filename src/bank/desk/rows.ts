@@ -1,8 +1,8 @@
 import type { QuotaMove } from './desk.ts';
 
-/* What both desks count in the same way. */
+/* Sums shared by both desks. */
 
-/** Moves of one pool and kind together. */
+/** Adds up moves of the same pool and kind. */
 export function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
   const sums = new Map<string, QuotaMove>();
   for (const move of moves) {
@@ -13,7 +13,7 @@ export function sumsOf(moves: readonly QuotaMove[]): QuotaMove[] {
   return [...sums.values()];
 }
 
-/** What an order has occupied less what it gave back or used. */
+/** Quota that an order has occupied and neither released nor used. */
 export function openShares(
   moves: readonly { platform: string; currency: string; kind: string; amount: bigint }[],
 ): { platform: string; currency: string; amount: bigint }[] {

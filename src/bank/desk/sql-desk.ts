@@ -15,10 +15,10 @@ import type { Rows } from './row.ts';
 import { openShares, sumsOf } from './rows.ts';
 import type { Desk, Merchant, Quota, QuotaMove } from './desk.ts';
 
-/** Bank time runs sixty times as fast where an order waits for an edge. */
+/** Factor by which bank time runs faster while an order waits for an edge. */
 export const BANK_PACE = 60;
 
-/** The name under which the sandbox calls the bank back. */
+/** Name of the event by which the sandbox calls the bank back. */
 export const EDGE_EVENT = 'order-edge';
 
 export interface SqlDeskOptions {
@@ -30,7 +30,7 @@ export interface SqlDeskOptions {
   triggers: boolean;
 }
 
-/** A record of an entity, known by the desk's own name for it. */
+/** A record of an entity, typed by the desk's own row type. */
 export type Kept<T> = T & EntityRecord;
 
 /** The bank's desk in the database, inside the caller's transaction. */
@@ -139,5 +139,5 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   }
 }
 
-/** Rows of one statement, far below the number of parameters that it may have. */
+/** Rows per statement, far below the limit of parameters. */
 const MOVES_AT_ONCE = 1000;

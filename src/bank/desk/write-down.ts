@@ -6,7 +6,7 @@ import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 
-/** Writes what was made in memory. The books must be empty. */
+/** Writes the books made in memory. The books in the database must be empty. */
 export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
   await insertBook(tx, desk.book);
   await insertRows(
@@ -30,13 +30,13 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
   await fillCreditDays(bankTablesOf(tx));
 }
 
-/** The progress of all orders. */
+/** Writes the progress entries of all orders. */
 export function insertEvents(entities: EntityStore, { events }: MemoryDesk): Promise<void> {
   const made = events.map(({ owner, event }) => ({ owner, record: event }));
   return insertOwned(entities, 'order-event', made);
 }
 
-/** Records of every other entity that was worked on in memory. */
+/** Writes the records of every other entity made in memory. */
 export async function insertRecords(entities: EntityStore, { records }: MemoryDesk): Promise<void> {
   for (const [entity, made] of records) await insertOwned(entities, entity, made.values());
 }

@@ -4,7 +4,7 @@ import { Random } from '#model/random.ts';
 import { pinyinOf } from '../payees/names.ts';
 import { register } from '../reference/companies.ts';
 
-/** What can be read off a picture, by its type. Every value is invented; the same picture always reads the same. */
+/** Values read from a picture, by its type. All values are invented; the same picture always gives the same values. */
 export type Recognised = { [Name in keyof Read]: NonNullable<Read[Name]> };
 type Read = Omit<Calls['file.ocr']['result'], 'picId'>;
 
@@ -12,11 +12,11 @@ const DAY = 86_400_000;
 const NEVER = '2099-12-31';
 
 /**
- * Reads a picture of a paper. Null for a type that nobody reads.
+ * Reads a picture of a document. Null for an unsupported type.
  * @param sha256 of the picture; @param now milliseconds
  */
 export function recognise(picType: string, sha256: string, now: number): Recognised | null {
-  // Front and back of a card are two pictures, each read by itself.
+  // Front and back of a card are two pictures, each read separately.
   const random = new Random(Number.parseInt(sha256.slice(0, 8), 16), `${picType} ${sha256}`);
   switch (picType) {
     case 'LICENSE':
@@ -33,7 +33,7 @@ export function recognise(picType: string, sha256: string, now: number): Recogni
   }
 }
 
-/** Companies of the register whose papers are complete. */
+/** Companies of the register with complete documents. */
 const COMPANIES = register.filter(({ area, creditCode }) => area === 'CN' && creditCode.length === 18);
 
 function license(random: Random): Recognised {
@@ -89,7 +89,7 @@ function passport(random: Random, now: number): Recognised {
   };
 }
 
-/** How long a paper is good for: both days, and what a form asks of it. */
+/** Validity of a licence: both days, and the fields of the form. */
 function licensePeriod(from: string, to: string): Recognised {
   const end = to === NEVER ? { licenseForever: true } : { licenseExpireAt: to };
   return { licenseExpire: [from, to], ...end };
@@ -105,14 +105,14 @@ function daysBefore(random: Random, now: number, least: number, most: number): s
 
 function plusYears(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years;
-  // The 29th of February has no namesake in most years.
+  // Most years have no 29th of February.
   return dayOf(instantOf(`${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`));
 }
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const RESIDENT_CHECKS = '10X98765432';
 
-/** An identity number with its check digit right (GB 11643). @param order below 1000; odd for men */
+/** An identity number with a valid check digit (GB 11643). @param order below 1000; odd for men */
 export function residentNo(area: string, birthday: string, order: number): string {
   const body = `${area}${birthday.replaceAll('-', '')}${String(order).padStart(3, '0')}`;
   const sum = Array.from(body).reduce((total, digit, n) => total + Number(digit) * (WEIGHTS[n] ?? 0), 0);

@@ -5,7 +5,7 @@ import rateRules from '../rules/rates.json' with { type: 'json' };
 import { isMarketHoliday, isOpen } from './value-dates.ts';
 
 /*
- * Rates as tables and charts show them. One row a pair, as the bank quotes it, but yen and yuan: 100 yen in yuan.
+ * Rates for tables and charts: one row per pair, as the bank quotes it; only yen and yuan are shown as 100 yen in yuan.
  */
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ export interface ShownRate {
   ask: string;
 }
 
-/** The pairs of a choice: exactly the two, all with the one, else all with dollars or yuan. */
+/** Pairs for a filter: exactly the two currencies, all with the one, or all with dollars or yuan. */
 export function pairsFor(one?: string, other?: string): ShownPair[] {
   const { order } = rateRules;
   const all = order.flatMap((base, n) => order.slice(n + 1).map((quote) => shownPair(base, quote)));
@@ -38,7 +38,7 @@ export function pairsFor(one?: string, other?: string): ShownPair[] {
   return one === undefined && other === undefined ? chosen.filter(isMain).sort(mainFirst) : chosen;
 }
 
-/** What merchants deal in most comes first. */
+/** The most traded pairs, in the order in which they are listed first. */
 const FIRST = ['USD/CNY', 'EUR/CNY', 'GBP/CNY', 'HKD/CNY', HUNDRED_YEN, 'EUR/USD', 'GBP/USD', 'USD/JPY', 'USD/HKD'];
 
 function mainFirst(one: ShownPair, other: ShownPair): number {
@@ -52,7 +52,7 @@ export function shownPair(base: string, quote: string): ShownPair {
     : { ccyPair: `${base}/${quote}`, base, quote };
 }
 
-/** The pair of a name on the board; undefined where there is none such. */
+/** The pair with this name on the board; undefined if there is none. */
 export function pairNamed(ccyPair: string): ShownPair | undefined {
   const [one, other] = ccyPair.split('/');
   return pairsFor(one, other).find((each) => each.ccyPair === ccyPair);
@@ -67,7 +67,7 @@ export function shownRate(rates: Rates, pair: ShownPair, wider = 0): ShownRate {
   return { bid: turned(ask, 'floor'), mid: turned(mid, 'halfUp'), ask: turned(bid, 'ceil') };
 }
 
-/** What it was by this time yesterday, and the mids of the last days. */
+/** The change since this time yesterday in percent, and the mids of the last days. */
 export function trendOf(pair: ShownPair, now: number, moving: Moves): { change: string; trend: string[] } {
   const trend = Array.from({ length: TREND_DAYS + 1 }, (_, n) => {
     return shownRate(Rates.at(now - (TREND_DAYS - n) * DAY, moving), pair).mid;
@@ -85,7 +85,7 @@ export const PERIODS = {
   YEAR: { every: 3 * DAY, points: 122 },
 } as const;
 
-/** A pair over a period, oldest first; the last point is now. */
+/** History of a pair over a period, oldest first; the last point is now. */
 export function historyOf(
   pair: ShownPair,
   period: keyof typeof PERIODS,
@@ -102,8 +102,8 @@ export function historyOf(
 }
 
 /**
- * When rates are published: every morning of the week, the latest first; those of two years are kept.
- * @param from a day, as `to` is
+ * Times at which rates are published: every trading morning, latest first, for the last two years.
+ * @param from a day, like `to`
  */
 export function publishTimes(now: number, from: string, to: string): number[] {
   const times: number[] = [];

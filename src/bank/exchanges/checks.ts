@@ -12,16 +12,14 @@ import { type Deal, type DeliveryType, hasForward } from './terms.ts';
 import { calendarsOf, forwardWindow, HOURS, isDeliveryDay, isMarketHoliday, isOpen } from './value-dates.ts';
 import { isBusinessDay } from '../terms/calendar.ts';
 
-/*
- * What an exchange is refused for. The common refusals come first, in the order of their table.
- */
+/* Checks of an exchange. The common refusals come first, in the order of their table. */
 
 /** @throws Refusal 10011 to 10014 */
 export function merchantFor(desk: Desk, owner: string): Promise<Merchant> {
   return customerOf(desk, owner, 'EXCHANGE');
 }
 
-/** @throws Refusal 10016 outside the hours, 22004 where nothing is dealt in today. */
+/** @throws Refusal 10016 outside the trading hours, 22004 on a market holiday. */
 export function checkHours(now: number): void {
   if (!isOpen(now)) throw refusal('10016', { hours: HOURS });
   if (isMarketHoliday(now)) throw refusal('22004');
@@ -41,7 +39,7 @@ export function checkDeal(deal: Deal, deliveryType: DeliveryType): void {
   }
 }
 
-/** Nobody makes a price between two exotic currencies. */
+/** No price is quoted between two exotic currencies. */
 function isUnquoted(sellCcy: string, buyCcy: string): boolean {
   return [sellCcy, buyCcy].every((currency) => !rules.fee.free.includes(currency));
 }
@@ -64,12 +62,12 @@ export async function checkLimits(desk: Desk, owner: string, sellCcy: string, se
   return asked;
 }
 
-/** Whether selling this currency needs quota: only foreign money becomes yuan by it. */
+/** Whether an exchange needs quota: only foreign currency sold for yuan does. */
 export function needsQuota(sellCcy: string, buyCcy: string): boolean {
   return buyCcy === 'CNY' && sellCcy !== 'CNY';
 }
 
-/** @throws Refusal 22006 with what is left */
+/** @throws Refusal 22006 with the remaining quota */
 export async function checkQuota(desk: Desk, owner: string, sellCcy: string, sellAmount: string): Promise<void> {
   const rest = remainingOf(await desk.quotas(owner, sellCcy));
   if (rest < toMinor(sellAmount, sellCcy)) {
@@ -79,12 +77,12 @@ export async function checkQuota(desk: Desk, owner: string, sellCcy: string, sel
 
 export interface ForwardDays {
   deliveryDate: string;
-  /** Of an option forward; of a fixed one absent. */
+  /** Only for an option forward. */
   deliveryFrom?: string;
 }
 
 /**
- * The days of a forward, an option's window beginning as early as it may where the merchant does not say.
+ * The delivery days of a forward; an option's window begins as early as possible by default.
  * @throws Refusal 22012, 22013, 22016
  */
 export function forwardDays(
@@ -108,7 +106,7 @@ export function forwardDays(
   return { deliveryDate, deliveryFrom };
 }
 
-/** Whether today is a day on which a forward may be delivered. @throws Refusal 22012, 22016 */
+/** Checks that a forward may be delivered today. @throws Refusal 22012, 22016 */
 export function checkDeliveryDay(
   now: number,
   row: { deliveryDate: string; deliveryFrom?: string | null; sellCcy: string; buyCcy: string },

@@ -6,10 +6,10 @@ import { type Exchange, sayMinor, undeliveredOf } from './order.ts';
 import { securityOf } from './security.ts';
 import { closeOutLoss, spotPair, widerBy } from './terms.ts';
 
-/** Why a forward is closed: the merchant wants it, its last day is over, its security was not topped up. */
+/** Why a forward is closed: by the merchant, at maturity, or because its security was not topped up. */
 export type Closing = 'cancel' | 'mature' | 'call';
 
-/** What closing a forward would cost now, in minor units of the currency that its security is in. */
+/** The loss of closing a forward now, in minor units of its security's currency. */
 export async function lossOf(exchange: Exchange): Promise<bigint> {
   const { desk, owner, row } = exchange;
   const { sellCcy, buyCcy } = row;
@@ -20,8 +20,8 @@ export async function lossOf(exchange: Exchange): Promise<bigint> {
 }
 
 /**
- * Closes what is undelivered of a forward at the market's price. The loss comes out of the security, then out of the
- * balance, and what is still missing is owed; a gain is not paid out.
+ * Closes the undelivered part of a forward at the market price. The loss is taken from the security, then from the
+ * balance, and the rest is owed; a gain is not paid out.
  */
 export async function closeOut(exchange: Exchange, why: Closing, actor: string): Promise<Move<Exchange>> {
   const { desk, owner, row, facts, at } = exchange;

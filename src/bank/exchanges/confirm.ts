@@ -23,24 +23,27 @@ import {
 import { movedBy, spotPair } from './terms.ts';
 import { instantAt } from './value-dates.ts';
 
-/** What the last two digits of the amount ask for, where triggers are on. */
+/** Outcomes forced by the last two digits of the amount when triggers are on. */
 const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': 'slow', '47': 'unknown' };
 
-/** The main account. */
+/** Dimension of the main account. */
 const MAIN = '-';
 
-/** What a call may say again of a quote. */
+/** The part of a quote that a call may repeat. */
 interface Seen {
   deal?: { side: string; amount: string };
 }
 
-/** Whether the form still holds the amount that was quoted: nobody confirms a deal unseen. */
+/** Whether the form still shows the quoted amount, so that nobody confirms a deal unseen. */
 export function isSeen({ row, facts }: Exchange, said: Seen): boolean {
   const amount = facts.side === 'BUY' ? row.buyAmount : row.sellAmount;
   return said.deal === undefined || (said.deal.side === facts.side && compare(said.deal.amount, amount) === 0);
 }
 
-/** @throws Refusal 22002 where its time is over, 22005 where the market has moved away, and what the means are refused for */
+/**
+ * @throws Refusal 22002 when the quote has expired, 22005 when the market has moved away, and the refusals of
+ * `checkMeans`
+ */
 export async function takeQuote(exchange: Exchange, { actor }: Acting): Promise<Move<Exchange>> {
   const { desk, owner, orderNo, row, facts, at } = exchange;
   const { sellCcy, buyCcy, couponNo } = row;
@@ -79,7 +82,7 @@ function opened({ desk, row }: Exchange, facts: ExchangeFacts, actor: string): M
   };
 }
 
-/** The bank trades a spot deal now. */
+/** Trades a spot deal now. */
 export function trade(row: ExchangeRow, facts: ExchangeFacts, says: Progress): Move<Exchange> {
   const pending = {
     sell: String(toMinor(row.sellAmount, row.sellCcy)),

@@ -18,8 +18,8 @@ const FEE_TYPE = 'EXCHANGE';
 const FIELD = '/deliveryAmount';
 
 /**
- * Delivers a part of a forward: its share of the security is given back, what is delivered is frozen, and the bank
- * settles it at the forward's rate.
+ * Delivers a part of a forward: its share of the security is released, the delivered amount is held, and the bank
+ * settles it at the forward rate.
  * @throws Refusal 20001, 20003, 22012, 22015, 22016
  */
 export async function deliver(
@@ -51,7 +51,7 @@ export async function deliver(
   };
 }
 
-/** What a part of a forward brings; all parts together never more than was agreed. */
+/** Proceeds of a part of a forward; all parts together never exceed the agreed amount. */
 function boughtWith({ row, facts }: Exchange, sold: bigint): bigint {
   const pair = priceAround(facts.mid, row.baseCcy, row.quoteCcy, 0);
   const dealt = { ...pair, bid: row.rate, ask: row.rate };
@@ -60,7 +60,7 @@ function boughtWith({ row, facts }: Exchange, sold: bigint): bigint {
   return bought < rest ? bought : rest;
 }
 
-/** What is frozen is sold at mid, the merchant gets what it was promised, the bank keeps the rest. */
+/** Sells the held amount at mid; the merchant gets the promised amount, the bank keeps the margin. */
 export function settle({ desk, owner, orderNo, row, facts, at }: Exchange): Move<Exchange> {
   const { sellCcy, buyCcy } = row;
   const { pending } = facts;

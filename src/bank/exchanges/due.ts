@@ -7,7 +7,7 @@ import { instantAt, isOpen } from './value-dates.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The next morning on which the market is open, when forwards are compared with it. */
+/** The next morning with an open market, when forwards are marked to market. */
 function nextMark(now: number): number {
   const { marksAt } = rules.forward;
   let day = dayOf(now + DAY);
@@ -15,7 +15,7 @@ function nextMark(now: number): number {
   return instantAt(day, marksAt);
 }
 
-/** When a forward is compared with the market next, until its last day. */
+/** The next mark to market of a forward, until its last day. */
 export function nextMarks(now: number, { deliveryDate }: Pick<ExchangeRow, 'deliveryDate'>): Next[] {
   const at = nextMark(now);
   return dayOf(at) <= deliveryDate ? [{ step: 'mark', at }] : [];

@@ -16,7 +16,7 @@ export const exchanges = familyOf<Exchange>()({
   entity: 'exchange-order',
   message: exchangeMessage,
   steps: {
-    /** Nobody took the quote. */
+    /** The quote was not confirmed in time. */
     expire: {
       by: 'clock',
       from: 'QUOTED',
@@ -28,14 +28,14 @@ export const exchanges = familyOf<Exchange>()({
         says: { step: '报价过期', actor: '系统', result: 'DONE' },
       }),
     },
-    /** The quote becomes binding, once: sent again, the call answers the same order. */
+    /** Makes the quote binding once: a repeated call returns the same order. */
     confirm: [
       { by: 'owner', when: (exchange, said) => !isSeen(exchange, said as object), refuses: '10010' },
       { by: 'owner', from: 'CANCELLED', stage: 'RELEASED', refuses: '22002' },
       { by: 'owner', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said as Acting) },
       { by: 'owner', move: {} },
     ],
-    /** A quote is dropped; a forward of which nothing was delivered is closed. */
+    /** Drops a quote, or closes a forward of which nothing was delivered. */
     cancel: [
       {
         by: 'owner',
@@ -61,7 +61,7 @@ export const exchanges = familyOf<Exchange>()({
       when: ({ row }) => !isForward(row),
       move: ({ row, facts }) => trade(row, facts, { step: '到期交割', actor: '系统', result: 'DONE' }),
     },
-    /** A part of a forward, or all of it. */
+    /** Delivers a part or all of a forward. */
     deliver: {
       by: 'owner',
       from: 'WAIT_DELIVERY',
@@ -73,7 +73,7 @@ export const exchanges = familyOf<Exchange>()({
       { by: 'clock', from: 'DELIVERING', when: ({ facts }) => facts.trigger === 'refuse', move: { then: 'refuse' } },
       { by: 'clock', from: 'DELIVERING', move: settle },
     ],
-    /** Nobody traded a spot deal: everything is given back. */
+    /** A spot deal that was not traded: everything is released. */
     refuse: {
       by: 'clock',
       from: 'DELIVERING',
@@ -89,14 +89,14 @@ export const exchanges = familyOf<Exchange>()({
         says: { step: '换汇失败', actor: '银行', note: UNTRADED, result: 'FAILED' },
       }),
     },
-    /** 16:00 of a forward's last day; a delivery under way is waited for, and a later day may have been chosen. */
+    /** 16:00 of a forward's last day; a running delivery is finished first, and a later day may have been chosen. */
     mature: {
       by: 'clock',
       from: 'WAIT_DELIVERY',
       when: ({ desk, row }) => isForward(row) && desk.now >= maturityOf(row),
       move: (exchange) => closeOut(exchange, 'mature', '系统'),
     },
-    /** Each morning a forward is compared with the market. */
+    /** Every morning a forward is marked to market. */
     mark: [
       {
         by: 'clock',
@@ -106,7 +106,7 @@ export const exchanges = familyOf<Exchange>()({
       },
       { by: 'clock', from: 'WAIT_DELIVERY', when: ({ row }) => isForward(row), move: mark },
     ],
-    /** The time to add security is over. */
+    /** The deadline for adding security has passed. */
     call: {
       by: 'clock',
       from: 'WAIT_DELIVERY',

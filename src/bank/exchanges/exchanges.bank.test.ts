@@ -9,7 +9,7 @@ import { CODE, type Customer, signIn, freshCode } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { Rates } from '../terms/rates.ts';
 
-/* The exchange as a browser asks for it, on the real bank: quote, code, confirmation, delivery, receipt, reminders. */
+/* Exchanges over the wire, on the real bank: quote, code, confirmation, delivery, receipt, reminders. */
 
 const A = '80010001';
 let bank: Bank;
@@ -46,7 +46,7 @@ describe('an exchange over the wire', () => {
     expect(late).toMatchObject({ code: '22002', message: '报价已过期，请重新询价' });
     const again = await main.post(`${ORDERS}/exchangeOne`, spot);
     const other = { ...spot, orderNo: again.result.orderNo, deal: { side: 'SELL', amount: '1000.01' } };
-    // The code that was checked belongs to the quote that is over.
+    // The verified code belongs to the expired quote.
     expect((await main.post(`${ORDERS}/exchangeTwo`, other, keyed())).code).toBe('10003');
     await verify(main, other);
     expect((await main.post(`${ORDERS}/exchangeTwo`, other, keyed())).code).toBe('10010');
@@ -135,7 +135,7 @@ describe('a reminder', () => {
   it('R-005 speaks once when the rate is beyond its target, by every way that was chosen', async () => {
     const now = clock.now();
     const mid = (at: number) => Rates.at(at, true).quote('USD', 'CNY').mid;
-    // The first tick of the next hour that is higher than now.
+    // The first tick of the next hour with a higher rate.
     let at = (Math.floor(now / 15_000) + 1) * 15_000;
     while (Number(mid(at)) <= Number(mid(now))) at += 15_000;
     const asked = { ccyPair: 'USD/CNY', direction: 'ABOVE', targetRate: mid(at), remindWay: ['MESSAGE', 'SMS'] };
@@ -209,7 +209,7 @@ it('the board quotes the seed pairs, yen by the hundred, and a chart ends now', 
     const history = await fresh.post('/rate/queryRateHistory', { ccyPair: 'USD/CNY', period });
     expect(history.result.length).toBeGreaterThan(50);
   }
-  // An end of a time that is left empty is none, and before two years ago nothing is kept.
+  // An empty end of a period counts as absent, and rates older than two years are not kept.
   for (const rateTime of [
     ['', ''],
     ['9999-12-31', ''],

@@ -57,7 +57,7 @@ describe('spot', () => {
   it('T+1 waits for 09:30 of its day; a holiday of either currency moves it', async () => {
     const desk = await open({ money: { USD: '9000.00' }, quota: { USD: '9000.00' }, at: '2026-11-25 10:30:00' });
     const row = await deal(desk, sell('1000.00', { spotTerm: 'T1' }));
-    // Thanksgiving.
+    // Thanksgiving is skipped.
     expect(row).toMatchObject({ status: 'WAIT_DELIVERY', deliveryDate: '2026-11-27' });
     await playUntil(desk, '2026-11-27 09:29:00');
     expect((await orderOf(desk, row.orderNo)).status).toBe('WAIT_DELIVERY');
@@ -220,10 +220,10 @@ describe('when it opens next', () => {
   it.each([
     ['2026-11-20 10:30:00', '2026-11-20 10:30:00'],
     ['2026-11-22 11:00:00', '2026-11-23 08:00:00'],
-    // A Friday on which nothing is dealt in; the week ends at two in the night after it.
+    // A Friday that is a market holiday; the trading week ends at two in the following night.
     ['2027-01-01 10:30:00', '2027-01-02 00:00:00'],
     ['2027-01-02 02:00:00', '2027-01-04 08:00:00'],
-    // A Monday that is one.
+    // A Monday that is a market holiday.
     ['2029-01-01 07:00:00', '2029-01-02 00:00:00'],
   ])('seen at %s it is %s', (now, next) => {
     expect(dateTimeOf(nextOpening(instantOf(now)))).toBe(next);

@@ -15,13 +15,13 @@ import type { ExchangeFacts, ExchangeRow } from './order.ts';
 import type { QuoteRequest } from './offer.ts';
 import { quoteExchange } from './quote.ts';
 
-/** Many runs with a seed that `npm run soak` prints. */
+/** Many runs with a seed, which `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 const OWNER = '80010001';
 const AT = '2026-11-20 10:30:00';
 const OPENING = { USD: '90000.00', CNY: '600000.00', THB: '500000.00' };
 
-/** A market whose dollar moves. */
+/** A market with a given dollar rate. */
 class Market extends Rates {
   readonly #mid: string;
   constructor(mid: string) {
@@ -103,7 +103,7 @@ async function openDesk(): Promise<MemoryDesk> {
   return desk;
 }
 
-/** Lets what is due until a time happen, so many steps at most. */
+/** Runs the due events until a time, at most so many steps. */
 async function run(desk: MemoryDesk, until: number, most = 400): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     desk.scheduled.sort((a, b) => a.at - b.at);
@@ -159,7 +159,7 @@ it('whatever is dealt, delivered and closed in whatever order, money, security a
           if (!(error instanceof Refusal)) throw error;
         }
       }
-      // 2, 4: trial balance, and nothing that its kind may not hold.
+      // Invariants 2, 4: the trial balance is 0, and no account has a balance that its kind forbids.
       const trial = new Map<string, bigint>();
       for (const [key, balance] of desk.book.balances) {
         const { kind, currency } = accountOf(key);
@@ -170,7 +170,7 @@ it('whatever is dealt, delivered and closed in whatever order, money, security a
       const open = new Map<string, bigint>();
       for (const { amount, captured, released, currency } of desk.book.holds.values()) {
         open.set(currency, (open.get(currency) ?? 0n) + amount - captured - released);
-        // 6
+        // Invariant 6.
         expect(captured + released <= amount).toBe(true);
       }
       for (const currency of ['USD', 'CNY', 'THB']) {
@@ -183,25 +183,25 @@ it('whatever is dealt, delivered and closed in whatever order, money, security a
         const facts = (await desk.facts<ExchangeFacts>(row.orderNo))?.facts;
         seen.add(`${row.deliveryType} ${row.status}`);
         const isOver = ['SUCCESS', 'FAILED', 'CANCELLED', 'QUOTED'].includes(row.status);
-        // 7: what is over holds nothing.
+        // Invariant 7: finished orders hold nothing.
         if (isOver) expect(await desk.book.openHolds(row.orderNo), row.orderNo).toEqual([]);
         const sold = BigInt(facts?.sold ?? '0');
         if (row.sellCcy === 'USD' && row.buyCcy === 'CNY') {
           used += sold;
           if (!isOver) occupied += toMinor(row.sellAmount, 'USD') - sold;
         }
-        // Never more than was agreed, and all of it where it was delivered at once.
+        // Never more than agreed, and all of it when delivered at once.
         const bought = BigInt(facts?.bought ?? '0');
         expect(bought <= toMinor(row.buyAmount, row.buyCcy)).toBe(true);
         if (row.status === 'SUCCESS' && row.deliveryType === 'SPOT')
           expect(bought).toBe(toMinor(row.buyAmount, row.buyCcy));
       }
-      // 17: the margin is never paid to the merchant.
+      // Invariant 17: the margin is never paid to the merchant.
       for (const { kind, entries } of desk.book.journals.filter((each) => each.kind === 'EXCHANGE')) {
         for (const { account, amount } of entries)
           if (account.startsWith('FXINC')) expect(amount >= 0n, kind).toBe(true);
       }
-      // 18
+      // Invariant 18.
       const quotas = await desk.quotas(OWNER, 'USD');
       expect(quotas.reduce((sum, each) => sum + each.occupied, 0n)).toBe(occupied);
       expect(quotas.reduce((sum, each) => sum + each.used, 0n)).toBe(used);

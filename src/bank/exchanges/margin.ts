@@ -17,7 +17,7 @@ const FIELD = '/marginAmount';
 const { callShare, callHours } = rules.forward;
 const UNCALLED = { marginCall: null, marginDueAt: null };
 
-/** Security that is missing, so that the loss is no more than 80 % of it again; none where it is enough. */
+/** Security missing to bring the loss back to 80 % of the security; 0 when there is enough. */
 async function missingOf(exchange: Exchange): Promise<bigint> {
   const loss = await lossOf(exchange);
   const there = (await securityOf(exchange)).reduce((sum, { left }) => sum + left, 0n);
@@ -25,7 +25,7 @@ async function missingOf(exchange: Exchange): Promise<bigint> {
   return BigInt(round(divide(decimal(String(loss)), decimal(callShare)), 0, 'ceil')) - there;
 }
 
-/** Compares a forward with the market; where too little security is left, the merchant is asked for more. */
+/** Marks a forward to market; when too little security is left, the merchant is asked for more. */
 export async function mark(exchange: Exchange): Promise<Move<Exchange>> {
   const { desk, row } = exchange;
   const next = nextMarks(desk.now, row);
@@ -51,13 +51,13 @@ function callFor({ desk, owner, row, at }: Exchange, missing: bigint): { move: M
   return { move, at: due };
 }
 
-/** Closed, unless security was added or the market has come back. */
+/** Closes the forward, unless security was added or the market has recovered. */
 export async function endCall(exchange: Exchange): Promise<Move<Exchange>> {
   return (await missingOf(exchange)) > 0n ? closeOut(exchange, 'call', '系统') : { set: UNCALLED };
 }
 
 /**
- * Adds the security that was asked for, or more.
+ * Adds at least the requested security.
  * @throws Refusal 20003, 20004, 22014
  */
 export async function addMargin(

@@ -23,8 +23,8 @@ export interface Modified {
 }
 
 /**
- * What a forward would be dealt at on other days: the spot price stays the one that it was dealt at, its points are those
- * of the new days. What was delivered stays as it is.
+ * Terms of a forward on other days: its original spot price with the points of the new days. Delivered parts stay as
+ * they are.
  * @throws Refusal 22012, 22013, 22016, 22017
  */
 export function modified(exchange: Exchange, request: Modification): Modified {

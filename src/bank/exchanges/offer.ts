@@ -30,18 +30,18 @@ import { valueDate } from './value-dates.ts';
 
 export interface QuoteRequest extends Deal {
   deliveryType: DeliveryType;
-  /** Of spot; today where it is not said. */
+  /** Only for spot; today by default. */
   spotTerm?: SpotTerm | undefined;
   deliveryDate?: string | undefined;
   deliveryFrom?: string | undefined;
   couponNo?: string | undefined;
-  /** The balance of a store that is exchanged; the main account without it. */
+  /** The store's balance that is exchanged; by default the main account. */
   from?: Pick<StoreLine, 'accountNo' | 'storeNo'>;
-  /** The grant under which somebody else asks. */
+  /** The grant under which another merchant requests the exchange. */
   trusteeshipNo?: string;
 }
 
-/** A deal as the calls ask for it: their delivery is that of forwards, spot has a term. */
+/** A deal as calls request it: their delivery type is for forwards, spot has a term. */
 export interface AskedDeal extends Pick<QuoteRequest, 'sellCcy' | 'buyCcy' | 'spotTerm' | 'couponNo'> {
   exchangeType: 'SPOT' | 'FORWARD';
   deliveryType?: DeliveryType;
@@ -58,7 +58,7 @@ export function askedDeal(asked: AskedDeal): QuoteRequest {
   return { ...of, deliveryType, deliveryDate, deliveryFrom };
 }
 
-/** All that a deal costs and brings now. */
+/** All terms of a deal now. */
 export interface Offer extends Price {
   deliveryType: DeliveryType;
   spotTerm?: SpotTerm;
@@ -67,7 +67,7 @@ export interface Offer extends Price {
   fee: string;
   discount?: string;
   rateOff?: number;
-  /** What a forward freezes. */
+  /** The security held for a forward. */
   deposit?: string;
   days: ForwardDays;
 }
@@ -75,8 +75,8 @@ export interface Offer extends Price {
 const DAYS: Record<SpotTerm, number> = { T0: 0, T1: 1, T2: 2 };
 
 /**
- * Prices a deal; nothing is written.
- * @throws Refusal for whatever the deal is not offered for, balance, limits and quota left aside
+ * Prices a deal without writing anything.
+ * @throws Refusal for any reason not to offer the deal, except balance, limits and quota
  */
 export async function offerFor(desk: Desk, owner: string, request: QuoteRequest): Promise<Offer> {
   const merchant = await merchantFor(desk, owner);
@@ -127,7 +127,7 @@ function forwardOffer(desk: Desk, request: QuoteRequest, isPerson: boolean, grou
   return { ...price, deliveryType, spotMid, wider, fee, days, deposit: depositOf(price.sellAmount, sellCcy) };
 }
 
-/** What a deal takes out of the balance when it is confirmed: everything, or a forward's security. */
+/** The amount a confirmed deal takes from the balance: everything, or a forward's security. */
 type Taken = { deposit?: string | null; sellAmount: string; fee: string };
 
 export function takenBy(offer: Taken, sellCcy: string): bigint {
@@ -135,7 +135,10 @@ export function takenBy(offer: Taken, sellCcy: string): bigint {
   return toMinor(offer.sellAmount, sellCcy) + toMinor(offer.fee, sellCcy);
 }
 
-/** What only counts when it is confirmed, and is said already when it is quoted. @throws Refusal 20001, 20004 to 20006, 22006, 22014 */
+/**
+ * Checks that bind only on confirmation but are reported with the quote. @throws Refusal 20001, 20004 to 20006, 22006,
+ * 22014
+ */
 export async function checkMeans(
   desk: Desk,
   owner: string,

@@ -13,25 +13,25 @@ const ORDERS = '/exchange/exchangeOrder';
 export type ExchangeRow = Row<'exchange-order'>;
 export type SpotTerm = NonNullable<ExchangeRow['spotTerm']>;
 
-/** QUOTED → HELD → SETTLED or CLOSED; RELEASED where nothing came of it. */
+/** QUOTED → HELD → SETTLED or CLOSED; RELEASED if nothing was traded. */
 export type ExchangeStage = 'QUOTED' | 'HELD' | 'SETTLED' | 'CLOSED' | 'RELEASED';
-/** Stages that count for no limit. */
+/** Stages that do not count towards limits. */
 export const WORTHLESS: readonly ExchangeStage[] = ['QUOTED', 'RELEASED'];
 
-/** What the bank knows beyond the order; amounts as texts in minor units. */
+/** Facts that the bank keeps beyond the record; amounts in minor units, as strings. */
 export interface ExchangeFacts {
   side: Side;
-  /** The balance of a store that is exchanged and takes what is bought, `account/store`; the main account without it. */
+  /** The store's balance that is sold from and bought into, `account/store`; absent for the main account. */
   dimension?: string;
-  /** Mid of the spot pair when it was quoted. */
+  /** Mid of the spot pair at the time of the quote. */
   spotMid: string;
-  /** Mid that the position is booked at: the spot mid, or the forward's. */
+  /** Mid at which the position is booked: the spot mid, or the forward's. */
   mid: string;
-  /** Basis points on the margin when it was quoted. */
+  /** Basis points added to the margin at the time of the quote. */
   wider: number;
-  /** Of spot: the hold of what is sold and of the fee. Of forwards: the holds of the security. */
+  /** Spot: the hold of the sold amount and the fee. Forward: the holds of the security. */
   holds: string[];
-  /** What the bank is delivering now. */
+  /** The part that the bank is delivering now. */
   pending: { sell: string; buy: string; holdNo: string } | null;
   sold: string;
   bought: string;
@@ -40,7 +40,7 @@ export interface ExchangeFacts {
 
 export type Exchange = Order<'exchange-order', ExchangeFacts, ExchangeStage>;
 
-/** The person whom the order's events name. */
+/** The person named in the order's events. */
 export interface Acting {
   actor: string;
 }
@@ -49,7 +49,7 @@ export function isForward(row: Pick<ExchangeRow, 'deliveryType'>): boolean {
   return row.deliveryType !== 'SPOT';
 }
 
-/** When a forward is closed if something of it is undelivered. */
+/** The time at which an undelivered forward is closed. */
 export function maturityOf(row: Pick<ExchangeRow, 'deliveryDate'>): number {
   return instantAt(row.deliveryDate, rules.forward.closesAt);
 }
@@ -67,14 +67,14 @@ export function sayMinor(minor: bigint, currency: string): string {
   return sayAmount(fromMinor(minor, currency), currency);
 }
 
-/** The message to the merchant when a deal comes into a state; undefined for a state that the merchant chose. */
+/** The merchant's message on a deal's new state; undefined for a state that the merchant chose. */
 export function exchangeMessage(row: ExchangeRow, at: string): Message | undefined {
   const dealt = `${sayAmount(row.sellAmount, row.sellCcy)} 换 ${sayAmount(row.buyAmount, row.buyCcy)}`;
   const told = (title: string, content: string): Message => aboutOrder(row.orderNo, title, content, at);
   if (row.status === 'SUCCESS') return told('换汇成功', `换汇订单 ${row.orderNo}（${dealt}）已交割完成。`);
   const reason = row.failReason ?? '';
   if (row.status === 'FAILED') return told('换汇失败', `换汇订单 ${row.orderNo}（${dealt}）：${reason}。`);
-  // Whoever let a quote lapse knows; a forward that was closed is told.
+  // An expired quote needs no message; a closed forward does.
   const isClosed = row.status === 'CANCELLED' && isForward(row) && row.closeOutLoss !== undefined;
   return isClosed ? told('远期换汇已平仓', `远期换汇订单 ${row.orderNo}（${dealt}）：${reason}。`) : undefined;
 }

@@ -9,7 +9,7 @@ import { exchanges } from './exchange.ts';
 import { checkMeans, offerFor, type QuoteRequest } from './offer.ts';
 import type { ExchangeRow } from './order.ts';
 
-/** Asks for a price that holds for thirty seconds: ∅ → QUOTED. Nothing is posted. */
+/** Quotes a price that holds for thirty seconds: ∅ → QUOTED. Nothing is posted. */
 export async function quoteExchange(
   desk: Desk,
   owner: string,

@@ -9,9 +9,8 @@ import { type Moves, Rates } from '../terms/rates.ts';
 import { pairNamed, type ShownPair, shownRate } from './board.ts';
 
 /*
- * A reminder speaks once: when the mid of its pair is beyond its target. Rates change with every tick of the market, and
- * what a tick brings is known from its time, so nothing has to be asked four times a minute: the bank looks an hour ahead
- * and comes back when something happens.
+ * A reminder fires once, when the mid of its pair crosses its target. Rates change with every tick, but a tick's rate
+ * follows from its time, so there is no polling: the bank looks an hour ahead and returns when something happens.
  */
 
 export const REMIND_EVENT = 'rate-remind';
@@ -35,17 +34,20 @@ export interface Reminder extends EntityRecord {
 export interface RemindPayload {
   owner: string;
   remindId: string;
-  /** When it is due: the bank's time while it looks, however late it is called. */
+  /** Due time: the bank's time while it looks, however late it is called. */
   at: number;
 }
 
-/** Whether a mid is beyond the target. */
+/** Whether a mid has reached the target. */
 function isCrossed(mid: string, { direction, targetRate }: Pick<Reminder, 'direction' | 'targetRate'>): boolean {
   const side = compare(mid, targetRate);
   return direction === 'ABOVE' ? side >= 0 : side <= 0;
 }
 
-/** When to look again: at the first tick that crosses, when it ends, or in an hour. Null where nothing will ever happen. */
+/**
+ * Time of the next look: the first crossing tick, the reminder's end, or in an hour. Null when nothing will ever
+ * happen.
+ */
 export function nextLook(pair: ShownPair, reminder: Reminder, from: number, moving: Moves): number | null {
   const end = endOf(reminder);
   if (moving === false || (moving !== true && !moving.moving)) return end;
@@ -57,12 +59,12 @@ export function nextLook(pair: ShownPair, reminder: Reminder, from: number, movi
   return last;
 }
 
-/** The last day counts whole. */
+/** The end of the reminder's last day; null without one. */
 function endOf({ expireAt }: Reminder): number | null {
   return expireAt ? instantOf(expireAt) + DAY : null;
 }
 
-/** Looks at one reminder: speaks, ends it, or looks again later. */
+/** Looks at one reminder: fires it, expires it, or looks again later. */
 export async function lookAtReminder(context: WorkContext, payload: RemindPayload, moving: Moves): Promise<void> {
   const { owner, remindId, at } = payload;
   const entities = context.entities.as(owner);
@@ -79,7 +81,7 @@ export async function lookAtReminder(context: WorkContext, payload: RemindPayloa
   else await watch(context, owner, reminder, at, moving);
 }
 
-/** Looks again when there is something to see. */
+/** Schedules the next look at a reminder, if there will be one. */
 export async function watch(
   context: Pick<WorkContext, 'timetable'>,
   owner: string,

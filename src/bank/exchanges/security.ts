@@ -2,7 +2,7 @@ import { decimal, round } from '#model/money.ts';
 import { divide } from '../terms/rates.ts';
 import type { Exchange } from './order.ts';
 
-/** What of a forward's security is still frozen, in minor units. */
+/** The holds of a forward's security that are still open, with the amounts left in minor units. */
 export async function securityOf({ desk, facts }: Exchange): Promise<{ holdNo: string; left: bigint }[]> {
   const open: { holdNo: string; left: bigint }[] = [];
   for (const holdNo of facts.holds) {
@@ -13,7 +13,7 @@ export async function securityOf({ desk, facts }: Exchange): Promise<{ holdNo: s
   return open;
 }
 
-/** The part of the security that a delivery gives back: its share, or the rest where it is the last. */
+/** The security released by a delivery: its share, or the rest on the last delivery. */
 export async function shareOf(
   exchange: Exchange,
   delivered: bigint,

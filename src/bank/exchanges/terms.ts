@@ -16,14 +16,12 @@ import type { Rates } from '../terms/rates.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { daysUntil, weekendEve } from './value-dates.ts';
 
-/*
- * What an exchange costs and brings. Nothing here reads or writes an order.
- */
+/* Terms of an exchange. Nothing here reads or writes an order. */
 
 export type DeliveryType = 'SPOT' | 'FORWARD_FIXED' | 'FORWARD_OPTION';
 export type Side = 'SELL' | 'BUY';
 
-/** What is asked for: an exact amount of one side. */
+/** The requested deal: an exact amount of one side. */
 export interface Deal {
   sellCcy: string;
   buyCcy: string;
@@ -34,13 +32,13 @@ export interface Deal {
 
 export interface Price {
   pair: Quote;
-  /** What the merchant deals at: bid where it sells the base, ask where it buys it. */
+  /** The merchant's rate: bid when it sells the base, ask when it buys it. */
   rate: string;
   sellAmount: string;
   buyAmount: string;
 }
 
-/** Basis points on the margin that is usual for a pair: the merchant's group, the hour, a coupon. */
+/** Basis points on top of a pair's usual margin: the merchant's group, the hour, a coupon. */
 export function widerBy(now: number, groups: readonly string[], coupon = 0): number {
   return (groups.includes(rules.vip.group) ? rules.vip.wider : 0) + weekendEve(now) - coupon;
 }
@@ -50,12 +48,12 @@ export function spotPair(rates: Rates, left: string, right: string, wider: numbe
   return rates.quote(left, right, 'CNH', wider);
 }
 
-/** Whether forwards are dealt in both currencies. */
+/** Whether forwards are offered in both currencies. */
 export function hasForward(left: string, right: string): boolean {
   return Object.hasOwn(rules.forward.annual, left) && Object.hasOwn(rules.forward.annual, right) && left !== right;
 }
 
-/** A day's forward price around a spot mid: mid × (1 + quote's interest) / (1 + base's interest), act/360. */
+/** A forward price around a spot mid: mid × (1 + quote's interest) / (1 + base's interest), act/360. */
 export function forwardPair(spotMid: string, left: string, right: string, days: number, wider: number): Quote {
   const [base, quote] = orderPair(left, right);
   const annual = rules.forward.annual as Record<string, string>;
@@ -66,8 +64,8 @@ export function forwardPair(spotMid: string, left: string, right: string, days: 
 }
 
 /**
- * The forward price of a window of days: the one of its two ends that is worse for the merchant, for it is the merchant
- * who chooses the day.
+ * The forward price of a window of days: that of the end which is worse for the merchant, since the merchant chooses
+ * the day.
  */
 export function windowPair(
   spotMid: string,
@@ -83,7 +81,7 @@ export function windowPair(
   return compare(first.ask, last.ask) > 0 ? first : last;
 }
 
-/** Both amounts of a deal at a price; what is given is exact, the other is cut against the merchant. */
+/** Both amounts of a deal at a price; the given amount is exact, the other is rounded against the merchant. */
 export function priceOf(pair: Quote, deal: Deal): Price {
   const { sellCcy, buyCcy, side, amount } = deal;
   if (side === 'SELL') {
@@ -94,21 +92,21 @@ export function priceOf(pair: Quote, deal: Deal): Price {
   return { pair, rate, sellAmount: sold, buyAmount: round(amount, scaleOf(buyCcy), 'floor') };
 }
 
-/** The fee of a spot deal, in the currency that is sold and on top of it: only where a leg is an exotic one. */
+/** The fee of a spot deal, in the sold currency and on top of it; only with an exotic currency. */
 export function exchangeFee(sellAmount: string, sellCcy: string, buyCcy: string): string {
   const scale = scaleOf(sellCcy);
   const isFree = [sellCcy, buyCcy].every((currency) => rules.fee.free.includes(currency));
   return isFree ? round('0', scale, 'floor') : round(decimal(sellAmount).times(rules.fee.share), scale, 'halfUp');
 }
 
-/** What a forward freezes: 5 % of what is sold. */
+/** The security of a forward: 5 % of the sold amount. */
 export function depositOf(sellAmount: string, sellCcy: string): string {
   return round(decimal(sellAmount).times(rules.forward.deposit), scaleOf(sellCcy), 'halfUp');
 }
 
 /**
- * What it costs to close a forward at the market's price, in the currency that the deposit is in; a gain is none.
- * @param undelivered decimal string in the currency that is sold
+ * The loss of closing a forward at the market price, in the currency of the deposit; 0 for a gain.
+ * @param undelivered decimal string in the sold currency
  * @param rate the forward's own rate
  */
 export function closeOutLoss(market: Quote, sellCcy: string, undelivered: string, rate: string): string {
@@ -124,17 +122,17 @@ export function closeOutLoss(market: Quote, sellCcy: string, undelivered: string
   return loss.lte(0) ? round('0', scale, 'floor') : round(loss, scale, 'ceil');
 }
 
-/** How far a mid has moved since, in basis points of what it was. */
+/** How far a mid has moved, in basis points of the earlier value. */
 export function movedBy(before: string, after: string): Big {
   return divide(decimal(after).minus(before).abs().times(10_000), decimal(before));
 }
 
-/** Whether the bank deals in a pair at all. */
+/** Whether the bank deals in a pair. */
 export function isPair(left: string, right: string): boolean {
   return left !== right && isDealt(left) && isDealt(right);
 }
 
-/** Whether a currency is dealt in like any other; the rest cost a fee. */
+/** Whether a currency is free of the exchange fee, unlike exotic currencies. */
 export function isPlain(currency: string): boolean {
   return rules.fee.free.includes(currency);
 }

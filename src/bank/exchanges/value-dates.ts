@@ -3,16 +3,14 @@ import { ownEntry } from '#model/own-entry.ts';
 import { closedDaysOf, isBusinessDay } from '../terms/calendar.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 
-/*
- * When currencies are dealt in, and on which days they are delivered. Days are `2026-11-20`, all of UTC+8.
- */
+/* Trading hours and delivery days of currencies. Days are `2026-11-20`, all in UTC+8. */
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 const NAMES: Record<string, string> = rules.calendarNames;
 
-/** The calendars that a pair is delivered by: those of both currencies, and New York's, through which crosses go. */
+/** Holiday calendars of a pair: those of both currencies, and New York's, through which crosses settle. */
 export function calendarsOf(left: string, right: string): string[] {
   const table = rules.calendars as Record<string, string>;
   return [...new Set([ownEntry(table, left), ownEntry(table, right), 'US'].filter((name) => name !== undefined))];
@@ -22,14 +20,14 @@ export function isDeliveryDay(date: string, left: string, right: string): boolea
   return isBusinessDay(date, calendarsOf(left, right));
 }
 
-/** The day itself where it is a business day, else the next one that is. */
+/** The day itself if it is a business day, otherwise the next business day. */
 export function following(date: string, calendars: readonly string[]): string {
   let day = date;
   while (!isBusinessDay(day, calendars)) day = dayOf(instantOf(day) + DAY);
   return day;
 }
 
-/** Following, but never into the next month: then the last business day before. */
+/** Following, but never into the next month; then the last business day before. */
 export function modifiedFollowing(date: string, calendars: readonly string[]): string {
   const next = following(date, calendars);
   if (next.slice(0, 7) === date.slice(0, 7)) return next;
@@ -38,7 +36,7 @@ export function modifiedFollowing(date: string, calendars: readonly string[]): s
   return day;
 }
 
-/** T+0, T+1 and T+2: today or the first business day after it, and so many business days on. */
+/** T+0, T+1 and T+2: so many business days after today, or after the next business day. */
 export function valueDate(now: number, left: string, right: string, days: number): string {
   const calendars = calendarsOf(left, right);
   let day = following(dayOf(now), calendars);
@@ -46,7 +44,7 @@ export function valueDate(now: number, left: string, right: string, days: number
   return day;
 }
 
-/** Business days after today until a day; none where it is today or past. */
+/** Business days after today until a day; 0 when the day is today or past. */
 export function businessDaysUntil(now: number, date: string, left: string, right: string): number {
   const calendars = calendarsOf(left, right);
   let count = 0;
@@ -56,7 +54,7 @@ export function businessDaysUntil(now: number, date: string, left: string, right
   return count;
 }
 
-/** The days on which a forward may be delivered: T+3 to twelve months, the last modified following. */
+/** The days on which a forward may be delivered: T+3 to twelve months, the last one modified following. */
 export function forwardWindow(now: number, left: string, right: string): { earliest: string; latest: string } {
   const { firstDays, lastMonths } = rules.forward;
   return {
@@ -65,7 +63,7 @@ export function forwardWindow(now: number, left: string, right: string): { earli
   };
 }
 
-/** So many months later; the last business day of a month stays the last day of its month. */
+/** The same day so many months later; the last business day of a month maps to a month's end. */
 export function monthsAfter(date: string, months: number, calendars: readonly string[]): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -85,7 +83,7 @@ export interface ClosedDay {
   title: string;
 }
 
-/** The days between two (both counted) on which a pair is not delivered: holidays, named, and weekends. */
+/** Days between two days (both included) on which a pair is not delivered: named holidays, and weekends. */
 export function closedDays(from: string, to: string, left: string, right: string): ClosedDay[] {
   const calendars = calendarsOf(left, right);
   const holidays = new Map<string, string[]>();
@@ -107,23 +105,23 @@ export function closedDays(from: string, to: string, left: string, right: string
   return days;
 }
 
-/** Days from today until a date, as interest counts them. */
+/** Days from today until a date, for interest. */
 export function daysUntil(now: number, date: string): number {
   return dayNumberOf(instantOf(date)) - dayNumberOf(now);
 }
 
 const { opens, closes } = rules.hours;
 
-/** When currencies are dealt in, as people read it. */
+/** Trading hours as displayed. */
 export const HOURS = '周一 08:00 至周六 02:00';
 
-/** Whether the market is open at all; a pair may be closed all the same. */
+/** Whether the market is open; a single pair may still be closed. */
 export function isOpen(now: number): boolean {
   const hour = (now - weekStart(now)) / HOUR;
   return hour >= hourOf(opens) && hour < hourOf(closes);
 }
 
-/** When it is dealt in next; now where it is. */
+/** The next opening of the market; now if it is open. */
 export function nextOpening(now: number): number {
   if (isMarketHoliday(now)) return nextOpening(instantOf(dayOf(now)) + DAY);
   if (isOpen(now)) return now;
@@ -131,25 +129,25 @@ export function nextOpening(now: number): number {
   return nextOpening(opening > now ? opening : opening + 7 * DAY);
 }
 
-/** When it closes next. */
+/** The next closing of the market. */
 export function nextClosing(now: number): number {
   const closing = weekStart(now) + hourOf(closes) * HOUR;
   return closing > now ? closing : closing + 7 * DAY;
 }
 
-/** Days of the year on which nothing is dealt in. */
+/** Whether today is a market holiday of the year. */
 export function isMarketHoliday(now: number): boolean {
   return rules.closedDays.includes(dayOf(now).slice(5));
 }
 
-/** Friday night, when nobody else quotes any more: basis points on the margin. */
+/** Basis points added to the margin on Friday night, when nobody else quotes. */
 export function weekendEve(now: number): number {
   const { weekday, from, wider } = rules.weekendEve;
   const hour = (now - weekStart(now)) / HOUR;
   return hour >= (weekday - 1) * 24 + Number(from.slice(0, 2)) && hour < hourOf(closes) ? wider : 0;
 }
 
-/** Monday 00:00. */
+/** Monday 00:00 of this week. */
 function weekStart(now: number): number {
   const today = instantOf(dayOf(now));
   const weekday = (new Date(`${dayOf(now)}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -3,5 +3,5 @@ import type { EdgeHandler } from '../desk/desk.ts';
 import { families } from './families.ts';
 import { edgesOf } from '../orders/take-step.ts';
 
-/** All that the bank does by itself, by its clock. */
+/** All steps that the bank takes by its clock. */
 export const edges: Readonly<Record<EdgeName, EdgeHandler>> = edgesOf(families);

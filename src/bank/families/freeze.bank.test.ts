@@ -7,7 +7,7 @@ import { auditBooks, heldOn, journalsOf, openMerchant } from '../testing/teller.
 import { type Customer, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
-/* Freezes over the wire: what the sandbox's page does, and what the merchant sees and may do meanwhile. */
+/* Freezes over the wire: commands of the sandbox's page, and the merchant's view and permitted actions meanwhile. */
 
 const [OWNER, RECEIVER] = ['70900001', '70900002'];
 let bank: Bank;
@@ -82,7 +82,7 @@ describe('an order that was submitted before its merchant was frozen', () => {
       ['3999.00', '0.00'],
       ['1000.00', '0.00'],
     ]);
-    // Each side reads in its statement of the other one.
+    // Each side's statement names the other side.
     const receiver = await signIn(bank, '16070900002');
     for (const [who, other, count] of [
       [sender, 'Sample Receiver Limited', 2],

@@ -8,7 +8,7 @@ import { freezeAmount, isLegal, releaseAmount, takeUp } from './freeze.ts';
 import { available, frozen } from '../ledger/chart.ts';
 import { AT, openDesk, OWNER, pay } from '../testing/payment-desk.ts';
 
-/* What a freeze of a merchant does to orders that were handed in before it, and what a court's freeze does to money. */
+/* Effects of a merchant's freeze on earlier orders, and of a court's freeze on money. */
 
 let desk: MemoryDesk;
 let orderNo: string;

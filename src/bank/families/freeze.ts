@@ -10,26 +10,27 @@ import { placeHold, releaseHold } from '../ledger/posting.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
 /*
- * Nothing goes out of a merchant that is frozen as a whole, and nothing out of or into a collection account that is: what
- * orders were to do next is put aside, and done when it is let go. A court freezes an amount: that much is held, and the merchant does business with the rest.
+ * Nothing leaves a frozen merchant, and nothing leaves or enters a frozen collection account: the next steps of orders
+ * are set aside and taken after the release. A court freezes an amount: that amount is held, and the merchant uses the
+ * rest.
  */
 
 const LEGAL_FAMILY = 'LF';
 
-/** The orders of a merchant that is let go take up what they were about to do. The caller has locked it. */
+/** Takes the steps set aside for a released merchant. The caller has locked the merchant. */
 export async function takeUp(desk: Desk, owner: string): Promise<number> {
   const waiting = await desk.takeAside(owner);
   for (const { edge, orderNo } of waiting) await takeUpStep(families, desk, edge, orderNo);
   return waiting.length;
 }
 
-/** Whether a hold is a court's, by the number of what it is for. */
+/** Whether a hold is a court's, by its order number. */
 export function isLegal(orderNo: string): boolean {
   return orderNo.startsWith(LEGAL_FAMILY);
 }
 
 /**
- * Holds an amount of a main account, never more than is available. The number under which it is let go.
+ * Holds an amount of a main account, at most the available balance. Returns the number by which it is released.
  * @throws Refusal 10018, 20001, 20002, 20003
  */
 export async function freezeAmount(desk: Desk, owner: string, amount: string, currency: string): Promise<string> {
@@ -46,7 +47,7 @@ export async function freezeAmount(desk: Desk, owner: string, amount: string, cu
   return orderNo;
 }
 
-/** Gives back what a court had frozen. @throws Refusal 10018 for what is none, or has been given back */
+/** Releases an amount frozen by a court. @throws Refusal 10018 when unknown or already released */
 export async function releaseAmount(desk: Desk, orderNo: string): Promise<void> {
   const [known] = isLegal(orderNo) ? await desk.book.openHolds(orderNo) : [];
   if (known === undefined) throw refusal('10018');

@@ -5,23 +5,23 @@ import { type AroundLine, type LineError, type LineRead, readLine } from '#sandb
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { filled, REFUSALS } from '#sandbox/refusal.ts';
 
-/** The calls that take files of lines. */
+/** Calls that take files of lines. */
 export type LineCall = { [Name in keyof Calls]: Calls[Name] extends { line: object } ? Name : never }[keyof Calls];
 type Values<Name extends LineCall> = Calls[Name] extends { line: infer Fields extends object } ? Fields : never;
 /** A line with its fields; empty and unreadable cells are absent. */
 type ReadLine<Name extends LineCall> = LineRead<Values<Name>>;
 
-/** A line, held against what the schema of its call says of lines. */
+/** Reads a line and validates it against its call's schema. */
 export function readLineOf<Name extends LineCall>(name: Name, { cells }: Line, around: AroundLine): ReadLine<Name> {
   return readLine(model, model.calls[name]!, cells, around) as ReadLine<Name>;
 }
 
-/** What a call says of its lines: the template of its files, too. */
+/** The line definition of a call, which is also the template of its files. */
 export function linesIn(name: LineCall): FileLines {
   return model.calls[name]!.lines!;
 }
 
-/** The title under which a field stands in the file of a call. */
+/** The column title of a field in a call's file. */
 export function titleIn(name: LineCall, field: string): string {
   return linesIn(name).columns.find((each) => each.field === field)?.title ?? field;
 }
@@ -31,7 +31,7 @@ export interface Reason {
   text: string;
 }
 
-/** Why a line was refused, with its row and column where a cell does not fit the template, else with the column. */
+/** Why a line was refused: with its row and column when a cell does not fit the template, otherwise with the column. */
 export function reasonOf({ row }: Line, { code, column, message }: Omit<LineError, 'field'>): Reason {
   if (code !== undefined) return { code, text: message.includes(column) ? message : `${column}：${message}` };
   const misfit = filled(REFUSALS.sheetForeign, { row, column });

@@ -1,6 +1,6 @@
 import { pictureNamed } from './pictures.ts';
 
-/* Papers as a merchant photographs them, for the sample verifications. None says anything that could be read. */
+/* Pictures of documents for the sample verifications. None contains readable text. */
 
 function paper(name: string): Uint8Array {
   const bytes = pictureNamed(name);
@@ -14,5 +14,5 @@ export const licencePicture = (): Uint8Array => paper('paper/licence');
 /** The side of an identity card with the portrait. PNG. */
 export const idFrontPicture = (): Uint8Array => paper('id-type/1');
 
-/** The other side: an emblem and how long it is good for. PNG. */
+/** The back of an identity card: an emblem and the validity. PNG. */
 export const idBackPicture = (): Uint8Array => paper('paper/id-back');

@@ -4,9 +4,9 @@ const FOLDER = new URL('./pictures/', import.meta.url);
 const known = new Map<string, Uint8Array>();
 
 /**
- * A picture of the folder `pictures`, a PNG. Nothing in them is a real document.
- * @param name without its ending: `id-type/1`. Never a text from outside that nobody has checked
- * @returns undefined where there is none
+ * A PNG of the folder `pictures`. None shows a real document.
+ * @param name without extension: `id-type/1`. Never unvalidated external input
+ * @returns undefined if there is none
  */
 export function pictureNamed(name: string): Uint8Array | undefined {
   const file = new URL(`${name}.png`, FOLDER);

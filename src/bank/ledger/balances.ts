@@ -1,14 +1,14 @@
 import type { Transaction } from '#sandbox/database.ts';
 import { bankTablesOf } from './tables.ts';
 
-/** Money on collection accounts, by store. */
+/** Account kinds of money on collection accounts, by store. */
 export const STORES = ['S.AVL', 'S.FRZ'] as const;
 
 /** The balance of one account of a merchant, in minor units. */
 export interface Balance {
-  /** Of the chart of accounts: `M.AVL`. */
+  /** Account kind: `M.AVL`. */
   kind: string;
-  /** `-` for the main account, else `account/store`. */
+  /** `-` for the main account, otherwise `account/store`. */
   dimension: string;
   accountNo: string;
   storeNo: string;
@@ -16,7 +16,7 @@ export interface Balance {
   balance: bigint;
 }
 
-/** The accounts of these kinds that a merchant has, by account, store and currency. */
+/** A merchant's accounts of these kinds, by account, store and currency. */
 export async function balancesOf(tx: Transaction, owner: string, kinds: readonly string[]): Promise<Balance[]> {
   const rows = await bankTablesOf(tx)
     .selectFrom('ledger_account')

@@ -12,7 +12,7 @@ export class BankBook extends SqlBook implements Book {
   readonly #bank: BankTransaction;
   readonly #keepFlows: ((flows: readonly Flow[]) => Promise<void>) | undefined;
 
-  /** @param keepFlows writes the statements; a book without it keeps none */
+  /** @param keepFlows writes the statements; without it none are kept */
   constructor(tx: Transaction, keepFlows?: (flows: readonly Flow[]) => Promise<void>) {
     super(tx);
     this.#bank = bankTablesOf(tx);
@@ -23,7 +23,7 @@ export class BankBook extends SqlBook implements Book {
     await this.#keepFlows?.(flows);
   }
 
-  /** What came from outside is kept by days, too: it is asked for with every payment. */
+  /** External credits are also summed by day, since every payment reads them. */
   override async append(journal: Journal): Promise<void> {
     await super.append(journal);
     const days = creditsOf(journal);

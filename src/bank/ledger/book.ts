@@ -1,11 +1,11 @@
 import type { Book as LedgerBook } from '#sandbox/ledger.ts';
 import type { Flow } from './statement.ts';
 
-/** The bank's ledger, with the statements that merchants read. */
+/** The bank's ledger, with merchants' statements. */
 export interface Book extends LedgerBook {
-  /** Writes rows into the statements of merchants, in the order in which they happened. */
+  /** Writes rows into the statements of merchants, in chronological order. */
   addFlows(flows: readonly Flow[]): Promise<void>;
-  /** The collection accounts and stores (`account/store`) that hold money of a merchant in a currency. */
+  /** Collection accounts and stores (`account/store`) with money of a merchant in a currency. */
   storeAccounts(owner: string, currency: string): Promise<string[]>;
 }
 

@@ -32,46 +32,50 @@ export const NEVER_NEGATIVE: readonly string[] = [
   'FEE',
 ] satisfies AccountKind[];
 
-/** Debit-normal kinds that no journal may take above zero, which is below nothing owed. */
+/** Debit-normal kinds that no journal may take above zero: nobody can owe less than nothing. */
 export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] satisfies AccountKind[];
 
 /**
- * An account of the chart. Its owner is the merchant's userNo, or `BANK`; its dimension the order for PAYCLR, SUSP and
- * REFPAY, `account/store` for S.*, the store for ADV, the fee type for FEE, the correspondent for NOSTRO; else `-`.
+ * An account of the chart. Its owner is the merchant's userNo, or `BANK`. Its dimension is the order for PAYCLR, SUSP
+ * and REFPAY, `account/store` for S.*, the store for ADV, the fee type for FEE, the correspondent for NOSTRO; otherwise
+ * `-`.
  */
 export type Account = LedgerAccount<AccountKind>;
 
-/** Spendable money: of the main account, or of a collection account and store (`account/store`, `account/-` for none). */
+/**
+ * Available money of the main account, or of a collection account and store (`account/store`, `account/-` without a
+ * store).
+ */
 export function available(owner: string, currency: string, dimension = '-'): Account {
   return { kind: dimension === '-' ? 'M.AVL' : 'S.AVL', owner, dimension, currency };
 }
 
-/** Money that orders hold, of the main account or of a collection account and store. */
+/** Money held by orders, of the main account or of a collection account and store. */
 export function frozen(owner: string, currency: string, dimension = '-'): Account {
   return { kind: dimension === '-' ? 'M.FRZ' : 'S.FRZ', owner, dimension, currency };
 }
 
-/** What the merchant owes the bank after a recall or a chargeback. */
+/** The merchant's debt to the bank after a recall or a chargeback. */
 export function due(owner: string, currency: string): Account {
   return { kind: 'M.DUE', owner, dimension: '-', currency };
 }
 
-/** An advance on a store's payouts that is to be repaid. */
+/** An advance on a store's payouts, to be repaid. */
 export function advance(owner: string, store: string, currency: string): Account {
   return { kind: 'ADV', owner, dimension: store, currency };
 }
 
-/** A receipt that nobody may use yet; one account per order. */
+/** A receipt that cannot be used yet; one account per order. */
 export function suspense(orderNo: string, currency: string): Account {
   return { kind: 'SUSP', owner: 'BANK', dimension: orderNo, currency };
 }
 
-/** Owed to whom a receipt came from; one account per order. */
+/** Owed to the remitter of a receipt; one account per order. */
 export function refundPayable(orderNo: string, currency: string): Account {
   return { kind: 'REFPAY', owner: 'BANK', dimension: orderNo, currency };
 }
 
-/** What cash-back coupons cost. */
+/** The cost of cash-back coupons. */
 export function couponCost(currency: string): Account {
   return { kind: 'COUPON', owner: 'BANK', dimension: '-', currency };
 }
@@ -80,7 +84,7 @@ export function inTransit(owner: string, currency: string): Account {
   return { kind: 'M.TRN', owner, dimension: '-', currency };
 }
 
-/** Sent by the bank, not confirmed yet; one account per order, so that a final order can be seen to have none left. */
+/** Sent by the bank and not confirmed yet; one account per order, so that a final order must end at zero. */
 export function clearing(orderNo: string, currency: string): Account {
   return { kind: 'PAYCLR', owner: 'BANK', dimension: orderNo, currency };
 }
@@ -97,7 +101,7 @@ export function fxIncome(currency: string): Account {
   return { kind: 'FXINC', owner: 'BANK', dimension: '-', currency };
 }
 
-/** `ONSHORE` is the yuan settlement bank on the mainland; the currency alone cannot tell it from offshore yuan. */
+/** `ONSHORE` is the yuan settlement bank on the mainland; the currency does not distinguish it from offshore yuan. */
 export function nostro(currency: string, correspondent: 'MAIN' | 'ONSHORE' = 'MAIN'): Account {
   return { kind: 'NOSTRO', owner: 'BANK', dimension: correspondent, currency };
 }

@@ -4,22 +4,19 @@ import type { JournalKind } from './book.ts';
 import type { AccountKind } from './chart.ts';
 import type { BankTransaction } from './tables.ts';
 
-/*
- * What came to merchants from outside is kept by days, not added up anew for each payment: a year has few days and many
- * entries.
- */
+/* Merchants' external credits are summed by day instead of for each payment: a year has few days and many entries. */
 
-/** Journals by which a merchant's money grows from outside, and the accounts that it grows on. */
+/** Journal kinds that bring a merchant money from outside, and the account kinds they credit. */
 export const CREDITS: readonly string[] = ['OPENING', 'COLLECTION'] satisfies JournalKind[];
 export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies AccountKind[];
 
-/** Credits by owner, day and currency, as the entries have them. */
+/** Credits by owner, day and currency, computed from the entries. */
 export const CREDIT_DAYS = `select a.owner, substring(j.at, 1, 10) as day, a.currency, sum(e.amount)::int8 as amount
   from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
   where j.kind in (${listOf(CREDITS)}) and a.kind in (${listOf(CREDITED_ACCOUNTS)}) and e.amount > 0
   group by a.owner, substring(j.at, 1, 10), a.currency`;
 
-/** Fills the days of books that were written without them. */
+/** Fills the daily sums of books written without them. */
 export async function fillCreditDays(tx: BankTransaction): Promise<void> {
   await sql
     .raw(

@@ -19,7 +19,7 @@ export async function keepFlows(entities: EntityStore, flows: readonly Flow[]): 
   }
 }
 
-/** The name that a store has when its money moves; a later one changes no row. */
+/** Store names at the time of the movement; later renaming changes no row. */
 async function storeNames(entities: EntityStore, flows: readonly Flow[]): Promise<Map<string, string>> {
   const stores = [...new Set(flows.map((flow) => flow.dimension.split('/')[1] ?? ''))].filter((each) => each !== '');
   if (stores.length === 0) return new Map();

@@ -21,7 +21,7 @@ async function deposit(book: Book, owner: string, currency: string, amount: bigi
   await post(book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
 }
 
-/** Many runs with a seed that `npm run soak` prints. */
+/** Many runs with a seed, which `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 
 describe('minor units', () => {
@@ -158,7 +158,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('confirm' as const), hold }),
 );
 
-/** Runs commands as a careless caller would: what the ledger refuses must leave no trace. */
+/** Runs commands as a careless caller would: refused commands must leave no trace. */
 async function play(book: Book, commands: Command[]): Promise<void> {
   const holds: { holdNo: string; currency: string; sent: bigint }[] = [];
   for (const [n, each] of commands.entries()) {

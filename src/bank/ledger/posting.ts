@@ -3,10 +3,10 @@ import type { Book, JournalKind } from './book.ts';
 import { available, frozen, isForbidden } from './chart.ts';
 import { type FlowNote, flowsOf, heldWith } from './statement.ts';
 
-/** A journal to book; its note is what the rows in merchants' statements say besides the figures. */
+/** A journal to post; its note adds text to the rows in merchants' statements. */
 export type Posting = LedgerPosting<JournalKind, FlowNote>;
 
-/** The bank's ledger: each journal also leaves rows in the statements of the merchants whose money it moved. */
+/** The bank's ledger: each journal also writes rows into the statements of the merchants whose money it moved. */
 export const ledger = ledgerOf<Book, JournalKind, FlowNote>({
   isForbidden,
   available,

@@ -4,7 +4,7 @@ import type { JournalKind } from './book.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import rules from '../rules/statement.json' with { type: 'json' };
 
-/** What a row of a merchant's statement is about, by name of the enum. */
+/** Types of rows in a merchant's statement, by name of the enum. */
 export type FlowType =
   | 'COLLECTION'
   | 'WITHDRAW'
@@ -18,44 +18,44 @@ export type FlowType =
   | 'REFUND'
   | 'ADJUST';
 
-/** What only whoever posts knows of the rows that a journal leaves in statements. */
+/** Details of statement rows that only the poster of a journal knows. */
 export interface FlowNote {
-  /** The other side, as the merchant knows it. */
+  /** The counterparty, as the merchant knows it. */
   counterparty?: string | undefined;
-  /** Where more than one merchant has rows: whom each of them sees as the other side, by merchant. */
+  /** The counterparty shown to each merchant, by merchant, when several merchants have rows. */
   sides?: Readonly<Record<string, string | undefined>>;
   remark?: string | undefined;
 }
 
-/** One change of what a merchant's account holds (AVL + FRZ), in minor units. */
+/** One change of a merchant's balance (AVL + FRZ), in minor units. */
 export interface Flow {
   flowNo: string;
   owner: string;
-  /** `-` for the main account, else `account/store`. */
+  /** `-` for the main account, otherwise `account/store`. */
   dimension: string;
   currency: string;
   at: string;
   type: FlowType;
-  /** Positive is money in. */
+  /** Positive for money in. */
   amount: bigint;
   balanceAfter: bigint;
   orderNo: string;
   note: FlowNote;
 }
 
-/** Money that is the merchant's own; what is in transit, owed or on cards has no rows here. */
+/** Kinds of the merchant's own money; money in transit, owed or on cards has no rows here. */
 const HELD: Record<string, string> = { 'M.AVL': 'M.FRZ', 'M.FRZ': 'M.AVL', 'S.AVL': 'S.FRZ', 'S.FRZ': 'S.AVL' };
 
-/** By kind of journal; `order` is told by the family of the order's number. */
+/** Row type by kind of journal; `order` means by the family of the order's number. */
 const TYPES = rules.types as Record<JournalKind, FlowType | 'order' | 'none'>;
 
-/** By family of numbers. */
+/** Row type by family of numbers. */
 const FAMILIES = rules.families as Record<string, FlowType>;
 
-/** Where the order of a family is looked at; what it is filtered by at first is taken away. */
+/** Screens on which a family's orders are shown, without their default filters. */
 const PLACES: Record<string, string> = rules.places;
 
-/** What business an order is, by its number. */
+/** The business of an order, by its number. */
 export function familyOf(orderNo: string): FlowType {
   return ownEntry(FAMILIES, orderNo.slice(0, 2)) ?? 'ADJUST';
 }
@@ -67,14 +67,14 @@ export function placeOf(orderNo: string): { orderPath?: string } {
     : { orderPath: `${path}?orderNo=${orderNo}&createdAt=` };
 }
 
-/** Why a row is there, where the posting does not say. */
+/** Remarks of rows, for postings without a remark. */
 const REMARKS: Partial<Record<JournalKind, string>> = rules.remarks;
-/** The fee of an advance is told apart from the one of what repays it. */
+/** The fee of an advance is shown apart from the fee of the receipt that repays it. */
 const ADVANCE = 'ADVANCE';
 const ADVANCE_FEE = '提前到账手续费';
 const REPAID = { 'M.DUE': '偿还待还欠款', ADV: '归还提前到账' } as const;
 
-/** Keys that must be known beside those of a journal, so that balances after it can be told. */
+/** Further accounts whose balances are needed to compute the balances after a journal. */
 export function heldWith(keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const account = accountOf(key);
@@ -92,10 +92,10 @@ interface Change {
 }
 
 /**
- * The rows that a journal leaves in the statements of merchants: what each of their accounts won or lost, and the fee in
- * it as a row of its own. A hold changes nothing.
- * @param balances before the journal, by key, those of `heldWith` included
- * @param still keys of accounts that the journal names and leaves as they are: all that they got repaid a debt
+ * Statement rows of a journal: the change of each merchant account, with the contained fee as a separate row. A hold
+ * changes nothing.
+ * @param balances before the journal, by key, including those of `heldWith`
+ * @param still keys of accounts that the journal names and leaves unchanged: all that they received repaid a debt
  */
 export function flowsOf(
   journal: { journalNo: string; kind: JournalKind; reference: string; at: string; entries: readonly Entry[] },
@@ -155,12 +155,12 @@ export function flowsOf(
   return rows.map((row, n) => ({ ...row, flowNo: flowNumber(journal.journalNo, n + 1) }));
 }
 
-/** `JN2026112000000000120` has the rows `FL202611200000000012001`, …02: numbers grow as journals do. */
+/** `JN2026112000000000120` has the rows `FL202611200000000012001`, …02: numbers sort like journals. */
 function flowNumber(journalNo: string, line: number): string {
   return `FL${journalNo.slice(2)}${String(line).padStart(2, '0')}`;
 }
 
-/** Per account of a merchant what available and frozen money changed by together, those that lost first. */
+/** Combined change of available and held money per merchant account, decreases first. */
 function changesOf(
   entries: readonly Pick<Entry, 'account' | 'amount'>[],
   balances: ReadonlyMap<string, bigint>,
@@ -185,12 +185,12 @@ function changesOf(
   return [...changes.values()].sort((a, b) => (a.amount < b.amount ? -1 : 1));
 }
 
-/** Fees that a journal takes (or gives back, below zero) per currency. */
+/** Fees that a journal takes per currency; negative when it gives them back. */
 function feesOf(entries: readonly Entry[], of: (dimension: string) => boolean): Map<string, bigint> {
   return sumOf(entries, ({ kind, currency, dimension }) => (kind === 'FEE' && of(dimension) ? currency : undefined));
 }
 
-/** Debts that a journal repays, per owner and currency. */
+/** Debts repaid by a journal, per owner and currency. */
 function repaidOf(entries: readonly Entry[], debt: 'M.DUE' | 'ADV'): Map<string, bigint> {
   return sumOf(entries, ({ kind, owner, currency }) => (kind === debt ? `${owner}|${currency}` : undefined));
 }
@@ -207,14 +207,14 @@ function sumOf(
   return sums;
 }
 
-/** Whoever pays bears the fee; where nobody pays, whoever is credited has it taken off; what comes back comes to him. */
+/** The payer bears the fee; without a payer it is deducted from the credit; a returned fee goes to the receiver. */
 function takeFee(fees: Map<string, bigint>, change: Change, all: readonly Change[]): bigint {
   const fee = fees.get(change.currency) ?? 0n;
   if (fee === 0n) return 0n;
   const isPaid = all.some(({ currency, amount }) => currency === change.currency && amount < 0n);
   if (fee > 0n && isPaid && change.amount > 0n) return 0n;
   if (fee < 0n && change.amount < 0n) return 0n;
-  // More than the account lost was not taken from it, but from what was never credited to it.
+  // The part above the account's decrease was not taken from the account, but deducted before crediting.
   const most = change.amount < 0n && -change.amount < fee ? -change.amount : fee;
   fees.set(change.currency, fee - most);
   return most;
@@ -228,7 +228,7 @@ function takeRepaid(repaid: Map<string, bigint>, { owner, currency }: Change): b
   return amount;
 }
 
-/** The row as the merchant's statement keeps it. */
+/** The statement row of a flow as it is stored. */
 export function statementRow(flow: Flow, storeName?: string): Record<string, unknown> {
   const [accountNo, storeNo] = flow.dimension === '-' ? [] : flow.dimension.split('/');
   return {

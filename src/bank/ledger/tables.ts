@@ -4,9 +4,9 @@ import { createOrderTables, type OrderTables } from '#sandbox/order-tables.ts';
 import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#sandbox/ledger-tables.ts';
 
 export interface BankTables extends LedgerTables, OrderTables {
-  /** What came to a merchant from outside, a row for each day and currency. */
+  /** External credits of merchants, one row per day and currency. */
   credit_day: { owner: string; day: string; currency: string; amount: Minor };
-  /** Settlement quota in units of its currency: not money, so a book of its own. */
+  /** Settlement quota in units of its currency: not money, so it has a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
   quota_entry: {
     id: Generated<string>;
@@ -24,7 +24,7 @@ export interface BankTables extends LedgerTables, OrderTables {
     owner: string;
     user_name: string;
     user_en_name: string | null;
-    /** The registered English name; `user_en_name` may be changed by the merchant, this may not. */
+    /** The registered English name; merchants may change `user_en_name`, but not this name. */
     legal_en_name: string | null;
     user_type: number;
     real_name_state: number;
@@ -51,13 +51,13 @@ export interface BankTables extends LedgerTables, OrderTables {
     email: string | null;
     disabled: boolean;
   };
-  /** How a merchant verifies a business; without a row as it is by default. */
+  /** A merchant's verification method for a business; without a row the default applies. */
   second_auth: { owner: string; biz_type: number; auth_way: number };
   /** Alerts that an operator has closed. */
   alert_setting: { operator_id: string; biz_type: number; show_flag: number };
   /** Announcements that an operator has read. */
   notice_read: { operator_id: string; notice_id: string };
-  /** Certificates of whose end an operator does not want to be reminded again. */
+  /** Certificates whose expiry an operator does not want to be reminded of again. */
   certificate_alert: { operator_id: string; expire_at: string };
 }
 
@@ -82,7 +82,7 @@ const STATEMENTS = [
      at text not null)`,
   'create index if not exists quota_entry_reference on quota_entry (reference)',
   'create index if not exists quota_entry_owner on quota_entry (owner, platform, currency, at, id)',
-  // Withdrawals had a table of their own.
+  // Withdrawals used to have a table of their own.
   `do $$ begin if to_regclass('withdrawal') is not null then
      insert into order_facts (order_no, owner, family, stage, at, usd_equivalent, facts)
        select order_no, owner, 'withdrawal', stage, at, usd_equivalent, json_build_object('payCcy', pay_ccy,
@@ -109,7 +109,7 @@ const STATEMENTS = [
   ...NUMBER_FAMILIES.map((family) => `create sequence if not exists ${sequenceOf(family)}`),
 ];
 
-/** Makes the bank's first tables where they are missing. What changes them since is a migration of its own. */
+/** Creates the bank's first tables if they are missing. Later changes are migrations. */
 export async function createBankTables(db: BankTransaction): Promise<void> {
   await createLedgerTables(db as Transaction);
   await createOrderTables(db as Transaction);

@@ -1,4 +1,4 @@
-/** What is told to the operators of a merchant about one of its records. */
+/** A message to a merchant's operators about one of its records. */
 export interface Message {
   /** Wire value of the message's type. */
   bizType: number;
@@ -6,10 +6,10 @@ export interface Message {
   content: string;
   /** `2026-11-20 15:42:08` */
   at: string;
-  /** The record it is about, and where in the portal that is. */
+  /** The record in question, and its place in the portal. */
   bizNo?: string;
   path?: string;
-  /** Told only to those who may use this route or `route#action`, or any of several; to everybody without it. */
+  /** Sent only to operators who may use this route or `route#action`, or any of several; to everybody by default. */
   permission?: string | readonly string[];
 }
 

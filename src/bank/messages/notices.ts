@@ -1,6 +1,6 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
 
-/* Announcements are everybody's; who has read which is kept for each operator. */
+/* Announcements are shared by all merchants; their read state is stored per operator. */
 
 /** Ids of the announcements that an operator has read. */
 export async function readBy(entities: EntityStore, operatorId: string): Promise<ReadonlySet<string>> {

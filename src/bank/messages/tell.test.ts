@@ -99,7 +99,7 @@ describe('an announcement', () => {
     expect((await unread(main))[0]).toMatchObject({ title: '新公告：清算升级', bizNo: 'NT900001' });
     await main.post('/common/read-notice/NT900001');
     expect(await Promise.all([main, maker, other].map(flag))).toEqual([1, 2, 2]);
-    // What was read at the one place is not unread at the other.
+    // An announcement read in one place is read in the other too.
     expect(await total(main)).toBe(before - 1);
     expect(await other.get('/common/sys-notice/sign?id=NT000000')).toMatchObject({ code: '10018' });
   });
@@ -123,7 +123,7 @@ it('a certificate that ends within 30 days is told until the operator has said t
   await owner.get('/user/info/signCerSoonExpireAlert/80010009');
   expect(await soon(owner)).toBe(false);
   await bank.work((_desk, { tx }) =>
-    // A new certificate is told of anew.
+    // A new certificate gets a new reminder.
     bankTablesOf(tx)
       .updateTable('merchant')
       .set({ certificate_expire_at: '2026-12-18' })

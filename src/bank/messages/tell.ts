@@ -15,7 +15,7 @@ interface Desk {
   entities: EntityStore;
 }
 
-/** Tells every operator of a merchant whom a message concerns; each gets a copy to read and to remove. */
+/** Sends a message to every concerned operator of a merchant; each gets a copy to read and to remove. */
 export async function tell({ tx, entities }: Desk, owner: string, message: Message): Promise<void> {
   const operators = await operatorsOf(tx, entities, owner);
   const concerned = operators.filter(({ disabled, grants }) => !disabled && isConcerned(message, grants));
@@ -25,12 +25,12 @@ export async function tell({ tx, entities }: Desk, owner: string, message: Messa
   await entities.as(owner).insertMany('message', copies);
 }
 
-/** Whether somebody who may do this is told. */
+/** Whether an operator with these permissions gets the message. */
 export function isConcerned({ permission }: Message, grants: readonly Grant[]): boolean {
   return permission === undefined || [permission].flat().some((each) => mayUse(grants, each));
 }
 
-/** The copy of one operator. */
+/** One operator's copy of a message. */
 export function copyOf(
   message: Message,
   number: string,
@@ -43,7 +43,7 @@ export function copyOf(
 
 const KINDS: Record<MessageKind, number> = { ACCOUNT, PAYMENT };
 
-/** The message about a step of a lifecycle. */
+/** Sends the message of a lifecycle step. */
 export async function tellOfStep(work: StepWork, owner: string, message: StepMessage): Promise<void> {
   const { kind, title, text, at, about, navigate, permission } = message;
   await tell(work, owner, {

@@ -5,7 +5,7 @@ import type { Way } from '../terms/fees.ts';
 import type { Next } from '#sandbox/order-family.ts';
 import type { Progress } from './family.ts';
 
-/** The bank looks at an order, as soon as it is open: its next step is `audit`. */
+/** Starts the bank's review of a new order: its next step is `audit`. */
 export function bankAudit(desk: Desk, way: Way, arriveCcy: string): { says: Progress; next: Next } {
   const begins = dispatchTime(desk.now + durations.audit, way, arriveCcy);
   const waits = begins > desk.now + durations.audit;
@@ -16,7 +16,7 @@ export function bankAudit(desk: Desk, way: Way, arriveCcy: string): { says: Prog
   };
 }
 
-/** When an order arrives on which the bank begins now. */
+/** Arrival time of an order on which the bank starts now. */
 export function promiseOf(
   desk: Desk,
   { arriveCcy, arriveAmount }: { arriveCcy: string; arriveAmount: string },

@@ -7,14 +7,14 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
-/* What every kind of order is held against, in the order of the domain's table. Fields are JSON pointers of the request. */
+/* Checks of every kind of order, in the order of the domain's table. Fields are JSON pointers of the request. */
 
-/** What a merchant must have opened for an order. */
+/** Products that an order may require. */
 export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B' | 'ADVANCE';
 
 /**
- * The merchant who may do business now.
- * @param product what the order is of; without it any merchant may
+ * Checks that a merchant may do business now, and returns it.
+ * @param product the order's product; without it any merchant passes
  * @throws Refusal 10011, 10012, 10013, 10014
  */
 export async function customerOf(desk: Desk, owner: string, product?: Product): Promise<Merchant> {
@@ -37,19 +37,19 @@ export function checkSize(amount: string, currency: string, field = '/amount'): 
   if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
 }
 
-/** A currency without a minimum has none here. @throws Refusal 20004 */
+/** Checks the currency's minimum, if there is one. @throws Refusal 20004 */
 export function checkMinimum(amount: string, currency: string, field = '/amount'): void {
   const minimum = minimumOf(currency);
   if (minimum !== undefined && compare(amount, minimum) < 0) throw refusal('20004', blanksOf(minimum, currency), field);
 }
 
-/** USD minor units, rounded up: for limits and thresholds. */
+/** USD in minor units, rounded up, for limits and thresholds. */
 export function dollarsOf(desk: Desk, amount: string, currency: string): bigint {
   return toMinor(desk.rates.worth(amount, currency, 'USD', 'ceil'), 'USD');
 }
 
 /**
- * The most of one order, of its day and of its month.
+ * Checks the limits of one order, its day and its month.
  * @param spentSince USD minor units of the merchant's orders of this family since a date
  * @throws Refusal 20005, 20006, 20007
  */
@@ -72,8 +72,8 @@ export async function checkLimits(
 }
 
 /**
- * @param minor what is needed of the main account, or of the store's balance that is named
- * @throws Refusal 20001, or the code of a forward's security, with what is there
+ * @param minor the amount needed from the main account, or from the named store's balance
+ * @throws Refusal 20001, or the code of a forward's security, with the available amount
  */
 export async function checkBalance(
   desk: Desk,

@@ -9,16 +9,16 @@ import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 
 /*
- * One coupon for one order: locked when it is handed in, used when its money is captured, free again when the money goes
- * back before that.
+ * One coupon per order: locked on submission, used when the order's money is captured, free again when the money is
+ * released before.
  */
 
-/** The kind of order that a coupon is handed in for. */
+/** The kind of order for which a coupon is used. */
 export interface CouponUse {
   scene: string;
-  /** Types of coupons that do something there; all where it says none. */
+  /** Coupon types that have an effect; all types by default. */
   types?: readonly string[];
-  /** How one that is not for it is refused. */
+  /** Refusal of an unsuitable coupon. */
   refusal: RefusalCode;
 }
 
@@ -26,16 +26,16 @@ export const FOR_WITHDRAWAL: CouponUse = { scene: 'WITHDRAW', types: ['FEE_OFF']
 export const FOR_PAYMENT: CouponUse = { scene: 'PAYMENT', types: ['FEE_OFF', 'CASH_BACK'], refusal: '23019' };
 export const FOR_EXCHANGE: CouponUse = { scene: 'EXCHANGE', refusal: '20031' };
 
-/** Whether such an order may use it today, and no other order holds it. */
+/** Whether such an order may use the coupon today, and no other order has locked it. */
 export function isGoodFor(use: CouponUse, coupon: Coupon, now: number): boolean {
   const isFree = (coupon.usedOrderNo ?? '') === '' && statusOn(coupon, dayOf(now)) === 'WAIT_USE';
   return isFree && coupon.scene === use.scene && (use.types?.includes(coupon.couponType) ?? true);
 }
 
 /**
- * The coupon that is handed in, where one is.
- * @param order what it is handed in for; an amount that is not known yet is checked later
- * @throws Refusal of the use where it is not for such an order, 20032 where the amount is too small
+ * The submitted coupon, if there is one.
+ * @param order the order it is for; an amount that is not known yet is checked later
+ * @throws Refusal of the use when the coupon does not fit such an order, 20032 when the amount is too small
  */
 export async function couponFor(
   desk: Desk,
@@ -51,7 +51,7 @@ export async function couponFor(
   return coupon;
 }
 
-/** @throws Refusal 20032 where the amount is too small for it */
+/** @throws Refusal 20032 when the amount is too small for the coupon */
 export function checkCouponAmount(desk: Desk, coupon: Coupon, order: { currency: string; amount: string }): void {
   const { minAmount, minCcy } = coupon;
   if (!minAmount || !minCcy) return;
@@ -60,7 +60,7 @@ export function checkCouponAmount(desk: Desk, coupon: Coupon, order: { currency:
   }
 }
 
-/** What it lets off a fee: never more than the fee. */
+/** The coupon's discount on a fee, at most the fee. */
 export function discountOf(desk: Desk, coupon: Coupon, fee: string, currency: string): string {
   const { faceAmount, faceCcy, facePercent } = coupon;
   const off = facePercent
@@ -71,12 +71,12 @@ export function discountOf(desk: Desk, coupon: Coupon, fee: string, currency: st
   return compare(off, fee) > 0 ? fee : off;
 }
 
-/** The fee that is left. */
+/** The fee after a discount. */
 export function feeAfter(fee: string, discount: string, currency: string): string {
   return round(subtract(fee, discount), scaleOf(currency), 'halfUp');
 }
 
-/** What becomes of an order's coupon: locked by it, used up with its money, or free again, expired or not. */
+/** Change of an order's coupon: locked by it, used with its money, or free again, even if expired. */
 export type CouponChange = 'locked' | 'used' | 'free';
 
 interface Using {
@@ -98,7 +98,7 @@ export async function changeCoupon({ desk, owner, orderNo, row }: Using, change:
   await desk.changeRecord(owner, 'coupon', coupon.couponNo, changes[change]);
 }
 
-/** Gives what a cash-back coupon promises for an order that is done. */
+/** Pays the cash-back of a coupon for a completed order. */
 export async function payCashBack(
   desk: Desk,
   owner: string,

@@ -1,7 +1,7 @@
 import { dayOf } from '#model/instant.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 
-/* Coupons of a merchant. Their days pass by the bank's clock: whoever looks at them, or uses one, sees them as of today. */
+/* Coupons of a merchant. Their status follows the bank's clock and is updated whenever they are read or used. */
 
 type CouponRecord = EntityRecord & {
   couponNo: string;
@@ -11,15 +11,15 @@ type CouponRecord = EntityRecord & {
   usedOrderNo?: string | null;
 };
 
-/** Those that are good for something, now or later. */
+/** Coupons usable now or later. */
 export const ACTIVE = ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE'];
 
-/** Lets the days pass that have passed: what is over is expired, what has begun may be used. */
+/** Updates the status of coupons to today: expired ones expire, started ones become usable. */
 export async function ageCoupons(entities: EntityStore, now: number): Promise<void> {
   const today = dayOf(now);
   const open = await entities.find<CouponRecord>('coupon', { where: { displayStatus: { any: ACTIVE } } });
   for (const coupon of open) {
-    // What an order holds is the order's until that has ended.
+    // A coupon locked by an order stays locked until the order has ended.
     if ((coupon.usedOrderNo ?? '') !== '') continue;
     const next = statusOn(coupon, today);
     if (next !== coupon.displayStatus) {
@@ -28,7 +28,7 @@ export async function ageCoupons(entities: EntityStore, now: number): Promise<vo
   }
 }
 
-/** The last day counts whole. */
+/** The status of a coupon on a day; the last day is included. */
 export function statusOn(coupon: { displayStatus: string; validFrom: string; validTo: string }, today: string): string {
   if (coupon.displayStatus === 'USED') return 'USED';
   if (coupon.validTo < today) return 'EXPIRED';

@@ -21,10 +21,10 @@ export type OrderEntity = {
   [Name in EntityName]: Row<Name> extends { status: string | number; version: number } ? Name : never;
 }[EntityName];
 
-/** A line of the order's progress. */
+/** An entry of the order's progress. */
 export type Progress = Omit<OrderEvent, 'orderNo' | 'at'>;
 
-/** What the bank's orders are written in. */
+/** Types that parameterise the bank's orders. */
 export interface BankTerms {
   desk: Desk;
   family: FamilyName;
@@ -40,14 +40,14 @@ export interface BankTerms {
   };
 }
 
-/** What the stepping function knows of any order. */
+/** Any order, as the stepping function sees it. */
 export type AnyOrder = OrderOf<BankTerms>;
 
-/** An order while a step is taken. */
+/** An order during a step. */
 export interface Order<Name extends OrderEntity, Known extends object, Stage extends string> extends Opened<BankTerms> {
   /** The order as the merchant sees it. */
   row: Row<Name>;
-  /** What the bank alone knows of it; amounts are texts of minor units. */
+  /** Facts that only the bank knows; amounts in minor units, as strings. */
   facts: Known;
   /** Where the order's money is. */
   stage: Stage;

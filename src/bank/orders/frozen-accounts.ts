@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** Whether the bank of a collection account has frozen it: nothing goes out of it or comes in meanwhile. */
+/** Whether a collection account is frozen by its bank: nothing leaves or enters it meanwhile. */
 export async function isFrozenAccount(
   desk: Desk,
   owner: string,
@@ -11,7 +11,7 @@ export async function isFrozenAccount(
   return (await desk.record(owner, 'collection-account', accountNo))?.status === 'FROZEN';
 }
 
-/** @throws Refusal 10012 at the line of a store whose collection account is frozen */
+/** @throws Refusal 10012 at the line whose collection account is frozen */
 export async function checkAccountsOpen(
   desk: Desk,
   owner: string,

@@ -5,7 +5,7 @@ import type { Bank } from '../bank.ts';
 import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
-/* Every call that pays at a rate takes the one that was read, over the wire, while the market moves. */
+/* Every call that pays at a rate takes the rate shown to the merchant, over the wire, while the market moves. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -28,7 +28,7 @@ const quoted = async (request: object): Promise<Row> =>
 
 let moves = 0;
 
-/** Moves every pair that is dealt here to where it never was. */
+/** Moves every pair traded here to a new rate. */
 async function moveMarket(): Promise<void> {
   moves += 1;
   for (const [pair, whole, step] of [
@@ -44,7 +44,7 @@ async function moveMarket(): Promise<void> {
   }
 }
 
-/** Reads a rate; the market moves away from it, and so many seconds pass. */
+/** Reads a rate; then the market moves away, and so many seconds pass. */
 async function readRate(request: object, seconds: number): Promise<string> {
   const { rate = '' } = await quoted(request);
   clock.advance(1000);

@@ -3,16 +3,17 @@ import type { Desk } from '../desk/desk.ts';
 import type { Rates } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** How long a rate holds that a quote has shown, in milliseconds. */
+/** How long a quoted rate holds, in milliseconds. */
 export const HELD = 30_000;
 const SECOND = 1000;
-/** What was sent in time may take so long to come. */
+/** Tolerance in milliseconds for requests sent in time. */
 const ON_ITS_WAY = 2 * SECOND;
 
 /**
- * The terms at the rate that the merchant read, while it holds; at the market's where none was read or nothing is exchanged.
+ * The terms at the rate shown to the merchant, while it holds; at the market rate if none was shown or nothing is
+ * exchanged.
  * @param read a decimal string
- * @throws Refusal 22002 where the market had no such rate in that time
+ * @throws Refusal 22002 when the market had no such rate in that time
  */
 export function atReadRate<Terms extends { rate?: string }>(
   desk: Desk,

@@ -2,14 +2,14 @@ import { ownEntry } from '#model/own-entry.ts';
 import { instantOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 
-/* How the demo decides the end of an order, and the pace of the bank. Durations are milliseconds of bank time. */
+/* Forced outcomes of orders in the demo, and the pace of the bank. Durations are milliseconds of bank time. */
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
-/** The slow outcome of the demo. */
+/** Factor of the slow outcome in the demo. */
 const SLOW = 5;
 
-/** The ends that the last two digits of an amount ask for, where triggers are on. */
+/** Outcomes forced by the last two digits of an amount when triggers are on. */
 const OUTCOMES: Record<string, string> = {
   '41': 'material',
   '42': 'wait',
@@ -20,17 +20,17 @@ const OUTCOMES: Record<string, string> = {
   '47': 'unknown',
 };
 
-/** How an order of this amount (minor units) will end; null where nothing is decided. */
+/** The forced outcome of an order of this amount (minor units); null if there is none. */
 export function outcomeOf(desk: Desk, minor: bigint, outcomes = OUTCOMES): string | null {
   return desk.triggers ? (ownEntry(outcomes, String(minor).slice(-2)) ?? null) : null;
 }
 
-/** A duration as the outcome has it: the slow one is longer, the unknown one ends with next day's reconciliation. */
+/** A duration under an outcome: longer when slow; when unknown it ends with the next day's reconciliation. */
 export function paceOf(trigger: string | null, duration: number): number {
   return duration * (trigger === 'slow' ? SLOW : 1) + (trigger === 'unknown' ? DAY : 0);
 }
 
-/** What is left until the promised arrival, a minute at least. */
+/** Milliseconds until the promised arrival, at least a minute. */
 export function untilPromised(desk: Desk, arriveTime: string | null | undefined): number {
   const promised = arriveTime ? instantOf(arriveTime) : desk.now;
   return Math.max(promised - desk.now, MINUTE);

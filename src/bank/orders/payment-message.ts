@@ -12,7 +12,7 @@ const WORDS: Record<OrderRow['orderType'], string> = {
   SETTLE: '结汇付款',
 };
 
-/** What the merchant is told when an order comes into a state; undefined where the state is nothing to speak of. */
+/** The merchant's message on an order's new state; undefined when the state needs none. */
 export function orderMessage(row: OrderRow, at: string): Message | undefined {
   const said = sentence(row);
   if (said === undefined) return undefined;

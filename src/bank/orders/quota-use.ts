@@ -5,8 +5,8 @@ export function remainingOf(quotas: readonly Quota[]): bigint {
 }
 
 /**
- * What becomes of settlement quota: an order occupies it, uses up what it occupied (all of it, or a part), or gives it
- * back. Amounts are minor units.
+ * Change of settlement quota: an order occupies it, uses all or a part of its occupied quota, or releases it. Amounts
+ * are minor units.
  */
 export type QuotaChange = 'USE' | 'RELEASE' | { use: bigint } | { occupy: { currency: string; amount: bigint } };
 
@@ -17,14 +17,14 @@ interface Order {
   at: string;
 }
 
-/** @throws Error where less is left than is to be occupied: the caller has checked that it is enough */
+/** @throws Error when less quota is left than requested: the caller has checked that it is enough */
 export async function changeQuota(order: Order, change: QuotaChange): Promise<void> {
   if (typeof change === 'string') await resolve(order, change);
   else if ('use' in change) await resolve(order, 'USE', change.use);
   else await occupy(order, change.occupy);
 }
 
-/** Takes quota platform by platform until the amount is covered. */
+/** Occupies quota platform by platform until the amount is covered. */
 async function occupy(order: Order, { currency, amount }: { currency: string; amount: bigint }): Promise<void> {
   const { desk, owner, orderNo: reference, at } = order;
   let open = amount;

@@ -14,19 +14,19 @@ import type { AnyOrder, BankTerms, Family, Move, Moved, Progress, Step } from '.
 import type { Beginning } from '#sandbox/order-family.ts';
 import { beginOrder } from './take-step.ts';
 
-/** An order that may wait for the review of others. */
+/** An order that may wait for review. */
 interface Reviewed extends AnyOrder {
   row: AnyOrder['row'] & { failReason?: string | null; finishedAt?: string | null };
 }
 
 export interface ReviewedSteps<O extends Reviewed> {
-  /** States in which the merchant may take the order back. */
+  /** States in which the merchant may cancel the order. */
   cancels: readonly O['row']['status'][];
-  /** What becomes of the money, quota and coupon of an order that is not carried out. */
+  /** The move that returns money, quota and coupon of an order that is not carried out. */
   back: Move<O> | ((order: O) => Promise<Move<O>>);
-  /** Nobody need look at it any more. */
+  /** The move after the last approval. */
   passed(order: O): Move<O>;
-  /** What the record keeps of a decision; without it only why the order was rejected. */
+  /** Fields that record a decision; by default only the reason of a rejection. */
   seen?(decision: Decision, at: string): Partial<O['row']>;
 }
 
@@ -34,7 +34,7 @@ type Name = 'review' | 'cancel' | 'lapse';
 const WAITING = 'WAIT_REVIEW';
 const LAPSED = '超时未复核';
 
-/** The steps of four eyes: what reviewers say, taking back, and the end of the time to review. */
+/** Steps of the four-eyes review: decisions, cancelling, and the end of the review period. */
 export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record<Name, Step<O>> {
   const ended = async (order: O, set: Partial<Reviewed['row']>, says?: Progress): Promise<Move<O>> => {
     const back = typeof how.back === 'function' ? await how.back(order) : how.back;
@@ -75,20 +75,20 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
   };
 }
 
-/** An order that was accepted: nothing of it is written yet. */
+/** An accepted order before anything is written. */
 export interface Submission<O extends Reviewed> extends Omit<Beginning<O, BankTerms>, 'says' | 'next'> {
-  /** What others may have to agree to; without it nobody need. */
+  /** The amount to be reviewed; without it no review is needed. */
   review?: Omit<Asked, 'submitterId'> | undefined;
   submitter: Partial<Person>;
-  /** What the bank does where nobody need agree. */
+  /** The bank's first step when no review is needed. */
   begins: Pick<Move<O>, 'says' | 'next'>;
-  /** What the record says while others must agree. */
+  /** Fields of the record during the review. */
   waits?: Partial<O['row']>;
 }
 
 /**
- * Begins an order: others look at it where a rule says so, else the bank begins.
- * @throws Refusal 23051 where the rule asks for more reviewers than there are
+ * Begins an order: with a review if a rule requires it, otherwise with the bank's first step.
+ * @throws Refusal 23051 when the rule asks for more reviewers than there are
  */
 export async function submitOrder<O extends Reviewed, StepName extends string>(
   family: Family<O, StepName>,

@@ -7,7 +7,7 @@ import { available } from '../ledger/chart.ts';
 import { checkAccountsOpen } from './frozen-accounts.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 
-/** What one store gives of an order: money of one collection account that belongs to it. */
+/** One store's part of an order: money of one collection account that belongs to the store. */
 export interface StoreLine {
   storeNo: string;
   accountNo: string;
@@ -15,16 +15,16 @@ export interface StoreLine {
   amount: string;
 }
 
-/** As the order keeps it. */
+/** A store line as the order keeps it. */
 export interface StoreShare extends StoreLine {
   storeName: string;
   currency: string;
 }
 
-/** A collection account's balance that belongs to no store. */
+/** Marks a collection account's balance without a store. */
 const NO_STORE = '-';
 
-/** @throws Refusal at the line: 10012, 20002, 20003, 10018 for a store of nobody's, 23004 with its name */
+/** @throws Refusal at the line: 10012, 20002, 20003, 10018 for an unknown store, 23004 with its name */
 export async function storeShares(
   desk: Desk,
   owner: string,
@@ -40,7 +40,7 @@ export async function storeShares(
     if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
     const storeName = await nameOf(desk, owner, storeNo, n);
     const dimension = dimensionOf({ storeNo, accountNo });
-    // A store that is named twice gives both amounts.
+    // The amounts of a store that is named twice are added up.
     const minor = toMinor(amount, currency);
     const sum = (asked.get(dimension) ?? 0n) + minor;
     asked.set(dimension, sum);
@@ -52,7 +52,7 @@ export async function storeShares(
   return shares;
 }
 
-/** @throws Refusal 10018 for a store of nobody's */
+/** @throws Refusal 10018 for an unknown store */
 export async function nameOf(desk: Desk, owner: string, storeNo: string, n = 0): Promise<string> {
   if (storeNo === NO_STORE) return '未归属店铺';
   const store = await desk.record(owner, 'store', storeNo);
@@ -64,7 +64,7 @@ export function dimensionOf({ accountNo, storeNo }: Pick<StoreLine, 'accountNo' 
   return `${accountNo}/${storeNo}`;
 }
 
-/** The same stores with all that they have: a payment draws from them what it costs. */
+/** The same stores with their whole balances: a payment draws its total from them. */
 export async function wholeStores(
   desk: Desk,
   owner: string,
@@ -79,7 +79,7 @@ export async function wholeStores(
   return Promise.all(whole);
 }
 
-/** What the stores give together, as a decimal string. */
+/** Total of the stores' amounts, as a decimal string. */
 export function totalOf(shares: readonly StoreLine[], currency: string): string {
   return fromMinor(
     shares.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n),
@@ -88,8 +88,8 @@ export function totalOf(shares: readonly StoreLine[], currency: string): string 
 }
 
 /**
- * What each store gives of a sum, in the order in which they stand, none more than its share says.
- * @throws Refusal 20001 where all of them together are not enough
+ * Draws a total from the stores in their order, from each at most its share.
+ * @throws Refusal 20001 when all of them together are not enough
  */
 export function drawFrom(shares: readonly StoreShare[], total: string, currency: string): StoreShare[] {
   let left = toMinor(total, currency);
@@ -104,18 +104,18 @@ export function drawFrom(shares: readonly StoreShare[], total: string, currency:
   return drawn;
 }
 
-/** The stores as a list shows them: the first by its name, the others by their number. */
+/** The stores as a list shows them: the first by name, the others as a count. */
 export function storesText(shares: readonly { storeName: string }[]): string {
   const [first = '', ...others] = new Set(shares.map(({ storeName }) => storeName));
   return others.length > 0 ? `${first} 等 ${others.length + 1} 家店铺` : first;
 }
 
-/** What an order says of the stores that pay it; nothing where the main account does. */
+/** Store fields of an order; empty when the main account pays. */
 export function storesOf(shares: readonly StoreShare[]): { storeName?: string; stores?: StoreShare[] } {
   return shares.length === 0 ? {} : { storeName: storesText(shares), stores: [...shares] };
 }
 
-/** What an order sets aside, in minor units: a part for each store; of the main account where no store is named. */
+/** Amounts to hold for an order, in minor units: one per store, or of the main account without stores. */
 export function takenFrom(shares: readonly StoreShare[], currency: string, amount: bigint): Taken[] {
   if (shares.length === 0) return [{ currency, amount }];
   return shares.map((share) => ({

@@ -6,7 +6,7 @@ import { isFrozenAccount } from './frozen-accounts.ts';
 import { changeCoupon } from './coupon-use.ts';
 import type { AnyOrder, BankTerms } from './family.ts';
 
-/** What merchants read of an order that waits. */
+/** Progress text of an order held back by a freeze. */
 const FROZEN = '账户已被冻结，解除冻结后自动继续处理';
 
 /** Takes steps of the bank's orders. */
@@ -24,7 +24,7 @@ export const orders = ordersOf<BankTerms>({
   takenUpAfter: 60_000,
 });
 
-/** A frozen merchant pays nothing; a collection account that its bank has frozen neither pays nor is paid. */
+/** A frozen merchant pays nothing; a collection account frozen by its bank neither pays nor is paid. */
 async function isHeldBack({ desk, owner, row }: AnyOrder, way: 'leaves' | 'enters'): Promise<boolean> {
   if (way === 'leaves' && (await desk.merchant(owner))?.frozen === true) return true;
   const { accountNo, stores } = row as { accountNo?: string | null; stores?: { accountNo?: string }[] | null };

@@ -6,7 +6,7 @@ export function normalAccount(accountNo: string): string {
   return accountNo.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 }
 
-/** Digits of a number that people write with dashes or spaces: `12-34-56` is `123456`. */
+/** Digits of a number written with dashes or spaces: `12-34-56` is `123456`. */
 export function bareDigits(value: string): string {
   return value.normalize('NFKC').replace(/[\s-]+/g, '');
 }
@@ -29,7 +29,7 @@ export function isAba(number: string): boolean {
   return /^\d{9}$/.test(number) && weighed(number, [3, 7, 1]) % 10 === 0;
 }
 
-/** A Mexican account: its last digit checks each of the others by itself. */
+/** A Mexican CLABE number: each digit is weighted modulo 10 for the check digit. */
 export function isClabe(number: string): boolean {
   if (!/^\d{18}$/.test(number)) return false;
   const weights = [3, 7, 1];
@@ -42,7 +42,7 @@ function weighed(digits: string, weights: readonly number[]): number {
   return Array.from(digits).reduce((sum, digit, n) => sum + Number(digit) * (weights[n % weights.length] ?? 0), 0);
 }
 
-/** Length by its country, check digits by mod 97; no spaces, upper case. */
+/** Whether an IBAN has its country's length and valid check digits (mod 97); no spaces, upper case. */
 export function isIban(account: string): boolean {
   return isValidIBAN(account);
 }
@@ -51,7 +51,7 @@ export function isBic(value: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && isValidBIC(value);
 }
 
-/** Eight characters are the head office of the eleven. */
+/** A BIC of eight characters is the head office of the eleven. */
 export function sameBank(left: string, right: string): boolean {
   const full = (value: string): string => (value.length === 8 ? `${value}XXX` : value);
   return full(left) === full(right);

@@ -1,11 +1,11 @@
 import type { BankDetails } from './bank-details.ts';
 import { type AccountFormat, formatOf, type PayPlace } from './formats.ts';
 
-/* Files give one column to the number that says which bank it is; payees have a field for each kind of it. */
+/* Files have one column for the bank's number; payees have a field for each kind of number. */
 
 /**
- * How a bank that goes by this code is paid where nothing else is said: yuan on the mainland by its clearing, what looks
- * like a SWIFT code by SWIFT, unless it is what the place itself clears by.
+ * The default way to pay a bank with this code: CNAPS for yuan on the mainland, SWIFT for a code that looks like a
+ * SWIFT code. Local clearing is used otherwise, and where it uses such codes itself.
  */
 export function wayOf(place: Omit<PayPlace, 'payWay'>, code: string): string {
   if (formatOf({ ...place, payWay: 'CNAPS' }) !== undefined) return 'CNAPS';
@@ -14,10 +14,10 @@ export function wayOf(place: Omit<PayPlace, 'payWay'>, code: string): string {
   return isSwift || local === undefined ? 'SWIFT' : 'LOCAL';
 }
 
-/** Formats whose account says all. */
+/** Formats whose account number needs no bank code. */
 export const CODELESS: readonly AccountFormat[] = ['SEPA', 'NEW_ZEALAND', 'CLABE'];
 
-/** The fields of a payee that hold what a place clears by; where two are needed, they stand in one after the other. */
+/** Payee fields for a country's clearing code; where two are needed, the code contains both in a row. */
 export function numbersOf(format: AccountFormat, code: string): Partial<BankDetails> {
   const bare = code.replaceAll('-', '');
   switch (format) {
@@ -47,7 +47,7 @@ export function numbersOf(format: AccountFormat, code: string): Partial<BankDeta
   }
 }
 
-/** The way back. */
+/** The clearing code from a payee's fields; the inverse of `numbersOf`. */
 export function codeOf(details: BankDetails): string | undefined {
   const { bankNo, swift, clearingCode, routingNo, sortCode, bsb, ifsc, institution, transit, bankCode } = details;
   const single = [bankNo, swift, clearingCode, routingNo, sortCode, bsb, ifsc].find((code) => (code ?? '') !== '');

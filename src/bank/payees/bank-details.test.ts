@@ -6,7 +6,7 @@ import { formatOf, usualWayOf } from './formats.ts';
 const COMPANY = 1;
 const PERSON = 2;
 
-/** One good payee of every shape. */
+/** One valid payee for every account format. */
 const good = {
   CNAPS: {
     subjectType: COMPANY,

@@ -24,7 +24,7 @@ import {
   normalName,
 } from './names.ts';
 
-/** What of a payee says who is paid and where the money goes. */
+/** Payee fields that identify the recipient and the destination account. */
 export interface BankDetails {
   subjectType: number;
   payeeCnName?: string | null;
@@ -68,7 +68,7 @@ const INDIVIDUAL = 2;
 const SAVINGS = 11;
 const CHECKING = 12;
 
-/** The numbers that a format has besides the account; the others are empty. `?` marks what may be left out. */
+/** Fields of a format besides the account; all others are empty. `?` marks optional fields. */
 const NUMBERS: Record<AccountFormat, readonly string[]> = {
   CNAPS: ['bankNo', 'payeeCnName', 'creditCode?'],
   HONG_KONG: ['clearingCode'],
@@ -91,7 +91,7 @@ const ALL_NUMBERS = [...new Set(Object.values(NUMBERS).flat())].map((name) => na
 /** Written with dashes and spaces by people, without them by banks. */
 const BARE: readonly DetailField[] = ['sortCode', 'bsb', 'routingNo', 'clearingCode', 'institution', 'transit'];
 
-/** Fields that this shape of account does not have: whatever they held is none of it any more. */
+/** Fields that this account format does not have and whose values must be dropped. */
 export function strangeFields(details: BankDetails): DetailField[] {
   const format = formatOf(details);
   if (format === undefined) return [];
@@ -99,7 +99,7 @@ export function strangeFields(details: BankDetails): DetailField[] {
   return ALL_NUMBERS.filter((name) => !own.includes(name) && !(name === 'payeeCnName' || name === 'creditCode'));
 }
 
-/** Names, numbers and accounts as the bank keeps them; what is empty is left out. */
+/** Names, numbers and accounts as the bank stores them; empty values are left out. */
 export function normalDetails<T extends object>(typed: T): Partial<T> {
   const clean: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(typed) as [string, unknown][]) {
@@ -115,7 +115,7 @@ export function normalDetails<T extends object>(typed: T): Partial<T> {
   return clean as Partial<T>;
 }
 
-/** Of a local clearing dashes are only for people; British accounts of seven digits begin with a nought. */
+/** Local account numbers without dashes; British ones with seven digits get a leading zero. */
 function localAccount(accountNo: string, country: string): string {
   const bare = bareDigits(accountNo);
   return country === 'GB' && /^\d{7}$/.test(bare) ? `0${bare}` : bare;
@@ -123,7 +123,7 @@ function localAccount(accountNo: string, country: string): string {
 
 type Say = (code: RefusalCode, field: DetailField, blanks?: Record<string, string>) => void;
 
-/** Every rule that the details break, at most one for a field. */
+/** Every violated rule, at most one per field. */
 export function bankDetailErrors(details: BankDetails): DetailError[] {
   const errors: DetailError[] = [];
   const say: Say = (code, field, blanks) => {
@@ -260,7 +260,7 @@ function iban({ accountNo, bankCountry }: BankDetails, say: Say): void {
   if (!isIban(accountNo) || !isInCountry(accountNo.slice(0, 2), bankCountry)) say('27004', 'accountNo');
 }
 
-/** Whether two payees are one account at one bank, however it is written. */
+/** Whether two payees are the same account at the same bank, however written. */
 export function sameAccount(left: BankDetails, right: BankDetails): boolean {
   if (left.currency !== right.currency || left.accountNo !== right.accountNo) return false;
   if (left.bankCountry !== right.bankCountry || left.payWay !== right.payWay) return false;

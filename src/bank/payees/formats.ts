@@ -1,13 +1,13 @@
 import { ownEntry } from '#model/own-entry.ts';
 import rules from '../rules/account-formats.json' with { type: 'json' };
 
-/** How an account is written down: which numbers say where the money goes. */
+/** Formats of account details: which numbers identify the destination. */
 export type AccountFormat = keyof typeof rules.words;
 
 export interface PayPlace {
   bankCountry: string;
   currency: string;
-  /** `CNAPS` yuan on the mainland, `LOCAL` the clearing of the country, `SWIFT` anywhere. */
+  /** `CNAPS`: yuan on the mainland; `LOCAL`: the country's clearing; `SWIFT`: anywhere. */
   payWay: string;
 }
 
@@ -28,7 +28,7 @@ function clearingOf(country: string): Clearing | undefined {
   return SEPA.has(country) ? { on: true, format: 'SEPA', currencies: ['EUR'] } : undefined;
 }
 
-/** The format of an account that can be paid in this way; undefined where the place has no such way (27013). */
+/** The format of an account that is paid in this way; undefined if the country has no such way (27013). */
 export function formatOf({ bankCountry, currency, payWay }: PayPlace): AccountFormat | undefined {
   const isOnshore = bankCountry === 'CN' && currency === 'CNY';
   if (payWay === 'CNAPS') return isOnshore ? 'CNAPS' : undefined;
@@ -44,11 +44,11 @@ interface UsualWay {
   payWay: string;
   currency: string;
   currencies: string[];
-  /** Every way in which the country is paid, the usual one first. */
+  /** Every way to pay to the country, the usual one first. */
   ways: string[];
 }
 
-/** How a payee of this country is paid when nothing else is said, and in which currencies its clearing pays. */
+/** The default way and currency of a payee in this country, and the currencies of the country's clearing. */
 export function usualWayOf(bankCountry: string): UsualWay {
   if (bankCountry === 'CN') {
     return { payWay: 'CNAPS', currency: 'CNY', currencies: ['CNY'], ways: ['CNAPS', 'SWIFT'] };
@@ -59,12 +59,12 @@ export function usualWayOf(bankCountry: string): UsualWay {
   return { payWay: 'LOCAL', currency: currencies[0] ?? 'USD', currencies, ways: ['LOCAL', 'SWIFT'] };
 }
 
-/** What the account number is called in a format, and how it is written. */
+/** The name of the account number in a format, and how it is written. */
 export function wordsOf(format: AccountFormat): { account: string; hint: string } {
   return rules.words[format];
 }
 
-/** A BIC or an IBAN may name a territory where the bank is said to be in the mother country. */
+/** Whether the country of a BIC or an IBAN fits the bank's country; territories count as their mother country. */
 export function isInCountry(found: string, country: string): boolean {
   return found === country || ownEntry(TERRITORIES, country)?.includes(found) === true;
 }

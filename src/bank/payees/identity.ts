@@ -4,14 +4,14 @@ import { isCreditCode } from '../reference/credit-code.ts';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';
 
-/** What a kind of paper is called on the wire: see the enum id-type. */
+/** Wire values of document types, from the enum id-type. */
 const RESIDENT = 1;
 const PASSPORT = 2;
 const HONG_KONG_PERMIT = 3;
 const TAIWAN_PERMIT = 4;
 const RESIDENCE_PERMIT = 5;
 
-/** An identity number of the mainland, 18 characters. `now` in milliseconds: nobody is born later. */
+/** Whether a mainland identity number of 18 characters is valid. @param now in milliseconds; no birthday is later */
 export function isResidentId(number: string, now: number): boolean {
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   const day = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
@@ -25,7 +25,7 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** An identity card of Hong Kong: `A123456(3)`. */
+/** A Hong Kong identity card number: `A123456(3)`. */
 export function isHongKongId(number: string): boolean {
   const [, letters = '', digits = '', check = ''] = /^([A-Z]{1,2})(\d{6})\(([0-9A])\)$/.exec(number) ?? [];
   if (letters === '') return false;
@@ -36,18 +36,18 @@ export function isHongKongId(number: string): boolean {
   return sum % 11 === 0;
 }
 
-/** A business registration of Hong Kong; it has no check digit. */
+/** A Hong Kong business registration number; it has no check digit. */
 export function isBusinessRegistration(number: string): boolean {
   return /^\d{8}$/.test(number);
 }
 
-/** The number by which a country knows a company. */
+/** Whether a number is a company number of the country. */
 export function isCompanyId(country: string, number: string): boolean {
   if (country === 'CN') return isCreditCode(number);
   return country === 'HK' ? isBusinessRegistration(number) : /^[A-Z0-9-]{4,30}$/.test(number);
 }
 
-/** A person's paper of a kind of the enum id-type; of other kinds anything that is not empty. */
+/** Whether a document number fits its type (enum id-type); other types accept anything that is not empty. */
 export function isPaperNumber(idType: number, number: string, now: number): boolean {
   switch (idType) {
     case RESIDENT:

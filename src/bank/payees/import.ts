@@ -13,15 +13,15 @@ import { type BankDetails, bankDetailErrors, normalDetails, sameAccount } from '
 import { type AccountFormat, formatOf, usualWayOf } from './formats.ts';
 import { completed, type Payee } from './payees.ts';
 
-/** The template that files of payees follow. */
+/** The template of payee files. */
 export const PAYEE_TEMPLATE = linesIn('payee-import.apply');
 
 /** A file of payees as its merchant sees it. */
 export type PayeeImport = Row<'payee-import'>;
-/** One line of it. What could not be read is absent. */
+/** One line of a payee file. Unreadable values are absent. */
 export type PayeeImportRow = Row<'payee-import-row'>;
 
-/** A file of payees whose lines were checked; it adds them once. */
+/** A file of payees with checked lines; the payees are added once. */
 type Import = Order<'payee-import', { lines: Line[] }, 'CHECKED'>;
 
 export const payeeImports = familyOf<Import>()({
@@ -34,7 +34,7 @@ export const payeeImports = familyOf<Import>()({
   },
 });
 
-/** Takes a file and checks its lines. Nothing is added yet. */
+/** Accepts a file and checks its lines. Nothing is added yet. */
 export async function applyImport(
   desk: Desk,
   owner: string,
@@ -67,8 +67,9 @@ export async function applyImport(
 }
 
 /**
- * Somebody may have added one of them meanwhile: it is told at its line, and the others are added.
- * @throws Refusal 27010 where none is left
+ * Adds the payees of the valid lines. A payee added by somebody else meanwhile is reported at its line, and the others
+ * are added.
+ * @throws Refusal 27010 when no line is left
  */
 async function addPayees({ desk, owner, orderNo: importNo, facts, at }: Import): Promise<Move<Import>> {
   const checked = await linesOf(desk, owner, facts.lines);
@@ -91,7 +92,7 @@ async function linesOf(desk: Desk, owner: string, lines: readonly Line[]): Promi
   return readPayees(lines, known, desk.now);
 }
 
-/** A line as the payee that it describes, and why it is none yet. */
+/** A line as the payee that it describes, with the reasons why it is invalid. */
 interface PayeeLine {
   seq: number;
   payee: Payee;
@@ -99,15 +100,15 @@ interface PayeeLine {
 }
 
 const CALL = 'payee-import.apply';
-/** Whose bank is known by its number, or by its clearing code. */
+/** Formats whose bank name follows from the bank number or the clearing code. */
 const NAMED: readonly AccountFormat[] = ['CNAPS', 'HONG_KONG', 'ZENGIN', 'BANK'];
-/** Fields without which nobody can say where money would go. */
+/** Fields without which the destination is unknown. */
 const PLACE = ['country', 'bankCountry', 'payWay', 'currency'];
 const COMPANY = 1;
 
 /**
- * The payees of a file, each checked by itself, against the lines before it and against those that there are.
- * @param known the merchant's payees whose accounts the file has, or more
+ * Reads the payees of a file and checks each by itself, against earlier lines and against saved payees.
+ * @param known the merchant's payees with the accounts of the file, or more
  * @param now milliseconds
  */
 function readPayees(lines: readonly Line[], known: readonly Payee[], now: number): PayeeLine[] {
@@ -137,7 +138,7 @@ function listed<T>(lists: Map<string, T[]>, payee: Payee): T[] {
   return list;
 }
 
-/** The accounts that a file names, as they are kept. */
+/** The account numbers named in a file, normalised. */
 function accountsOf(lines: readonly Line[], now: number): string[] {
   return [...new Set(lines.map((line) => readPayee(line, now).payee.accountNo))].filter((account) => account !== '');
 }
@@ -159,7 +160,7 @@ function readPayee(line: Line, now: number): PayeeLine {
   };
   const details = { payeeNo: '', auditState: 'WAIT', accountNo: '', ...normalDetails(typed) } as Payee;
   if (!PLACE.some((field) => wrong.has(field))) {
-    // The bank's own words say more exactly what is wrong than a length or a pattern.
+    // The bank's own messages are more exact than a length or a pattern.
     const own = detailsWrong(details, format);
     for (const [field, reason] of own)
       if (!wrong.has(field) || (cells as Cells)[field] !== undefined) wrong.set(field, reason);
@@ -171,7 +172,7 @@ function readPayee(line: Line, now: number): PayeeLine {
 
 type Cells = Record<string, unknown>;
 
-/** What only the place and the way of paying ask for, by the column's field. */
+/** Errors of fields that only the country and the way require, by the column's field. */
 function detailsWrong(payee: Payee, format: AccountFormat | undefined): Map<string, string> {
   const wrong = new Map<string, string>();
   const say = (field: string, reason: string): void => void (wrong.has(field) || wrong.set(field, reason));
@@ -188,7 +189,7 @@ function detailsWrong(payee: Payee, format: AccountFormat | undefined): Map<stri
   return wrong;
 }
 
-/** A line as it is shown; however long what was typed is, it must be found again in the file. */
+/** A line as shown; long texts are truncated, but remain recognisable in the file. */
 function rowOf(importNo: string, { seq, payee, reasons }: PayeeLine): PayeeImportRow {
   const shown = {
     subjectType: payee.subjectType,

@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro';
 
-/** What SWIFT carries. */
+/** Characters that SWIFT carries. */
 const SWIFT_TEXT = /^(?![/-])[A-Za-z0-9/\-?:().,'+ ]+$/;
-/** Local clearings carry the ampersand too. */
+/** Local clearings also carry the ampersand. */
 const LOCAL_TEXT = /^(?![/-])[A-Za-z0-9/\-?:().,'+& ]+$/;
 const PERSON = /^[\u3400-\u9fff](?:·?[\u3400-\u9fff]){1,24}$/;
 const KATAKANA = /^[ｦ-ﾟ A-Z0-9().\-/ァ-ヶー]+$/;
@@ -14,12 +14,12 @@ export function normalName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
-/** A name as names are compared. */
+/** A name normalised for comparison. */
 export function sameName(name: string): string {
   return normalName(name).toUpperCase();
 }
 
-/** @param way SWIFT carries less than the clearing of a country. */
+/** @param way SWIFT carries fewer characters than local clearings. */
 export function isEnglish(text: string, way: 'SWIFT' | 'LOCAL'): boolean {
   return (way === 'SWIFT' ? SWIFT_TEXT : LOCAL_TEXT).test(text);
 }
@@ -28,12 +28,12 @@ export function isEnglishName(name: string, way: 'SWIFT' | 'LOCAL'): boolean {
   return name.length <= NAME && isEnglish(name, way);
 }
 
-/** Of a person: given and family name, no digits. */
+/** A person's name: given and family name, no digits. */
 export function isEnglishPerson(name: string): boolean {
   return !/\d/.test(name) && /\S \S/.test(name);
 }
 
-/** Two to 25 characters, a dot between the parts of a name of another language. */
+/** Two to 25 characters, with a dot between the parts of a transcribed foreign name. */
 export function isChinesePerson(name: string): boolean {
   return name.length <= CHINESE_NAME && PERSON.test(name);
 }
@@ -42,7 +42,7 @@ export function isChineseCompany(name: string): boolean {
   return name.length <= CHINESE_NAME && /[\u3400-\u9fff]/.test(name) && !/\p{Extended_Pictographic}/u.test(name);
 }
 
-/** The holder of a Japanese account, as its bank writes it. NFKC makes the narrow letters wide. */
+/** The holder of a Japanese account, as its bank writes it. NFKC widens the narrow letters. */
 export function isKatakana(name: string): boolean {
   return KATAKANA.test(name);
 }
@@ -51,14 +51,14 @@ const DOUBLE_SURNAMES = new Set(
   '欧阳 司马 上官 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 司空 夏侯 端木 长孙 宇文 独孤 南宫 西门 轩辕'.split(' '),
 );
 
-/** As passports have it: capitals, no tones, YU for ü. */
+/** A syllable as passports write it: capitals, no tones, YU for ü. */
 function passport(syllable: string): string {
   return syllable.replaceAll('ü', 'yu').toUpperCase();
 }
 
 /**
- * A Chinese person's name in letters, family name first: `吕南乔` is `LYU NANQIAO`. Of anything else each character by
- * itself.
+ * A Chinese person's name romanised, family name first: `吕南乔` is `LYU NANQIAO`. Other texts are romanised character by
+ * character.
  */
 export function pinyinOf(name: string): string {
   const spoken = (text: string, mode: 'normal' | 'surname'): string[] =>
@@ -68,7 +68,7 @@ export function pinyinOf(name: string): string {
   return [spoken(name.slice(0, family), 'surname').join(''), spoken(name.slice(family), 'normal').join('')].join(' ');
 }
 
-/** Characters that are read in more than one way, each with its readings: the proposal is to be confirmed. */
+/** Characters with several readings, which the user has to confirm. */
 export function manyReadings(name: string): { character: string; readings: string[] }[] {
   return Array.from(name).flatMap((character) => {
     const all = pinyin(character, { toneType: 'none', type: 'array', multiple: true }).map(passport);

@@ -6,9 +6,9 @@ import { sameName } from './names.ts';
 type Named = Pick<Row<'payee'>, 'payeeNo' | 'payeeName' | 'payeeEnName' | 'payeeCnName'>;
 
 /**
- * The name that another payee of the merchant gives to an account; undefined where none does. Two names of one account are
- * one mistake: the money goes to whoever holds it.
- * @param own the payee itself, where it is one already
+ * The name that another payee of the merchant gives to the same account; undefined if there is none. Two names of one
+ * account are a mistake: the money goes to the actual holder.
+ * @param own the payee itself, if it is saved already
  */
 export async function otherNameOf(
   entities: EntityStore,

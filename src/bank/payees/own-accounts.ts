@@ -2,10 +2,10 @@ import { branchName, hongKongBank, mainlandBank } from '../reference/banks.ts';
 import { refusal, refusalOf } from '../words/refusals.ts';
 import { type BankDetails, bankDetailErrors, type DetailField } from './bank-details.ts';
 
-/** Where a merchant has an account of its own: how money reaches it follows from that. */
+/** Area of a merchant's own account; it determines how money reaches the account. */
 export type AccountArea = 'MAINLAND' | 'HONGKONG' | 'OVERSEAS';
 
-/** A merchant's own bank account as it is kept. */
+/** A merchant's own bank account as stored. */
 export interface OwnAccount extends Record<string, unknown> {
   id: string;
   area: AccountArea;
@@ -28,14 +28,14 @@ const WAYS: Record<AccountArea, { payWay: string; country?: string; numbers: rea
   OVERSEAS: { payWay: 'SWIFT', numbers: ['swift'] },
 };
 
-/** How money is sent there, as bank details of a payee have it. */
+/** The pay way to an area, as in the bank details of a payee. */
 export function payWayOf(area: AccountArea): string {
   return WAYS[area].payWay;
 }
 
 /**
- * @param names under which the merchant's accounts may stand
- * @throws Refusal 27011 for another's name, else the message of every number that is wrong
+ * @param names permitted account names of the merchant
+ * @throws Refusal 27011 for another name, otherwise the message of every invalid number
  */
 export function refuseAccount(account: OwnAccount, names: readonly string[]): void {
   if (!names.includes(account.accountName)) throw refusal('27011', {}, '/accountName');
@@ -47,7 +47,7 @@ export function refuseAccount(account: OwnAccount, names: readonly string[]): vo
   if (refused) throw refused;
 }
 
-/** With what follows from the rest: the country and the bank of the area, no numbers of another. */
+/** The account with derived fields: the country and the bank of its area, and no numbers of another area. */
 export function completedAccount(account: OwnAccount): OwnAccount {
   const { area } = account;
   const { country, numbers } = WAYS[area];

@@ -2,7 +2,7 @@ import { branchName, hongKongBank, localBank, mainlandBank } from '../reference/
 import { refusalOf } from '../words/refusals.ts';
 import { type BankDetails, bankDetailErrors, type DetailField, sameAccount, strangeFields } from './bank-details.ts';
 
-/** A payee as it is kept. */
+/** A payee as stored. */
 export type Payee = BankDetails & {
   payeeNo: string;
   payeeName: string;
@@ -11,8 +11,8 @@ export type Payee = BankDetails & {
 } & Record<string, unknown>;
 
 /**
- * @param names what the request calls a field where that is another name
- * @throws Refusal with the message of every field that is wrong
+ * @param names names of fields in the request, where they differ
+ * @throws Refusal with the message of every invalid field
  */
 export function refuseDetails(details: BankDetails, names: Partial<Record<DetailField, string>> = {}): void {
   const errors = bankDetailErrors(details);
@@ -25,7 +25,10 @@ export function hasTwin(payee: Payee, others: readonly Payee[]): boolean {
   return others.some((other) => other.payeeNo !== payee.payeeNo && sameAccount(other, payee));
 }
 
-/** What follows from the rest: the name that lists show, the bank's name where its number says it, empty strange fields. */
+/**
+ * The payee with derived fields: the name shown in lists, the bank's name if its number tells it, and empty fields of
+ * other formats.
+ */
 export function completed(payee: Payee): Payee {
   const whole: Payee = { ...payee };
   for (const field of strangeFields(payee)) whole[field] = null as never;
@@ -34,7 +37,7 @@ export function completed(payee: Payee): Payee {
   return whole;
 }
 
-/** The bank that a number says; undefined where it is known by none, or the number is not in the tables. */
+/** The bank of a number; undefined if banks have no such number or the tables do not contain it. */
 export function bankNameOf({ payWay, bankCountry, bankNo, bankCode, clearingCode }: BankDetails): string | undefined {
   if (payWay === 'CNAPS') {
     const branch = mainlandBank(bankNo ?? '');

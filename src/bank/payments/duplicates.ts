@@ -4,8 +4,8 @@ import type { Desk, OrderRow } from '../desk/desk.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 
 /*
- * The same payee, amount and currency within a day is probably the same payment twice. What was paid last is remembered
- * under what makes it the same.
+ * The same payee, amount and currency within a day is probably a duplicate payment. The latest payment is remembered
+ * under these values.
  */
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ interface Twin {
   amount: string;
 }
 
-/** The number of the order that this one would repeat. */
+/** The number of the order that this payment would duplicate. */
 export async function duplicateOf(
   desk: Desk,
   owner: string,

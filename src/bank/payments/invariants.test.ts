@@ -8,7 +8,7 @@ import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { paymentQuota } from './quota.ts';
 import { decide, openDesk, OWNER, pay } from '../testing/payment-desk.ts';
 
-/* Whatever happens to payments in whatever order, money, quota and states agree. */
+/* Money, quota and states agree after any sequence of commands on payments. */
 
 type Command =
   | { do: 'pay'; payeeNo: string; payCcy: string; amount: number; bearer: 'OUR' | 'SHA' | 'BEN'; pobo: boolean }
@@ -79,7 +79,7 @@ it('keep the books, the holds and the quota right', async () => {
         sums.set(currency, (sums.get(currency) ?? 0n) + balance);
         if (kind === 'M.FRZ') expect(balance).toBe(held.get(currency) ?? 0n);
         if (kind === 'FXINC' || kind === 'M.AVL') expect(balance >= 0n, key).toBe(true);
-        // What is neither under way nor sent has nothing in clearing.
+        // Only payments in progress have a balance in clearing.
         if (kind === 'PAYCLR' && balance !== 0n) expect(desk.orders.get(dimension)?.row.status).toBe('PROCESSING');
       }
       expect([...sums.values()].every((sum) => sum === 0n)).toBe(true);

@@ -13,7 +13,7 @@ export type Materials = Partial<Record<MaterialKind, string[] | null>>;
 
 export const MATERIAL_KINDS = Object.keys(materials.kinds) as MaterialKind[];
 
-/** What a payment must be proved by: the kinds of files of which there must be one at least. */
+/** Evidence required for a payment: kinds of files of which at least one each is needed. */
 export function materialsFor(desk: Desk, order: { amount: string; currency: string; purpose: string }): MaterialKind[] {
   const dollars = desk.rates.worth(order.amount, order.currency, materials.currency, 'ceil');
   const table = materials.purposes as Record<string, { from: string[]; over: string[] }>;
@@ -27,7 +27,7 @@ export function materialNames(kinds: readonly MaterialKind[]): string {
   return kinds.map((kind) => materials.kinds[kind]).join('、');
 }
 
-/** @throws Refusal 23013 at the first kind that is missing; one general file serves for a kind that asks for any */
+/** @throws Refusal 23013 at the first missing kind; the general kind accepts any file */
 export function checkMaterials(kinds: readonly MaterialKind[], given: Materials): void {
   for (const kind of kinds) {
     const some = kind === 'files' ? MATERIAL_KINDS : [kind];

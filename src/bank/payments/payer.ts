@@ -4,10 +4,10 @@ import type { Row } from '../desk/row.ts';
 import { refusal } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 
-/** Somebody in whose name a merchant pays. */
+/** A payer in whose name a merchant pays. */
 export type PoboPayer = Row<'pobo-payer'>;
 
-/** @throws Refusal 10018, and 23031 to 23034 where nothing may be paid in that name */
+/** @throws Refusal 10018, and 23031 to 23034 when nothing may be paid in the payer's name */
 export async function payerFor(desk: Desk, owner: string, poboRecordId: string): Promise<PoboPayer> {
   const payer = await desk.record(owner, 'pobo-payer', poboRecordId);
   if (payer === undefined) throw refusal('10018', {}, '/poboRecordId');

@@ -17,24 +17,25 @@ import { type Materials, MATERIAL_KINDS } from './materials.ts';
 import { moveTradeOrder } from './trade-order.ts';
 
 /**
- * HELD → SENT → SETTLED (→ RETURNED); RELEASED where it never began, REVERSED where the bank refused it and gave it back.
+ * HELD → SENT → SETTLED (→ RETURNED); RELEASED if it never began, REVERSED if the payee's bank refused it and the money
+ * came back.
  */
 export type PaymentStage = 'HELD' | 'SENT' | 'SETTLED' | 'RETURNED' | 'RELEASED' | 'REVERSED';
 
-/** Stages in which nothing is gone: they count for no limit and no quota. */
+/** Stages without spending: they count towards no limit and no quota. */
 export const UNSPENT: readonly PaymentStage[] = ['RELEASED', 'REVERSED'];
 
-/** What the bank knows of a payment beyond the order; amounts are minor units as texts. */
+/** Facts that the bank keeps of a payment beyond the record; amounts in minor units, as strings. */
 export interface PaymentFacts {
   payeeNo: string;
   holdNo: string;
   payCcy: string;
   arriveCcy: string;
-  /** What is taken for the payee, without the fee, in `payCcy`. */
+  /** The amount paid to the payee, without the fee, in `payCcy`. */
   principal: string;
   fee: string;
   arriveAmount: string;
-  /** The principal at mid in `arriveCcy`; null where nothing is exchanged. */
+  /** The principal at mid in `arriveCcy`; null without an exchange. */
   atMid: string | null;
   /** The bank day on which the rate was locked. */
   lockedOn: string;
@@ -68,7 +69,7 @@ export const payments = familyOf<Payment>()({
   steps: {
     ...four,
     review: [
-      // A rate that was locked on an earlier bank day holds no more, whatever the reviewer says.
+      // A rate locked on an earlier bank day has expired, even if the reviewer approves.
       {
         by: 'reviewer',
         from: 'WAIT_REVIEW',
@@ -89,9 +90,9 @@ export const payments = familyOf<Payment>()({
       },
       four.review,
     ],
-    /** What the bank asked for has come. */
+    /** The merchant has supplied the requested materials. */
     supply: { by: 'owner', from: 'WAIT_MATERIAL', move: (payment, said) => supply(payment, said as Supply) },
-    /** The money leaves the hold, exchanged where it must be. */
+    /** The money leaves the hold, exchanged if necessary. */
     audit: [
       { by: 'clock', from: 'AUDITING', stage: 'HELD', when: ({ facts }) => facts.trigger === 'wait' },
       {
@@ -101,7 +102,7 @@ export const payments = familyOf<Payment>()({
         when: ({ facts }) => facts.trigger === 'material',
         move: {
           to: 'WAIT_MATERIAL',
-          // The promise ends: how long the merchant takes is not the bank's.
+          // The promised time is dropped: the bank does not answer for the merchant's delay.
           set: { failReason: REASONS.material, arriveTime: null },
           says: { step: '补充材料', actor: '风控', note: REASONS.material, result: 'WAITING' },
         },
@@ -129,7 +130,7 @@ export const payments = familyOf<Payment>()({
         }),
       },
     ],
-    /** The payee's bank has it; a coupon that gives money back does so now. */
+    /** The payee's bank has the money; a cash-back coupon pays now. */
     confirm: {
       by: 'clock',
       from: 'PROCESSING',
@@ -151,9 +152,9 @@ export const payments = familyOf<Payment>()({
         };
       },
     },
-    /** The payee's bank does not take it: all of it comes back, the fee too. */
+    /** The payee's bank refuses the payment: everything comes back, including the fee. */
     refuse: { by: 'clock', from: 'PROCESSING', stage: 'SENT', move: refuse },
-    /** The payee's bank sends it back in the currency that arrived, less its charges; the fee is kept. */
+    /** The payee's bank returns the money in the arriving currency, less its charges; the fee is kept. */
     return: {
       by: 'clock',
       from: 'SUCCESS',
@@ -163,12 +164,12 @@ export const payments = familyOf<Payment>()({
   },
 });
 
-/** The bank begins now, and promises when it arrives. */
+/** The bank begins now and promises an arrival time. */
 function audited({ desk, row, facts }: Payment): Pick<Move<Payment>, 'set' | 'says' | 'next'> {
   return { set: promiseOf(desk, row, facts.way), ...bankAudit(desk, facts.way, row.arriveCcy) };
 }
 
-/** What was not paid after all is unpaid again on its trade order. @param amount decimal string in `arriveCcy` */
+/** Reopens the unpaid amount of the trade order. @param amount decimal string in `arriveCcy` */
 async function unpaid(
   { desk, owner, facts: { tradeOrderNo } }: Payment,
   amount: string,
@@ -178,7 +179,10 @@ async function unpaid(
   return move;
 }
 
-/** Everything but the frozen money itself: of one hold, where several stores pay. The exchange goes with the first. */
+/**
+ * Lines of a payment except those on held money: for one hold, if several stores pay. The exchange is booked with the
+ * first hold.
+ */
 function outgoing({ facts, row }: Payment, part: bigint, fee: bigint, isFirst: boolean): Line[] {
   const { payCcy, arriveCcy, arriveAmount, atMid } = facts;
   const taken = credit(feeIncome(row.orderType, payCcy), fee);
@@ -195,7 +199,7 @@ function outgoing({ facts, row }: Payment, part: bigint, fee: bigint, isFirst: b
   ];
 }
 
-/** What was exchanged is sold back at the rate of now; the difference is the merchant's, and said. */
+/** Sells the exchanged amount back at the current rate; the difference is the merchant's and is shown. */
 function refuse(payment: Payment): Promise<Move<Payment>> {
   const { desk, owner, facts, row, at } = payment;
   const { payCcy, arriveCcy, principal, atMid } = facts;
@@ -233,7 +237,7 @@ function refuse(payment: Payment): Promise<Move<Payment>> {
   });
 }
 
-/** @param back how much came back, a decimal string in the arriving currency; all but the bank's charge without it */
+/** @param back the returned amount, a decimal string in the arriving currency; by default all but the bank's charge */
 function giveBack(payment: Payment, back?: string): Promise<Move<Payment>> {
   const { owner, facts, row, at } = payment;
   const { arriveCcy } = facts;
@@ -259,7 +263,7 @@ export interface Supply extends Materials {
   actor: string;
 }
 
-/** @throws Refusal 23013 where nothing is given */
+/** @throws Refusal 23013 when no file is given */
 function supply(payment: Payment, given: Supply): Move<Payment> {
   const { row } = payment;
   const kinds = MATERIAL_KINDS.filter((kind) => (given[kind] ?? []).length > 0);

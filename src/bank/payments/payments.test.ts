@@ -108,7 +108,7 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
     const { orderNo } = await pay(desk, euros);
     await takeStep(payments, desk, orderNo, 'audit');
     expect(await takeStep(payments, desk, orderNo, 'refuse')).toBe(true);
-    // 12,000.00 EUR at the bid 1.0817; the fee comes back whole.
+    // 12,000.00 EUR at the bid 1.0817; the fee is refunded in full.
     expect(books(desk)).toEqual([
       'FXINC EUR 36.50',
       'FXINC USD 39.60',
@@ -227,7 +227,7 @@ describe('what is refused', () => {
   ];
   it.each(cases)('%s: %s', async (code, _what, more) => {
     const desk = await openDesk({ USD: '150000.00' });
-    // Yuan of the mainland and what is not credited within a year count for no quota.
+    // Mainland yuan and credits older than a year give no quota.
     desk.now += code === '23014' ? 366 * DAY : 0;
     const asked = code === '23014' ? { amount: '600.00' } : more;
     const before = desk.book.journals.length;

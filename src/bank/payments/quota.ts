@@ -8,7 +8,7 @@ import { payments, UNSPENT } from './payment.ts';
 
 const DAY = 86_400_000;
 
-/** USD in minor units: what came in within a year may be paid out once. */
+/** Quota in USD minor units: amounts received within a year may be paid out once. */
 export interface PaymentQuota {
   total: bigint;
   used: bigint;
@@ -16,7 +16,7 @@ export interface PaymentQuota {
   remain: bigint;
 }
 
-/** What the merchant may still pay to others. */
+/** The merchant's quota for payments to others. */
 export async function paymentQuota(desk: Desk, owner: string): Promise<PaymentQuota> {
   const since = beginOf(desk);
   const total = await creditedSince(desk, owner, since);
@@ -29,7 +29,7 @@ function beginOf(desk: Desk): string {
   return dayOf(desk.now - rules.quotaDays * DAY);
 }
 
-/** USD in minor units. */
+/** Amounts credited since a date, in USD minor units. */
 async function creditedSince(desk: Desk, owner: string, since: string): Promise<bigint> {
   const credited = await desk.credited(owner, since);
   const dollars = credited.map(({ currency, amount }) =>
@@ -38,7 +38,7 @@ async function creditedSince(desk: Desk, owner: string, since: string): Promise<
   return toMinor(add('0', ...dollars), 'USD');
 }
 
-/** @param dollars what is asked, in USD minor units. @throws Refusal 23014 */
+/** @param dollars the requested amount in USD minor units. @throws Refusal 23014 */
 export async function checkPaymentQuota(desk: Desk, owner: string, dollars: bigint): Promise<void> {
   const since = beginOf(desk);
   const remain =

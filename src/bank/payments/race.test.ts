@@ -6,7 +6,7 @@ import { CODE, type Customer, freshCode, type Reply, signIn } from '../testing/c
 import { emptyBank } from '../testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 
-/* S6 on the real bank: two payments at once, the same key again, two reviewers at once. */
+/* S6 on the real bank: two concurrent payments, a repeated idempotency key, two concurrent reviewers. */
 
 const OWNER = '90010001';
 let bank: Bank;
@@ -83,7 +83,7 @@ describe('S6', () => {
     expect(taken).toHaveLength(1);
     orderNo = taken[0]!.result.orderNo;
     expect(taken[0]?.result).toMatchObject({ status: 'WAIT_REVIEW', fee: '15.00', totalAmount: '615.00' });
-    // A code serves once: whoever comes second with it is asked for another.
+    // A code is good once: the later of two requests needs another code.
     const other = both.findIndex((reply) => reply.code !== '0');
     const again = await pay(KEYS[other]!, await sentCode(maker));
     expect(again).toMatchObject({ code: '20001', message: '可用余额不足，当前可用 385.00 USD' });

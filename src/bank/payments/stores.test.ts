@@ -8,7 +8,7 @@ import { post } from '../ledger/posting.ts';
 import { submitPayment } from './submit.ts';
 import { AT, openDesk, OWNER } from '../testing/payment-desk.ts';
 
-/* Payments out of the balances of stores: the money of each is held and taken for itself. */
+/* Payments out of store balances: each store's money is held and captured separately. */
 
 async function open() {
   const desk = await openDesk({ USD: '100.00' });

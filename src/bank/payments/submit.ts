@@ -33,20 +33,20 @@ export interface PaymentSubmission extends Materials {
   payCcy: string;
   /** Decimal string in the payee's currency. */
   amount: string;
-  /** The rate that was read before it was confirmed; the market's without it. */
+  /** The rate shown before confirmation; by default the market rate. */
   rate?: string;
   feeBearer: Bearer;
   purpose: string;
   postscript?: string;
   remark?: string;
   couponNo?: string;
-  /** The payer in whose name it is paid. */
+  /** The payer in whose name the payment is made. */
   poboRecordId?: string;
-  /** The same payment within a day is meant. */
+  /** Confirms a repeated payment within a day. */
   confirmDup?: boolean;
-  /** The trade order that it pays for. */
+  /** The trade order to be paid. */
   tradeOrderNo?: string;
-  /** Stores that pay, in this order, each at most its amount; the main account without them. */
+  /** Paying stores in order, each at most its amount; by default the main account. */
   stores?: readonly StoreLine[];
   submitter?: string;
   submitterId?: string;
@@ -57,11 +57,11 @@ interface Examined {
   payer: PoboPayer | undefined;
   terms: PaymentTerms;
   payerName: string;
-  /** What each store pays of principal and fee; nothing where the main account does. */
+  /** Each store's part of principal and fee; empty when the main account pays. */
   shares: StoreShare[];
 }
 
-/** Everything that a payment is asked, in order, and what it costs; nothing is written. */
+/** Runs all checks of a payment in order and prices it; nothing is written. */
 async function examine(desk: Desk, owner: string, request: PaymentSubmission): Promise<Examined> {
   const merchant = await checkMerchant(desk, owner);
   if (request.tradeOrderNo !== undefined) checkProduct(merchant, 'B2B');
@@ -87,8 +87,8 @@ async function examine(desk: Desk, owner: string, request: PaymentSubmission): P
 }
 
 /**
- * Where principal and fee come from: the stores that are named, else the main account.
- * @throws Refusal 20001, or 23004 at the store that has less than it says
+ * Sources of principal and fee: the named stores, otherwise the main account.
+ * @throws Refusal 20001, or 23004 at the store that has less than its line says
  */
 export async function payingStores(
   desk: Desk,
@@ -102,7 +102,7 @@ export async function payingStores(
   return [];
 }
 
-/** Takes an order: checks, freezes principal and fee, locks the rate of the day, and lets a reviewer or the bank begin. */
+/** Submits a payment: checks, holds principal and fee, locks the day's rate, and starts the review or the bank. */
 export async function submitPayment(desk: Desk, owner: string, request: PaymentSubmission): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
   const { payee, payer, terms, payerName, shares } = await examine(desk, owner, request);
@@ -134,7 +134,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
     }),
     submitter: { operatorId: submitterId, name: request.submitter },
     begins: bankAudit(desk, way, arriveCcy),
-    // Nobody knows when they agree: the promise is made then.
+    // The arrival time is promised on approval.
     waits: { arriveTime: null },
   });
   if (tradeOrderNo !== undefined) await moveTradeOrder(desk, owner, tradeOrderNo, arriveAmount);
@@ -143,7 +143,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
   return row;
 }
 
-/** What an order says of who is paid, and in whose name. */
+/** Fields of an order about the payee and the payer. */
 function orderTo(payee: Payee, payer: PoboPayer | undefined, payerName: string) {
   const { payeeNo, payeeName, accountNo, bankName, bankCountry, swift, address } = payee;
   return {
@@ -171,7 +171,7 @@ const WRITTEN = [
   'submitterId',
 ] as const;
 
-/** What the order keeps as it was typed. */
+/** Request fields that the order keeps as typed. */
 function written(request: PaymentSubmission): Partial<OrderRow> {
   const kept = WRITTEN.filter((name) => request[name] !== undefined && request[name] !== null && request[name] !== '');
   return Object.fromEntries(kept.map((name) => [name, request[name]]));

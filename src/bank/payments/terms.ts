@@ -14,29 +14,29 @@ import { isScreened } from './screening.ts';
 
 export type Bearer = 'OUR' | 'SHA' | 'BEN';
 
-/** Whom is paid: a record of the merchant's payees. */
+/** The recipient: a record of the merchant's payees. */
 export type Payee = Row<'payee'>;
 
 export interface PaymentTermsRequest {
   payCcy: string;
-  /** Decimal string in the payee's currency: what arrives, or with BEN what it costs altogether. */
+  /** Decimal string in the payee's currency: the arriving amount, or with BEN the total. */
   amount: string;
   feeBearer: Bearer;
   pobo: boolean;
 }
 
-/** What a payment costs and brings, as the fee call shows it and as it is booked. */
+/** Terms of a payment, as quoted and as booked. */
 export interface PaymentTerms {
   way: Way;
-  /** Taken for the payee, without the fee, in the paying currency. */
+  /** The amount paid to the payee, without the fee, in the paying currency. */
   principal: string;
   fee: string;
-  /** What a coupon let off the fee. */
+  /** The coupon's discount on the fee. */
   discount?: string;
-  /** Principal and fee: what the account goes down by. */
+  /** Principal and fee: the total debit. */
   total: string;
   arriveAmount: string;
-  /** The pair's own rate, and its currencies, where money is exchanged. */
+  /** The pair's own rate and currencies, for an exchange. */
   rate?: string;
   rateBase?: string;
   rateQuote?: string;
@@ -45,19 +45,19 @@ export interface PaymentTerms {
   arriveTime: number;
 }
 
-/** Who may pay at all. @throws Refusal 10011 to 10014 */
+/** Checks that the merchant may make payments. @throws Refusal 10011 to 10014 */
 export function checkMerchant(desk: Desk, owner: string): Promise<Merchant> {
   return customerOf(desk, owner, 'PAYMENT');
 }
 
-/** @throws Refusal 10018 where the payee is unknown or another's */
+/** @throws Refusal 10018 when the payee is unknown or another merchant's */
 export async function payeeFor(desk: Desk, owner: string, payeeNo: string): Promise<Payee> {
   const payee = await desk.record(owner, 'payee', payeeNo);
   if (payee === undefined) throw refusal('10018', {}, '/payeeNo');
   return payee;
 }
 
-/** What the amount alone must be, in the order of the domain's table. @throws Refusal 20002 to 20008 */
+/** Checks of the amount alone, in the order of the domain's table. @throws Refusal 20002 to 20008 */
 export async function checkPaymentAmount(
   desk: Desk,
   merchant: Merchant,
@@ -73,19 +73,19 @@ export async function checkPaymentAmount(
   );
 }
 
-/** How the money travels. The payee's own details say it, not the bank's country. */
+/** The route of the money, from the payee's own details instead of the bank's country. */
 export function wayTo(payee: Payee): Way {
   return payee.payWay === 'SWIFT' ? 'swift' : 'local';
 }
 
-/** Who may bear the charges on this way, the usual one first. */
+/** Permitted fee bearers on this way, the usual one first. */
 export function bearersOf(way: Way): Bearer[] {
   return way === 'swift' ? ['SHA', 'OUR', 'BEN'] : ['SHA', 'BEN'];
 }
 
 /**
- * What it costs: with OUR and SHA the payee's amount and the fee on top; with BEN the amount is all that is taken, and the
- * fee comes out of it.
+ * Terms of a payment. With OUR and SHA the fee comes on top of the payee's amount; with BEN the amount is the total,
+ * and the fee is deducted from it.
  * @throws Refusal 23018, 23005
  */
 export function paymentTerms(
@@ -152,19 +152,19 @@ export function checkPayee(payee: Payee): void {
   if (code !== undefined) throw refusal(code, {}, at);
 }
 
-/** Why nothing may be paid to somebody, whatever the review of the payee has said. */
+/** Why nothing may be paid to a payee, regardless of the payee's review. */
 export function closedTo(
   payee: Pick<Payee, 'country' | 'bankCountry' | 'payeeName' | 'payeeEnName'> & { payWay: string },
 ): '23016' | '23017' | undefined {
   const closed = [payee.country, payee.bankCountry].some((country) => rules.closedCountries.includes(country));
-  // Yuan to the mainland is a settlement, with its evidence and quota.
+  // Mainland yuan is paid as a settlement, with its evidence and quota.
   if (closed || payee.payWay === 'CNAPS') return '23016';
   return isScreened(payee.payeeName) || isScreened(payee.payeeEnName ?? '') ? '23017' : undefined;
 }
 
 const SWIFT_SET = /^[A-Za-z0-9?:().,'+ ][A-Za-z0-9/\-?:().,'+ ]*$/;
 
-/** Every bank on the way can write it. */
+/** Whether every bank on the way can carry the postscript. */
 export function isPostscript(postscript: string): boolean {
   return postscript === '' || SWIFT_SET.test(postscript);
 }

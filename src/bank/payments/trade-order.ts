@@ -2,7 +2,7 @@ import { compare, round, scaleOf, subtract } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
 
-/** @throws Refusal 10018, 23021; the payee is the order's seller */
+/** @throws Refusal 10018, 23021; the payee must be the order's seller */
 export async function checkTradeOrder(
   desk: Desk,
   owner: string,
@@ -18,7 +18,7 @@ export async function checkTradeOrder(
   }
 }
 
-/** Paid, or with a minus given back. @param amount decimal string in the order's currency */
+/** Adds to a trade order's paid amount. @param amount decimal string in the order's currency; negative to take back */
 export async function moveTradeOrder(desk: Desk, owner: string, tradeOrderNo: string, amount: string): Promise<void> {
   const order = await desk.record(owner, 'trade-order', tradeOrderNo);
   if (order === undefined) return;

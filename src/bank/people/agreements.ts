@@ -9,7 +9,7 @@ interface AgreementText {
   paragraphs: string[];
 }
 
-/** What nobody becomes a member without: it is ticked before the account is opened. */
+/** Agreements that are accepted on registration. */
 const AT_THE_DOOR: readonly string[] = ['USER_SERVICE', 'PRIVACY'];
 
 /** Every agreement of a merchant in its current edition, unsigned. */
@@ -26,7 +26,7 @@ export function currentAgreements() {
 }
 
 /**
- * Agreements that a merchant has signed or may be asked to sign; each has its own copy, for each signs by itself.
+ * A merchant's agreements, signed or to be signed; each merchant has its own copies.
  * @param signed types that are signed besides those of the registration
  */
 export function sampleAgreements(signed: readonly string[], at: string, signer: string): Record<string, unknown>[] {
@@ -36,7 +36,7 @@ export function sampleAgreements(signed: readonly string[], at: string, signer: 
   });
 }
 
-/** What the gallery asks to be signed, unsigned. */
+/** Unsigned agreements of the gallery. */
 export function galleryAgreements(): Record<string, unknown>[] {
   return agreementsOf(texts.gallery).map((each) => ({ ...each, signed: false }));
 }

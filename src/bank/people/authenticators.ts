@@ -6,12 +6,12 @@ import { seal, unseal } from '#sandbox/sealing.ts';
 import { peopleTablesOf } from './tables.ts';
 
 /*
- * The authenticator app of an operator. Its secret is sealed for that operator, shown once, and counts only after a code
- * of it was given.
+ * The authenticator app of an operator. Its secret is sealed for the operator, shown once, and valid only after a first
+ * code.
  */
 
 const BYTES = 20;
-/** How long a secret that was shown waits for its first code. */
+/** How long a shown secret waits for its first code. */
 const PENDING = 10 * 60_000;
 
 const sealedFor = ({ owner, userId }: Who): string => `${owner}/${userId}`;
@@ -20,13 +20,13 @@ function rowOf(tx: Transaction, { userId }: Who) {
   return peopleTablesOf(tx).selectFrom('authenticator').selectAll().where('operator_id', '=', userId);
 }
 
-/** Since when an app counts, in milliseconds; undefined where there is none. */
+/** When the app was confirmed, in milliseconds; undefined if there is none. */
 export async function boundSince(tx: Transaction, who: Who): Promise<number | undefined> {
   const row = await rowOf(tx, who).executeTakeFirst();
   return row === undefined || row.since === null ? undefined : Number(row.since);
 }
 
-/** A new secret, which counts from `confirmAuthenticator` on; the one that counts now stays until then. */
+/** A new secret, valid from `confirmAuthenticator` on; the current secret stays valid until then. */
 export async function beginAuthenticator(tx: Transaction, who: Who, now: number): Promise<Buffer> {
   const secret = randomBytes(BYTES);
   const pending = await seal(tx, sealedFor(who), secret.toString('base64'));
@@ -39,7 +39,7 @@ export async function beginAuthenticator(tx: Transaction, who: Who, now: number)
   return secret;
 }
 
-/** The secret that was shown last counts from now on, and its code is used up; false where the code is none of it. */
+/** Activates the pending secret and uses up its code; false for a wrong code or an expired secret. */
 export async function confirmAuthenticator(
   tx: Transaction,
   who: Who,
@@ -58,7 +58,7 @@ export async function confirmAuthenticator(
   return true;
 }
 
-/** Compares a code with the app. What is returned uses it up: false where somebody did meanwhile. */
+/** Checks a code of the app. The returned function uses the code up: false if another request did so meanwhile. */
 export async function checkAuthenticator(
   tx: Transaction,
   who: Who,
@@ -82,7 +82,7 @@ export async function checkAuthenticator(
   };
 }
 
-/** @returns false where there was none */
+/** @returns false when there was no active app */
 export async function dropAuthenticator(tx: Transaction, who: Who): Promise<boolean> {
   const dropped = await peopleTablesOf(tx)
     .deleteFrom('authenticator')

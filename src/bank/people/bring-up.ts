@@ -6,11 +6,13 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { currentAgreements } from './agreements.ts';
 import { changeableRoles, openMissingRoles, standardRole } from './roles.ts';
 
-/* Records that an earlier version made for its merchants, brought up to this version at a start. */
+/* Updates records made by an earlier version to this version, at a start. */
 
 const SYSTEM = { userId: 'system', operatorName: '系统' };
 
-/** A preset role follows the version until its merchant saves permissions for it; each change is in the merchant's log. */
+/**
+ * A preset role follows the version until its merchant changes its permissions; each change is logged for the merchant.
+ */
 export async function bringUpRoles(tx: Transaction, entities: EntityStore, now: number): Promise<void> {
   await openMissingRoles(tx, entities, now);
   const roles = sql.table(entities.table('role'));
@@ -36,7 +38,7 @@ export async function bringUpRoles(tx: Transaction, entities: EntityStore, now: 
   }
 }
 
-/** A signed agreement keeps its text and gets the edition of that text; an unsigned one becomes the current text. */
+/** A signed agreement keeps its text and gets that text's edition; an unsigned one gets the current text. */
 export async function bringUpAgreements(tx: Transaction, entities: EntityStore): Promise<void> {
   const agreements = sql.table(entities.table('agreement'));
   for (const { isAtTheDoor, ...current } of currentAgreements()) {

@@ -7,8 +7,8 @@ import { boundSince, checkAuthenticator } from './authenticators.ts';
 import { peopleTablesOf } from './tables.ts';
 
 /*
- * Who confirms a call by a code, and how. What is submitted the main operator confirms; reviews and changes of one's own
- * safety whoever does them.
+ * Confirmation of calls by a code. The main operator confirms submissions; reviews and changes of personal security
+ * settings are confirmed by the acting operator.
  */
 
 export const AUTH_WAY = { NONE: 0, PHONE: 1, EMAIL: 2, APP: 3 } as const;
@@ -24,7 +24,7 @@ export interface Confirmer {
   authWay: AuthWay;
   holderName: string;
   isSelf: boolean;
-  /** What is bound, masked. */
+  /** Bound contacts, masked. */
   sendTypes: { sendType: SendType; sendNo: string }[];
 }
 
@@ -37,7 +37,7 @@ interface Holder extends Who {
 const businesses: Record<string, string> = rules.businesses;
 const own = new Set(rules.own);
 
-/** How a merchant verifies a business; without a setting of its own as payments, the login not at all. */
+/** A merchant's verification method of a business; defaults to that of payments, for sign-in to none. */
 export async function authWayOf({ tx, owner }: Asking, business: number): Promise<AuthWay> {
   const rows = await peopleTablesOf(tx)
     .selectFrom('second_auth')
@@ -59,7 +59,7 @@ export async function setAuthWay({ tx, owner }: Asking, business: number, way: A
     .execute();
 }
 
-/** How whoever must confirm a call does so. */
+/** How the responsible operator confirms a call. */
 export async function confirmerOf(context: Asking, call: string | undefined): Promise<Confirmer> {
   const business = ownEntry(businesses, call ?? '') ?? 'PAYMENT';
   const way = await authWayOf(context, BUSINESS[business as keyof typeof BUSINESS]);
@@ -67,12 +67,12 @@ export async function confirmerOf(context: Asking, call: string | undefined): Pr
   return { ...(await waysOf(context, holder, way, isOwn(call))), isSelf: holder?.userId === context.session?.userId };
 }
 
-/** The same for a business, by the main operator. */
+/** How the main operator confirms a business. */
 export async function confirmerOfBusiness(context: Asking, business: number): Promise<Omit<Confirmer, 'isSelf'>> {
   return waysOf(context, await holderOf(context, undefined), await authWayOf(context, business), false);
 }
 
-/** Compares a code with the app of whoever must confirm the call. */
+/** Checks a code of the authenticator app of the operator who must confirm the call. */
 export async function madeCode(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null> {
   const { tx, clock, call, refusals } = context;
   const holder = await holderOf(context, call.name);
@@ -113,7 +113,7 @@ async function waysOf(
     ...(holder?.email ? [{ sendType: SEND_TYPE.EMAIL, sendNo: maskEmail(holder.email) }] : []),
     ...(hasApp ? [{ sendType: SEND_TYPE.APP, sendNo: '身份验证器' }] : []),
   ];
-  // Whoever has an app of their own confirms by it; an app that was removed meanwhile asks nobody.
+  // Operators with an app confirm their own actions by the app; without the app, verification falls back to the phone.
   const isByApp = hasApp && (wanted === AUTH_WAY.APP || (isTheirs && wanted !== AUTH_WAY.NONE));
   const authWay = isByApp ? AUTH_WAY.APP : wanted === AUTH_WAY.APP ? AUTH_WAY.PHONE : wanted;
   return { authWay, holderName: holder?.name ?? '', sendTypes };

@@ -4,23 +4,23 @@ import { refusal, refusalText } from '../words/refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 
-/** Wrong passwords for one login from one address, and from one address, before its door closes for half an hour. */
+/** Wrong passwords per login and address, and per address, before sign-in is locked for half an hour. */
 const TRIES = { login: 5, address: 50, seconds: 1800 };
 
 interface Trying extends Pick<AnswerContext, 'limits' | 'address' | 'devices'> {
-  /** Whose account it is; undefined of an unknown one. */
+  /** The account's owner; undefined when unknown. */
   who?: Who;
 }
 
 /**
- * What the tries of an account are counted by: the device that its person is known on, else the address. Whatever is
- * guessed elsewhere, or behind the same address, keeps nobody out on a device of their own.
+ * The key for counting tries on an account: the known device, otherwise the address. Guesses elsewhere, or behind the
+ * same address, never lock users out on their own device.
  */
 async function triesOf({ address, devices, who }: Trying, account: string): Promise<{ key: string; isKnown: boolean }> {
   const device = who && (await devices.placeOf(who));
   return { key: `${account} ${device ?? address}`, isKnown: device !== undefined };
 }
-/** The business that the check at login is set up as. */
+/** The business of the verification on sign-in. */
 const LOGIN = 2;
 const NONE = 0;
 const EMAIL = 2;
@@ -28,9 +28,9 @@ const EMAIL = 2;
 export type DoorContext = Pick<AnswerContext, 'limits' | 'address' | 'devices' | 'concerns' | 'tx' | 'demand'>;
 
 /**
- * Whoever knows the password of a login. Unknown people are answered as slowly and in the same words.
- * @param name what the tries of somebody unknown are counted by
- * @throws Refusal 10002, 10007, or what `refuseClosed` says
+ * The operator with this login and password. Unknown logins get the same response, equally slow.
+ * @param name key for counting the tries of an unknown login
+ * @throws Refusal 10002, 10007, or those of `refuseClosed`
  */
 export async function knownByPassword(
   context: DoorContext,
@@ -41,7 +41,7 @@ export async function knownByPassword(
   const { limits, address } = context;
   const who = found && { owner: found.owner, userId: found.operatorId };
   if (who !== undefined) context.concerns(who);
-  // However it is spelled (phone, address, capitals), it is one account.
+  // Every spelling (phone, email, capitals) counts for the same account.
   const { key, isKnown } = await triesOf({ ...context, ...(who && { who }) }, who?.userId ?? name);
   await limits.check('login', key, TRIES.login, TRIES.seconds);
   if (!isKnown) await limits.check('login-address', address, TRIES.address, TRIES.seconds);
@@ -55,7 +55,7 @@ export async function knownByPassword(
 }
 
 /**
- * What the password of somebody signed in is compared with: whoever found an open window may not guess on.
+ * The password hash of a signed-in operator; limited, so that nobody can guess in an unlocked session.
  * @throws Refusal 10007
  */
 export async function guardedHash(
@@ -71,18 +71,18 @@ export async function countTry(context: Omit<Trying, 'who'>, who: Who): Promise<
   await context.limits.count('login', (await triesOf({ ...context, who }, who.userId)).key);
 }
 
-/** The tries for this account are forgotten. */
+/** Clears the count of tries for this account. */
 export async function forgetTries(context: Omit<Trying, 'who'>, who: Who): Promise<void> {
   await context.limits.clear('login', (await triesOf({ ...context, who }, who.userId)).key);
 }
 
-/** @throws Refusal 10006 where the operator is disabled, 10028 where the address was never activated */
+/** @throws Refusal 10006 when the operator is disabled, 10028 when the email was never activated */
 export function refuseClosed(found: LoginRecord): void {
   if (found.disabled) throw refusal('10006');
   if (!found.activated) throw refusal('10028');
 }
 
-/** Whoever was disabled is told so when they next do something. */
+/** The message for an operator whose session ended because the operator was disabled. */
 export async function whyEnded(tx: AnswerContext['tx'], { owner, userId }: Who): Promise<string | null> {
   const row = await bankTablesOf(tx)
     .selectFrom('operator')
@@ -93,7 +93,7 @@ export async function whyEnded(tx: AnswerContext['tx'], { owner, userId }: Who):
   return row?.disabled === true ? refusalText('10006') : null;
 }
 
-/** How a merchant verifies each sign-in: not at all, by phone or by e-mail. */
+/** The merchant's verification of each sign-in: none, by phone or by email. */
 async function loginCheckOf(tx: AnswerContext['tx'], owner: string): Promise<number> {
   const row = await bankTablesOf(tx)
     .selectFrom('second_auth')
@@ -105,9 +105,8 @@ async function loginCheckOf(tx: AnswerContext['tx'], owner: string): Promise<num
 }
 
 /**
- * Asks for a code where the merchant checks each sign-in, and where somebody who is known elsewhere signs in on a device
- * that is new.
- * @returns whether a code was right
+ * Demands a code when the merchant verifies each sign-in, or when a user known on other devices uses a new one.
+ * @returns whether a code was verified
  * @throws Refusal codeMissing, codeWrong
  */
 export async function checkLogin(context: DoorContext, need: string, found: LoginRecord): Promise<boolean> {
@@ -118,20 +117,20 @@ export async function checkLogin(context: DoorContext, need: string, found: Logi
   return true;
 }
 
-/** Whether somebody who is known on other devices is not known on this one. */
+/** Whether a user known on other devices is unknown on this one. */
 export async function isNewDevice({ devices }: Pick<AnswerContext, 'devices'>, who: Who): Promise<boolean> {
   return (await devices.placeOf(who)) === undefined && (await devices.hasAny(who));
 }
 
-/** The mail to the owner of a login that somebody tries to register again. */
+/** The mail to a login's owner when somebody tries to register it again. */
 export const REGISTERED = '该账号已注册，请直接登录；如非本人操作，请忽略。';
 
 const ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const PHONE = /^\d{6,15}$/;
 
 /**
- * Where a code goes that nobody's session asked for; null where there is nobody to send it to, which is answered alike.
- * @throws Refusal 10034 where a phone or an address was asked for and this is neither
+ * The recipient of a code requested without a session; null if there is none, which the response does not reveal.
+ * @throws Refusal 10034 when `to` is neither a phone nor an email, as required
  */
 export async function recipientOf(
   context: Pick<AnswerContext, 'tx' | 'outbox' | 'devices'>,
@@ -151,7 +150,7 @@ export async function recipientOf(
   }
   if (need === 'register-code') {
     if (!(await isLoginTaken(tx, to))) return to;
-    // Whoever asked is answered alike; the owner hears what to do.
+    // The caller gets the usual response; only the owner is told that the login exists.
     await outbox.post({ to, subject: '注册提示', text: REGISTERED });
     return null;
   }

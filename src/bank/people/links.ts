@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '#sandbox/database.ts';
 import { peopleTablesOf } from './tables.ts';
 
-/** A link that activates an address is good for a day, an authorisation to sign in for five minutes. */
+/** An activation link is valid for a day, an authorisation to sign in for five minutes. */
 const LINK = 24 * 3_600_000;
 const AUTHORISATION = 5 * 60_000;
 
@@ -18,7 +18,7 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** A new link for an operator's address; those before it are worth nothing any more. Answers the secret in it. */
+/** Creates a link for an operator's email and invalidates earlier ones. Returns the link's secret. */
 export async function issueEmailLink(tx: Transaction, operatorId: string, email: string, now: number): Promise<string> {
   const people = peopleTablesOf(tx);
   const secret = randomBytes(32).toString('base64url');
@@ -48,7 +48,7 @@ export async function findEmailLink(tx: Transaction, secret: string): Promise<Em
   };
 }
 
-/** The address is the operator's from now on; the link is used up. */
+/** Assigns the email to the operator and uses up the link. */
 export async function applyEmailLink(tx: Transaction, secret: string, link: EmailLink): Promise<void> {
   const people = peopleTablesOf(tx);
   await people.updateTable('email_token').set({ used: true }).where('hash', '=', hashOf(secret)).execute();
@@ -59,7 +59,7 @@ export async function applyEmailLink(tx: Transaction, secret: string, link: Emai
     .execute();
 }
 
-/** A code with which somebody signs in from a partner's site, once. */
+/** A single-use code to sign in from a partner's site. */
 export async function issueAuthorisation(
   tx: Transaction,
   who: { owner: string; userId: string },
@@ -79,7 +79,7 @@ export async function issueAuthorisation(
   return secret;
 }
 
-/** Whose authorisation it is; null where there is none that is still good, or its person is shut out since. It is used up by asking. */
+/** Uses up an authorisation and returns its operator; null if it is invalid or the operator was disabled since. */
 export async function takeAuthorisation(
   tx: Transaction,
   secret: string,

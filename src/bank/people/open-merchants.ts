@@ -14,30 +14,33 @@ export interface NewOperator {
   disabled?: boolean;
 }
 
-/** A merchant as it is opened. */
+/** A merchant to be opened. */
 export interface NewMerchant {
   owner: string;
   userName: string;
   userEnName: string;
   userType: number;
   realNameState: number;
-  /** Nothing goes out since then. */
+  /** The merchant is frozen since then. */
   frozen?: { since: string; reason: string };
   band: number;
   certificateExpireAt?: string;
   products: string[];
   groups: string[];
   operators: NewOperator[];
-  /** How payments are verified (0 not at all, 1 by phone, 2 by e-mail). Default: by phone. */
+  /** Verification of payments (0 none, 1 by phone, 2 by email). Default: by phone. */
   authWay?: 0 | 1 | 2;
-  /** Nobody there has given an address. */
+  /** None of the operators has an email. */
   noEmail?: boolean;
 }
 
-/** The business that payments are verified as. */
+/** The verification business of payments. */
 const PAYMENT = 1;
 
-/** Opens merchants with their roles and operators; one password for all, hashed once, for a hash is slow by design. */
+/**
+ * Opens merchants with their roles and operators. All share one password, hashed once because hashing is slow by
+ * design.
+ */
 export async function openMerchants(
   { tx, entities, now }: { tx: Transaction; entities: EntityStore; now: number },
   merchants: readonly NewMerchant[],

@@ -8,7 +8,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { grantsColumn, permissionsOf, roleNamesColumn, UNTIL_OWN_PASSWORD } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
 
-/** System type of sub-accounts, which have a way in of their own. */
+/** System type of sub-accounts, which have a separate sign-in. */
 export const SUB_ACCOUNT = 6;
 
 export interface LoginRecord {
@@ -22,7 +22,7 @@ export interface LoginRecord {
   email: string | null;
 }
 
-/** Somebody who signs in by a login name of their own or by the address that is bound to it; no sub-account. */
+/** An operator by login name or bound email; never a sub-account. */
 export async function findLogin(tx: Transaction, loginNo: string): Promise<LoginRecord | undefined> {
   const name = loginNo.trim().toLowerCase();
   const rows = await peopleTablesOf(tx)
@@ -31,12 +31,12 @@ export async function findLogin(tx: Transaction, loginNo: string): Promise<Login
     .where('system_type', '<>', SUB_ACCOUNT)
     .where((eb) => eb.or([eb('login_no', '=', name), eb(eb.fn<string>('lower', ['email']), '=', name)]))
     .execute();
-  // The login name wins; an address that several have bound is nobody's name.
+  // The login name takes precedence; an email bound by several operators identifies nobody.
   const own = rows.find((row) => row.login_no === name) ?? (rows.length === 1 ? rows[0] : undefined);
   return own && loginRecord(own);
 }
 
-/** A sub-account, by the number of its merchant and its own name. */
+/** A sub-account, by its merchant's number and its own name. */
 export async function findSubLogin(tx: Transaction, userNo: string, loginNo: string): Promise<LoginRecord | undefined> {
   const row = await peopleTablesOf(tx)
     .selectFrom('operator')
@@ -58,7 +58,7 @@ function loginRecord(row: LoginRow): LoginRecord {
   return { owner, operatorId, loginNo, passwordHash, disabled, activated, phone, email };
 }
 
-/** Whether somebody signs in by this name already. */
+/** Whether a login name or email is taken. */
 export async function isLoginTaken(tx: Transaction, loginNo: string): Promise<boolean> {
   const name = loginNo.trim().toLowerCase();
   const row = await peopleTablesOf(tx)
@@ -85,7 +85,7 @@ export async function operatorName(tx: Transaction, { owner, userId }: Who): Pro
     .select(['operator.name', 'operator.owner', 'merchant.user_name'])
     .where('operator.operator_id', '=', userId)
     .executeTakeFirst();
-  // One of another merchant, who was granted it, is named with that merchant.
+  // An operator of another merchant acting under a grant is shown with that merchant.
   return found && found.owner !== owner ? `${found.name}（${found.user_name ?? found.owner}）` : found?.name;
 }
 
@@ -111,7 +111,7 @@ export async function noteSignIn(tx: Transaction, operatorId: string, at: string
     .execute();
 }
 
-/** The person behind a session as `user` shows it; null once the operator is gone or disabled. */
+/** The operator of a session as `user` shows it; null once the operator is removed or disabled. */
 export async function loadPerson(
   tx: Transaction,
   who: Who,
@@ -149,7 +149,7 @@ export async function loadPerson(
     realNameState: row.real_name_state,
     realNameType: row.real_name_state,
     firstVerify: row.real_name_state === 2 || row.first_verified ? '2' : '0',
-    // The papers are the merchant's: a sub-account neither sees nor renews them.
+    // Documents belong to the merchant: a sub-account neither sees nor renews them.
     ...(row.system_type !== SUB_ACCOUNT && {
       certificateExpireAt: row.certificate_expire_at,
       cerSoonExpire: await isToBeReminded(tx, who.userId, row.certificate_expire_at, now),
@@ -166,10 +166,10 @@ export async function loadPerson(
   return { user, permissions };
 }
 
-/** So long before its end a certificate is soon to expire. */
+/** How long before its end a certificate counts as expiring soon. */
 const SOON = 30 * 86_400_000;
 
-/** Whether the certificate ends soon, or has ended, and the operator has not said to know. */
+/** Whether the certificate expires soon or has expired, and the operator has not dismissed the reminder. */
 async function isToBeReminded(
   tx: Transaction,
   operatorId: string,
@@ -190,7 +190,7 @@ export async function renameMerchant(tx: Transaction, owner: string, userEnName:
   await bankTablesOf(tx).updateTable('merchant').set({ user_en_name: userEnName }).where('owner', '=', owner).execute();
 }
 
-/** 8 to 20 characters without spaces, letters and digits among them; the browser says the same. */
+/** 8 to 20 characters without spaces, with letters and digits; the browser checks the same rule. */
 export function keepsPasswordRule(password: string): boolean {
   return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
 }

@@ -9,7 +9,7 @@ import { MAIN, openRoles, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 
 export interface Registration {
-  /** What they sign in by. */
+  /** The login name. */
   loginNo: string;
   isCompany: boolean;
   country: string;
@@ -28,8 +28,8 @@ const FOREIGN = 5;
 const NOT_VERIFIED = 0;
 
 /**
- * Opens a member that is nobody yet: one main operator, no products, no money, not verified.
- * @returns who it is; nobody can sign in by an address that was not activated
+ * Opens an unverified member: one main operator, no products, no money.
+ * @returns the main operator, who cannot sign in by an email before its activation
  */
 export async function openMember(
   tx: Transaction,

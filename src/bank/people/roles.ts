@@ -10,19 +10,19 @@ import roles from '../rules/roles.json' with { type: 'json' };
 import { peopleTablesOf } from './tables.ts';
 
 /*
- * Roles are records of their merchant: the standard ones of rules/roles.json are made when it is opened, and changed like
- * any other from then on. A request reads the grants of its person with the person itself, so that every server answers
- * by the roles as they were last acknowledged.
+ * Roles are records of their merchant: the standard ones of rules/roles.json are made when the merchant is opened, and
+ * can be changed like any other. A request reads the operator's grants together with the operator, so that every server
+ * uses the latest committed roles.
  */
 
-/** What one role allows: routes and `route#action`. */
+/** Permissions of one role: routes and `route#action`. */
 export interface Grant {
   /** Every route and action that the Model knows. */
   all: boolean;
   routes: readonly string[];
 }
 
-/** One of a merchant's people. */
+/** An operator of a merchant. */
 export interface Operator {
   operatorId: string;
   name: string;
@@ -37,7 +37,7 @@ interface StandardRole {
   routes: string[];
 }
 
-/** Code of the role that may do everything. */
+/** Code of the role with all permissions. */
 export const MAIN = 'main';
 
 /** The id of a merchant's standard role. */
@@ -47,16 +47,16 @@ export function standardRole(owner: string, code: string): string {
 
 const STANDARD: Record<string, StandardRole> = roles;
 
-/** Routes that every role has: without them nobody could find their way in the portal. */
+/** Routes that every role has, so that everybody can navigate the portal. */
 export const EVERYONES: readonly string[] = Object.values(STANDARD)
   .filter(({ all }) => all !== true)
   .map(({ routes }) => routes)
   .reduce((common, routes) => common.filter((route) => routes.includes(route)));
 
-/** Routes that no role but the main operator's can have. */
+/** Routes that only the main operator's role can have. */
 export const ONLY_MAIN: readonly string[] = STANDARD[MAIN]?.routes ?? [];
 
-/** All that an operator may open whose password is still the one that was sent: there it is changed. */
+/** The only routes of an operator with an initial password: the password is changed there. */
 export const UNTIL_OWN_PASSWORD: readonly string[] = ['/setting/selfCenter'];
 
 /** The grants of a standard role before its merchant changes it. */
@@ -70,7 +70,7 @@ export function mayUse(grants: readonly Grant[], permission: string): boolean {
   return grants.some(({ all, routes }) => all || routes.includes(permission));
 }
 
-/** Computed once for each Model: it is read with every request. */
+/** Cached per Model, since every request reads it. */
 const allOf = new WeakMap<Model, readonly string[]>();
 
 /** Every route and `route#action` that the Model knows. */
@@ -87,7 +87,7 @@ function readAll(model: Model): string[] {
 
 const trees = new WeakMap<Model, PermissionTree>();
 
-/** The tree of permissions as a role is set up. */
+/** The tree of permissions for setting up a role. */
 export function permissionTree(model: Model): PermissionTree {
   const known = trees.get(model) ?? treeOf(model, { all: allPermissions(model), reads: '查看', lockOf });
   trees.set(model, known);
@@ -99,14 +99,14 @@ function lockOf(permission: string): string | undefined {
   return ONLY_MAIN.includes(permission) ? '仅主操作员可使用' : undefined;
 }
 
-/** Routes and `route#action` that a person may use. */
+/** Routes and `route#action` that an operator may use. */
 export function permissionsOf(grants: readonly Grant[], model: Model): string[] {
   if (grants.some(({ all }) => all)) return [...allPermissions(model)];
   const [first, ...others] = grants;
   return others.length === 0 ? [...(first?.routes ?? [])] : [...new Set(grants.flatMap(({ routes }) => routes))];
 }
 
-/** The standard roles that a merchant may change, by code, with what each may use. */
+/** Standard roles that a merchant may change, by code, with their routes. */
 export function changeableRoles(): [code: string, routes: readonly string[]][] {
   return Object.entries(STANDARD).flatMap(([code, { all, routes }]) => (all === true ? [] : [[code, routes]]));
 }
@@ -130,8 +130,8 @@ export async function openRoles(entities: EntityStore, owner: string, now: numbe
 }
 
 /**
- * Nobody is left with a role that was removed at the same moment. Raised as a conflict: the removal is tried again, and then
- * refused by its call.
+ * Nobody keeps a role that is removed concurrently. Raised as a conflict: the removal is retried, and then refused by
+ * its call.
  */
 export async function guardRoles(tx: Transaction, entities: EntityStore): Promise<void> {
   const table = sql.table(entities.table('role'));
@@ -144,7 +144,7 @@ export async function guardRoles(tx: Transaction, entities: EntityStore): Promis
     for each row execute function role_in_use()`.execute(tx);
 }
 
-/** Makes the standard roles of merchants from before roles were records. */
+/** Makes the standard roles of merchants opened before roles were records. */
 export async function openMissingRoles(tx: Transaction, entities: EntityStore, now: number): Promise<void> {
   const found = await peopleTablesOf(tx)
     .selectFrom('merchant')
@@ -171,7 +171,7 @@ export function roleNamesColumn(entities: EntityStore) {
     where r._owner = operator.owner and jsonb_exists(operator.roles::jsonb, r."roleId"))`;
 }
 
-/** Everybody of a merchant, with what each may do. */
+/** All operators of a merchant with their grants. */
 export async function operatorsOf(tx: Transaction, entities: EntityStore, owner: string): Promise<Operator[]> {
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')

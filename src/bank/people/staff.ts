@@ -6,7 +6,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { allPermissions, type Grant, grantsColumn, MAIN, permissionsOf, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 
-/* The operators, sub-accounts and roles of a merchant, as whoever looks after them sees them. */
+/* Operators, sub-accounts and roles of a merchant, as seen by the operator who manages them. */
 
 const MAIN_OPERATOR = 1;
 const OPERATOR = 2;
@@ -20,7 +20,7 @@ export interface Looking {
   session: Session | null;
 }
 
-/** Whether grants hold something that whoever asks may not do. What the Model does not know any more allows nothing. */
+/** Whether grants exceed the caller's permissions. Permissions unknown to the Model allow nothing. */
 function isBeyond(grants: readonly Grant[], { model, session }: Pick<Looking, 'model' | 'session'>): boolean {
   const known = new Set(allPermissions(model));
   return permissionsOf(grants, model).some((each) => known.has(each) && session?.permissions.includes(each) !== true);
@@ -63,7 +63,7 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
 
 const ORDER = { MAIN: 0, STANDARD: 1, OWN: 2 } as const;
 
-/** With how many operators have each; permissions as they are stored. */
+/** Roles with their number of operators; permissions as stored. */
 export async function roleRecords({ tx, entities, model, session }: Looking): Promise<Entities['role'][]> {
   const roles = (await entities.find('role', { sort: 'createdAt asc, roleId asc' })) as Entities['role'][];
   const rows = await peopleTablesOf(tx)
@@ -86,12 +86,12 @@ export async function roleRecords({ tx, entities, model, session }: Looking): Pr
     .sort((one, other) => ORDER[one.kind] - ORDER[other.kind]);
 }
 
-/** Until the transaction ends nobody else changes operators and roles of this merchant. */
+/** Locks the operators and roles of this merchant until the transaction ends. */
 export async function lockStaff(tx: Transaction, owner: string): Promise<void> {
   await peopleTablesOf(tx).selectFrom('merchant').select('owner').where('owner', '=', owner).forUpdate().execute();
 }
 
-/** Whether somebody else can still do everything for the merchant. */
+/** Whether another operator still has all permissions of the merchant. */
 export async function hasOtherMain(tx: Transaction, { owner, userId }: Who): Promise<boolean> {
   const row = await peopleTablesOf(tx)
     .selectFrom('operator')
@@ -109,7 +109,7 @@ export function isMain(owner: string, roles: readonly string[]): boolean {
   return roles.includes(standardRole(owner, MAIN));
 }
 
-/** The type that goes with roles. */
+/** The operator type that follows from roles. */
 export function operatorTypeOf(owner: string, roles: readonly string[]): number {
   return isMain(owner, roles) ? MAIN_OPERATOR : OPERATOR;
 }

@@ -10,27 +10,27 @@ type Instant = string;
 
 export interface PeopleTables {
   operator: BankTables['operator'] & {
-    /** False until the link in the mail was opened, where somebody registered by an address. */
+    /** False until the mailed link is opened, for operators who registered by email. */
     activated: boolean;
     remark: string | null;
-    /** Absent of those from before it was written down. */
+    /** Absent for operators created before the field existed. */
     created_at: string | null;
     last_login_at: string | null;
-    /** True while the password is one that somebody else was sent: nothing but changing it is allowed. */
+    /** True while the password is an assigned one: only changing it is allowed. */
     initial_password: Generated<boolean>;
   };
   merchant: BankTables['merchant'] & {
     country: string | null;
     monthly_volume: number | null;
     link_code: string | null;
-    /** Since when nothing goes out, and why, as the merchant is told. */
+    /** Start and reason of the freeze, as the merchant is told. */
     frozen_at: string | null;
     frozen_reason: string | null;
-    /** Its verification has passed once: it stays in business while a change of it is looked at. */
+    /** The verification has passed once: the merchant stays in business while a change of it is reviewed. */
     first_verified: Generated<boolean>;
   };
   second_auth: BankTables['second_auth'];
-  /** Links that were mailed, by the SHA-256 of their secret. */
+  /** Mailed links, by the SHA-256 of their secret. */
   email_token: {
     hash: string;
     operator_id: string;
@@ -40,7 +40,7 @@ export interface PeopleTables {
   };
   /** Authorisations to sign in from elsewhere, by the SHA-256 of their code. */
   authorisation: { hash: string; owner: string; operator_id: string; expires_at: Instant; used: boolean };
-  /** Authenticator apps, with their secrets sealed: the one that counts, and one that waits for its first code. */
+  /** Authenticator apps with sealed secrets: the active secret, and one that waits for its first code. */
   authenticator: {
     operator_id: string;
     owner: string;
@@ -72,7 +72,7 @@ const STATEMENTS = [
 
 export type PeopleTransaction = KyselyTransaction<PeopleTables> | Kysely<PeopleTables>;
 
-/** The bank's view of a connection where it looks after people. */
+/** The bank's view of a connection with the tables of people. */
 export function peopleTablesOf(tx: Transaction): PeopleTransaction {
   return tx as PeopleTransaction;
 }
@@ -85,12 +85,12 @@ const ROLES = [
   'alter table operator add column remark text, add column created_at text, add column last_login_at text',
 ];
 
-/** An operator has any number of the merchant's roles, where it had one name out of a file. */
+/** An operator now has any number of the merchant's roles, instead of one role name from a file. */
 export async function moveRoles(tx: Transaction): Promise<void> {
   for (const statement of ROLES) await sql.raw(statement).execute(peopleTablesOf(tx));
 }
 
-/** A password that was sent to its operator has to be changed first; those that stand were chosen or are in use. */
+/** An assigned password must be changed first; existing passwords were chosen or are in use. */
 export async function addInitialPasswords(tx: Transaction): Promise<void> {
   const statement = 'alter table operator add column initial_password boolean not null default false';
   await sql.raw(statement).execute(peopleTablesOf(tx));
@@ -103,12 +103,12 @@ export async function addAuthenticators(tx: Transaction): Promise<void> {
   await sql.raw(AUTHENTICATORS).execute(peopleTablesOf(tx));
 }
 
-/** Makes what is missing; the bank's own tables must be there. */
+/** Creates missing tables; the bank's own tables must exist. */
 export async function createPeopleTables(tx: Transaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(peopleTablesOf(tx));
 }
 
-/** Marks who had been verified before it was kept. */
+/** Marks merchants verified before the column existed. */
 export async function addFirstVerified(tx: Transaction): Promise<void> {
   await sql`alter table merchant add column if not exists first_verified boolean not null default false`.execute(tx);
   await sql`update merchant set first_verified = true where real_name_state = 2`.execute(tx);
@@ -118,8 +118,8 @@ const FIGURES = '/account/userAccount#merchant';
 const HOME = '/account/userAccount';
 
 /**
- * The merchant's figures became an action of the home page. A role that opened the page keeps them, unless the merchant
- * already gave the action to some role or a sub-account has this one.
+ * The merchant's figures became an action of the home page. A role with the page keeps them, unless the merchant gave
+ * the action to some role already or a sub-account has this role.
  */
 export async function keepMerchantFigures(tx: Transaction): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('entity_role') is not null`.execute(tx);

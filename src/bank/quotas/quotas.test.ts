@@ -14,7 +14,7 @@ let clock: FrozenClock;
 let one: Customer;
 let other: Customer;
 const A = '80010001';
-/** A store of A that nothing has come in for, and what comes in for it here. */
+/** A store of A without receipts; the tests add receipts. */
 const STORE = { storeNo: 'ST-QUOTA', storeName: '额度店', platformCode: 'WISH', currency: 'USD', status: 'BOUND' };
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('orders that raise the quota', () => {
   });
 
   it('are worth no more than what came in for their store, and a fifth of it', async () => {
-    // 1,000.00 came in, 450.25 of its 1,200.00 are used.
+    // 1,000.00 was received, 450.25 of its 1,200.00 are used.
     const { batch, rows } = await checked([
       order({ amount: '700.00' }),
       order({ amount: '49.76', no: 'SO-LATER' }),

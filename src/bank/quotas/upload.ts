@@ -13,25 +13,25 @@ import { isDealt } from '../terms/rates.ts';
 import { refusal, type RefusalCode, refusalText } from '../words/refusals.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 
-/** The call whose files these are. */
+/** The call that takes these files. */
 const CALL = 'upload-detail.upload';
-/** The template that they follow. */
+/** The template of order files. */
 export const QUOTA_TEMPLATE = linesIn(CALL);
-/** What an order number is claimed as, once in the whole bank. */
+/** Kind of the claim on an order number, which may be used once in the whole bank. */
 const ORDER = 'trade-order';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Orders of one store that shall raise the quota of its platform. Amounts are decimal strings in `currency`. */
+/** A batch of one store's orders that raises its platform's quota. Amounts are decimal strings in `currency`. */
 export type QuotaBatch = Row<'quota-batch'>;
 
-/** One order of it. What could not be read is absent. */
+/** One order of a batch. Unreadable values are absent. */
 export type QuotaRow = Row<'quota-row'>;
 
-/** The state of a receipt that the merchant has. */
+/** Wire value of a credited receipt. */
 const CREDITED = 2;
 
-/** A file of orders while its lines are checked, and after that. */
+/** A file of orders, during and after the check of its lines. */
 type QuotaOrder = Order<'quota-batch', { lines: Line[] }, 'CHECKING' | 'CHECKED'>;
 
 export const quotaUploads = familyOf<QuotaOrder>()({
@@ -39,9 +39,9 @@ export const quotaUploads = familyOf<QuotaOrder>()({
   entity: 'quota-batch',
   files: ['file'],
   steps: {
-    /** The next orders; with the last ones the quota grows by all that passed: 0 → 3, or → 2. */
+    /** Checks the next orders; after the last ones the quota grows by all that passed: 0 → 3, or → 2. */
     check: { by: 'clock', from: PROCESSING, move: checkOrders },
-    /** Taken back while its orders are checked: nothing was granted, and its order numbers are free again. */
+    /** Taken back during the check: nothing was granted, and its order numbers are free again. */
     remove: {
       by: 'owner',
       from: PROCESSING,
@@ -61,7 +61,7 @@ export interface QuotaUpload {
   uploader: string;
 }
 
-/** Takes a file of orders; they are checked afterwards. @throws Refusal 10011, 10012, 10018, 20008, 23044 */
+/** Accepts a file of orders, which are checked afterwards. @throws Refusal 10011, 10012, 10018, 20008, 23044 */
 export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUpload): Promise<QuotaBatch> {
   const { storeNo, currency, file, lines, uploader } = upload;
   await desk.book.lockOwner(owner);
@@ -116,7 +116,7 @@ async function checkOrders({
   const rows = drafts.map(({ row, reasons }): QuotaRow => {
     const amount = toMinor(row.amount ?? '0', currency);
     orderAmount += amount;
-    // A number passes once: what was claimed just now is gone for the next line that has it.
+    // A number passes once: the claim is used up for further lines with the same number.
     const name = nameOf(batch, row);
     if (reasons.length === 0 && !claimed.delete(name)) reasons.push(refusalText('24011'));
     else if (reasons.length === 0 && amount > room) {
@@ -143,7 +143,7 @@ async function checkOrders({
   return { ...end, to: SUCCESS };
 }
 
-/** What a store may still bring: a share of its receipts, less what earlier batches and this one have brought. */
+/** Quota a store may still add: a share of its receipts, less earlier batches and this one. */
 async function roomFor(desk: Desk, owner: string, batch: QuotaBatch): Promise<bigint> {
   const { storeNo, currency, batchNo, passAmount } = batch;
   const received = { storeNo, currency, status: CREDITED };
@@ -159,7 +159,7 @@ function nameOf({ platformCode }: QuotaBatch, { platformOrderNo }: QuotaRow): st
   return `${platformCode}|${platformOrderNo}`;
 }
 
-/** A line as an order, with all that is wrong with it by itself. */
+/** A line as an order, with all of its own errors. */
 function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; reasons: string[] } {
   const { currency } = batch;
   const { values, errors } = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
@@ -169,7 +169,7 @@ function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; 
   };
   const isGood = (field: string): boolean => errors.every((error) => error.field !== field);
   const { orderedAt, amount, contractNo, customsNo, ...others } = values;
-  // A day that breaks the rule is a day all the same.
+  // A date that breaks the rule is still a date.
   const isDay =
     orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
   if (isDay && orderedAt < monthsBefore(desk.now, rules.months)) say('orderedAt', '24012');

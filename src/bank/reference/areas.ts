@@ -6,7 +6,7 @@ import englishNames from './area-names.json' with { type: 'json' };
 export interface Area {
   areaCode: string;
   areaName: string;
-  /** Known of provinces and regions only. */
+  /** Only for provinces and regions. */
   areaEnName?: string;
 }
 
@@ -14,7 +14,7 @@ export type AreaRange = 'CN-ALL' | 'CN' | 'CN-HK';
 
 interface Tables {
   provinces: Area[];
-  /** By the code of what they lie in. */
+  /** Areas by the code of their parent area. */
   inside: Map<string, Area[]>;
 }
 
@@ -22,7 +22,7 @@ interface Tables {
 const REGIONS: Record<string, string> = { 台湾省: '71', 香港特别行政区: '81', 澳门特别行政区: '82' };
 const HONG_KONG = '810000';
 const MUNICIPALITIES: ReadonlySet<string> = new Set(['北京市', '天津市', '上海市', '重庆市']);
-/** Streets stand here where a city has no districts; their codes are three digits longer. */
+/** Cities without districts list streets here; their codes are three digits longer. */
 const STREET = 9;
 
 /** 北京市 is called 北京; every other name stays as it is. */
@@ -32,7 +32,7 @@ export function areaNameOf(name: string): string {
 
 let tables: Tables | undefined;
 
-/** Made when first asked for: a server starts without them. */
+/** Built on first use, so that they do not delay the start. */
 function tablesOf(): Tables {
   tables ??= makeTables();
   return tables;
@@ -94,7 +94,7 @@ export function provincesIn(range: AreaRange): Area[] {
   return provinces.filter(({ areaCode }) => areaCode < '710000');
 }
 
-/** What lies directly in an area; nothing where the code is of none, or of one that is not divided here. */
+/** Direct subdivisions of an area; empty when the code is unknown or the area is not divided here. */
 export function areasIn(code: string): Area[] {
   return tablesOf().inside.get(code) ?? [];
 }

@@ -3,7 +3,7 @@ import banks from '../rules/banks.json' with { type: 'json' };
 
 export interface BankBranch {
   payeeBankNo: string;
-  /** `999584000014-远山银行深圳高新支行`: what is shown stands after the dash. */
+  /** `999584000014-远山银行深圳高新支行`: the displayed name follows the dash. */
   payeeBankName: string;
 }
 
@@ -17,7 +17,7 @@ export function cnapsCheckDigit(first: string): number {
   return (11 - product) % 10;
 }
 
-/** Every branch of the mainland; the bank code 999 is given to nobody. */
+/** Every branch of the mainland; the bank code 999 is unassigned. */
 export const mainlandBanks: readonly BankBranch[] = banks.mainland.flatMap((bank, b) =>
   Object.entries(banks.cities).flatMap(([city, cityName]) =>
     banks.branches.map((branch, n) => {
@@ -41,19 +41,19 @@ export function branchName(branch: BankBranch): string {
 
 const UNNAMED = '联行号 ';
 
-/** What is shown of a mainland bank: its branch by name, or the number that it clears by where that is all there is. */
+/** The display of a mainland bank: its branch name, or its clearing number when the name is unknown. */
 export function mainlandBankShown(bankNo: string): string {
   const branch = mainlandBank(bankNo);
   return branch === undefined ? `${UNNAMED}${bankNo}` : branchName(branch);
 }
 
-/** The way back. */
+/** The bank number from its display; the inverse of `mainlandBankShown`. */
 export function mainlandBankNo(shown: string): string | undefined {
   if (shown.startsWith(UNNAMED)) return shown.slice(UNNAMED.length);
   return mainlandBanks.find((branch) => branchName(branch) === shown)?.payeeBankNo;
 }
 
-/** Branches whose number begins with the words, or whose name holds all of them; 20 at most. */
+/** Branches whose number begins with the words, or whose name contains all of them; at most 20. */
 export function searchBanks(keyword: string): BankBranch[] {
   const words = keyword
     .trim()
@@ -73,7 +73,7 @@ export function hongKongBank(clearingCode: string): string | undefined {
 
 const LOCAL: Record<string, Record<string, string>> = { ...banks.local, HK: banks.hongKong };
 
-/** Banks of a country's clearing by their codes there, by code or name; none where they are known by other numbers. */
+/** Banks of a country's clearing with their codes, by code or name; none where banks have other numbers. */
 export function localBanks(country: string, wanted = ''): BankBranch[] {
   const keyword = wanted.trim().toLowerCase();
   return Object.entries(ownEntry(LOCAL, country) ?? {})

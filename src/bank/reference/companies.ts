@@ -4,9 +4,9 @@ import companies from './companies.json' with { type: 'json' };
 
 /** One company's entry in the register. */
 export type CompanyProfile = Entities['company-profile'];
-/** A company in a search. It cannot be chosen where its number does not qualify. */
+/** A company in a search. It cannot be chosen when its number does not qualify. */
 export type Company = Entities['company'];
-/** Where a company is registered: which decides how long its number is. */
+/** Where a company is registered, which determines the length of its number. */
 export type CompanyArea = CompanyProfile['area'];
 
 const INDUSTRIES = [
@@ -17,10 +17,10 @@ const INDUSTRIES = [
   { in: '贸易', text: '批发业' },
 ];
 
-/** All invented. A sixth is of Hong Kong, of which some have no number yet; a twelfth of elsewhere. */
+/** All invented. A sixth are in Hong Kong, some of them without a number; a twelfth are elsewhere. */
 export const register = (companies as CompanyProfile[]).map(withCodes);
 
-/** What the register says in words, and its codes in the provider's lists. */
+/** Adds the register's texts, and their codes in the provider's lists. */
 function withCodes(profile: CompanyProfile): CompanyProfile {
   if (profile.area !== 'CN') return profile;
   const companyTypeText = profile.name.endsWith('股份有限公司')
@@ -39,12 +39,12 @@ function withCodes(profile: CompanyProfile): CompanyProfile {
 const CODE_LENGTHS: Record<CompanyArea, number | undefined> = { CN: 18, HK: 8, OTHER: undefined };
 const MOST = 20;
 
-/** Letters and digits, of which one at least is a digit. */
+/** Letters and digits, with at least one digit. */
 export function isCompanyNumber(code: string): boolean {
   return /^[A-Za-z0-9]+$/.test(code) && /\d/.test(code);
 }
 
-/** Why a company cannot be chosen from a search of this area; null where it can. */
+/** Why a company cannot be chosen in a search of this area; null when it can. */
 export function disqualified(code: string, area: CompanyArea): string | null {
   if (!isCompanyNumber(code)) return '证件号码须为字母和数字，且至少含一位数字';
   const length = CODE_LENGTHS[area];
@@ -58,8 +58,8 @@ function qualified({ name, creditCode }: CompanyProfile, area: CompanyArea): Com
 }
 
 /**
- * Companies whose name or number holds the keyword, 20 at most; those that cannot be chosen say why. Without
- * an area each is judged by the rule of its own.
+ * Companies whose name or number matches the keyword, at most 20; unqualified ones carry a reason. Without an area each
+ * company is judged by the rule of its own area.
  */
 export function searchCompanies(keyword: string, area?: CompanyArea): Company[] {
   const wanted = keyword.trim().toLowerCase();
@@ -72,7 +72,7 @@ export function searchCompanies(keyword: string, area?: CompanyArea): Company[] 
     .slice(0, MOST);
 }
 
-/** What the register says of a company; undefined where it has none of that number. */
+/** A company's entry in the register; undefined for an unknown number. */
 export function companyProfile(creditCode: string): CompanyProfile | undefined {
   return register.find((each) => each.creditCode === creditCode);
 }

@@ -11,19 +11,19 @@ export interface Country {
   code: string;
 }
 
-/** Names that the merchants' documents use, where the usual ones are others. */
+/** Names used by the merchants' documents, where they differ from the usual ones. */
 const NAMES: Record<string, [chinese: string, english: string]> = {
   CN: ['中国大陆', 'China'],
   HK: ['中国香港', 'Hong Kong, China'],
   MO: ['中国澳门', 'Macao, China'],
   TW: ['中国台湾', 'Taiwan, China'],
 };
-/** Where most merchants and their payees are. */
+/** Locations of most merchants and payees, listed first. */
 const FIRST = ['CN', 'HK', 'MO', 'TW', 'US', 'GB', 'JP', 'SG'];
 
 let made: Country[] | undefined;
 
-/** Every country and region: those of most merchants first, the others by their Chinese name. */
+/** Every country and region: the most common ones first, the others by Chinese name. */
 export function allCountries(): Country[] {
   made ??= makeCountries();
   return made;

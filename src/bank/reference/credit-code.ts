@@ -1,4 +1,4 @@
-/** GB 32100: the characters that stand for 0 to 30; I, O, S, V and Z are left out. */
+/** GB 32100: the characters for the values 0 to 30; I, O, S, V and Z are left out. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 

@@ -6,13 +6,13 @@ export interface DictionaryItem {
   value: string;
 }
 
-/** Lists that no enumeration holds. */
+/** Lists without an enumeration. */
 const OWN: Record<string, DictionaryItem[]> = {
-  // Whose payments are reviewed; an empty list would mean everyone.
+  // Merchants whose payments are reviewed; an empty list would mean all merchants.
   REVIEW_MERCHANT_GROUP: [{ key: 'REVIEW_MERCHANT_GROUP', value: '付款复核商户' }],
 };
 
-/** A dictionary by its name: a list of the product, or an enumeration (companyOwnershipType, company-ownership-type). */
+/** A dictionary by name: an own list, or an enumeration (companyOwnershipType, company-ownership-type). */
 export function dictionary(model: Model, name: string): DictionaryItem[] | undefined {
   const own = ownEntry(OWN, name);
   if (own !== undefined) return own;

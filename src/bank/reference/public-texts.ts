@@ -4,8 +4,7 @@ import texts from '../rules/agreements.json' with { type: 'json' };
 import protocols from './protocols.json' with { type: 'json' };
 
 /*
- * Public texts: agreements and help. They belong to everyone; a bank that was filled before
- * they were written gets them as it starts.
+ * Public texts: agreements and help. They are shared by all merchants; an older bank gets missing texts at its start.
  */
 
 type Article = [string, string, string, string, string, string[]];
@@ -18,7 +17,7 @@ export function protocolText({ sections }: Pick<(typeof protocols)[number], 'sec
   return sections.map(([heading = '', ...texts]) => `<h3>${heading}</h3>${paragraphs(texts)}`).join('');
 }
 
-/** Every agreement that anybody may read; one that only a verification asks for stands with those of merchants. */
+/** Every public agreement; those needed only for a verification are kept with the merchants' agreements. */
 export function publicAgreements(): (EntityRecord & { protocolId: string })[] {
   const usual = protocols.map(({ sections, ...protocol }) => ({ ...protocol, content: protocolText({ sections }) }));
   const others = texts.merchants.flatMap(({ type: protocolId, name: title, edition, updateAt, paragraphs: lines }) =>
@@ -36,7 +35,7 @@ function helpArticles(): EntityRecord[] {
   return [...usual, guide()];
 }
 
-/** The screen of its own: how an account is applied for, from the first paper to the first collection. */
+/** The guide on its own screen: applying for an account, from the documents to the first collection. */
 function guide(): EntityRecord {
   const content =
     '<h3>一、准备材料</h3><p><strong>企业</strong></p>' +
@@ -55,7 +54,7 @@ function guide(): EntityRecord {
   };
 }
 
-/** Puts what is not there yet where everybody finds it. */
+/** Adds missing public texts for everybody. */
 export async function insertPublicTexts(entities: EntityStore): Promise<void> {
   const all = entities.as(EVERYONE);
   const given: Record<string, EntityRecord[]> = { protocol: publicAgreements(), 'help-article': helpArticles() };

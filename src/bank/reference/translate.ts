@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro';
 import words from './english-words.json' with { type: 'json' };
 
-/* Names and addresses of the mainland in English, by the words that companies and streets are made of. */
+/* Names and addresses of the mainland in English, word by word from a dictionary of companies and streets. */
 
 const ORDER = Object.keys(words).sort((a, b) => b.length - a.length);
 const SUFFIXES: [RegExp, string][] = [
@@ -10,7 +10,7 @@ const SUFFIXES: [RegExp, string][] = [
   [/有限公司$/, 'Co., Ltd.'],
 ];
 
-/** A name from its beginning to its end; an address from its smallest part to its largest. */
+/** Translates a name from beginning to end; an address from its smallest part to its largest. */
 export function translated(text: string, kind: 'name' | 'address'): string {
   const plain = text
     .normalize('NFKC')
@@ -55,7 +55,7 @@ function partOf(part: string): string {
   return unit === undefined ? inWords(part) : unit(inWords(part.slice(0, -1).replace(/街$/, '')));
 }
 
-/** Known words in English, what stands between them by its sound; what is English already stays. */
+/** Known words in English, unknown ones romanised; English text stays. */
 function inWords(text: string): string {
   const found: string[] = [];
   let rest = text;

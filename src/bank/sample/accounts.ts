@@ -5,7 +5,7 @@ export type SampleCollectionAccount = Row<'collection-account'>;
 
 type Category = SampleCollectionAccount['category'];
 
-/** Where a store's money goes; currencies without an account of their own are paid out in USD. */
+/** The account for a store's payouts; currencies without an account of their own are paid out in USD. */
 export function payoutAccount(
   accounts: readonly SampleCollectionAccount[],
   currency: string,
@@ -15,7 +15,7 @@ export function payoutAccount(
   return usable.find((each) => each.currency === currency) ?? usable.find((each) => each.currency === 'USD');
 }
 
-/** @throws Error where money of a currency has no account to come to */
+/** @throws Error when no account takes money of a currency */
 export function accountFor(
   accounts: readonly SampleCollectionAccount[],
   currency: string,

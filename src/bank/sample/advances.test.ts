@@ -26,7 +26,7 @@ it('shows an advance of every state, and what comes in repays what is overdue', 
   const ofAdvances = rest.filter(({ edge }) => edge.startsWith('advance.'));
   await scheduleRest(timetable as never, ofAdvances, now);
   const at = instantOf('2026-11-18 23:50:00');
-  // Each was counted today, and ends its day.
+  // Each advance was counted today, and has its end of day scheduled.
   expect(due.map(([when]) => when)).toEqual([at, at]);
 
   const [inUserName = ''] = desk.merchants.get(MERCHANT_SERVICE)?.names ?? [];

@@ -22,16 +22,16 @@ interface Announced {
   storeNo: string;
   currency: string;
   amount: string;
-  /** What the merchant has of it in advance. */
+  /** The part paid in advance. */
   advance: string;
-  /** Milliseconds before the end of the history: when it was applied for, and when the platform pays out. */
+  /** Milliseconds before the end of the history: the application, and the platform's payout. */
   ago: number;
   due: number;
-  /** Nothing has come of it when the history ends. */
+  /** The platform has not paid out when the history ends. */
   waits?: true;
 }
 
-/** One advance that its store's payout repaid, and one that is open when the history ends. */
+/** Plans one advance repaid by its store's payout, and one still open at the end of the history. */
 export function planAdvances(plan: AdvancePlan): void {
   const { stores } = plan;
   const storeOf = (platform: string, site: string): SampleStore | undefined =>
@@ -39,7 +39,7 @@ export function planAdvances(plan: AdvancePlan): void {
   const [repaid, open] = [storeOf('EBAY', 'US'), storeOf('EBAY', 'UK')];
   if (repaid !== undefined)
     haveAdvance(plan, { ...repaid, amount: '1860.00', advance: '1200.00', ago: 47 * DAY, due: 43 * DAY });
-  // Not earlier: what the store is paid out after it would repay it.
+  // Not earlier, since a later payout to the store would repay it.
   if (open !== undefined)
     haveAdvance(plan, { ...open, amount: '3260.00', advance: '1500.00', ago: 20 * HOUR, due: -DAY, waits: true });
 }
@@ -61,7 +61,7 @@ function haveAdvance(plan: AdvancePlan, announced: Announced): void {
   });
 }
 
-/** A merchant that had one, passed the money on and was never paid out: what is left of it is overdue. */
+/** A merchant that took an advance, spent the money and was never paid out: the rest is overdue. */
 export function planOverdueAdvance(
   { desk, timeline, now }: Pick<Plan, 'desk' | 'timeline' | 'now'>,
   merchants: readonly SampleMerchant[],

@@ -20,11 +20,11 @@ export interface BatchPlan extends Plan {
   batches: number;
   /** Lines of all batches together. */
   rows: number;
-  /** Whether some shall wait at the end. */
+  /** Whether some batches wait at the end. */
   open: boolean;
 }
 
-/** How a batch goes on once its lines are checked. */
+/** How a batch continues once its lines are checked. */
 type Ending = 'paid' | 'some' | 'rejected' | 'terminated' | 'broken' | 'checking' | 'unsubmitted' | 'waiting' | 'half';
 
 interface SampleBatch {
@@ -41,7 +41,7 @@ const PURPOSES = ['货款', '货款', '货款', '运费', '广告费', '平台�
 const WORDS = ['INV 2026-0418', 'FREIGHT CHARGES', 'PO 88012 DEPOSIT', 'PACKAGING', 'AD SERVICES'];
 const REASONS = ['收款人信息与合同不一致', '金额与对账单不符，请核对后重新提交', '重复付款'];
 
-/** Batches over the whole time, made by the same commands as a merchant's own; the last of them wait in every state. */
+/** Batches over the whole time, made by the same commands as a merchant's own; the last ones wait in every state. */
 export function planBatches(plan: BatchPlan): void {
   const { random, season, batches, now } = plan;
   const recent: [number, Ending, BatchRow['payType']][] = plan.open
@@ -155,7 +155,7 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
   const { batchNo } = batch;
   await desk.changeRecord(owner, 'batch-order', batchNo, { file: null });
   if (ending === 'checking') return leave(desk, timeline, plan.now);
-  // Asked to be called back: checked here, in one go.
+  // Drops the scheduled check: the lines are checked here in one go.
   desk.scheduled.splice(0);
   timeline.add(desk.now + MINUTE, async () => {
     for (let more = true; more;) {
@@ -178,7 +178,7 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
   });
 }
 
-/** Somebody else looks at the lines, and where it takes two, another one after that. */
+/** Somebody else reviews the lines, and for two levels another operator after that. */
 function decide(plan: BatchPlan, batchNo: string, ending: Ending, levels: number): void {
   const { desk, owner, timeline, reviewers, random } = plan;
   for (let level = 0; level < levels; level += 1) {
@@ -199,7 +199,7 @@ function decide(plan: BatchPlan, batchNo: string, ending: Ending, levels: number
   }
 }
 
-/** The bank's course, with a payee's bank that refuses here and there. */
+/** Follows the orders of a batch; the payee's bank refuses some of them. */
 function followOrders(plan: BatchPlan): void {
   const { desk, timeline, random } = plan;
   const refused: Record<EdgeName, EdgeName> = {

@@ -21,10 +21,10 @@ export interface CollectionPlan extends Plan {
   count: number;
 }
 
-/** What a merchant does with a receipt that waits for him; nothing, where it shall wait at the end. */
+/** How a merchant treats a receipt that waits for an answer; `waits` leaves it waiting at the end. */
 type Habit = 'answers' | 'refunds' | 'explains' | 'disowns' | 'waits';
 
-/** Who pays out for each platform, and about how much at once, in USD. */
+/** The payer of each platform and its usual payout in USD. */
 const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
   AMAZON: ['Amazon Sample Payments', 'US', 340],
   EBAY: ['eBay Sample Commerce', 'US', 900],
@@ -37,7 +37,9 @@ const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
 };
 const EVIDENCE = [placeholder('采购合同'), placeholder('商业发票'), placeholder('报关单')];
 
-/** Receipts of eighteen months, each taken and worked off by the bank's own commands, and those that wait at the end. */
+/**
+ * Receipts of eighteen months, each received and processed by the bank's own commands, and those waiting at the end.
+ */
 export function planCollections(plan: CollectionPlan): void {
   const { season, random } = plan;
   const open = plan.stores.filter(({ status }) => status === 'BOUND');
@@ -48,7 +50,7 @@ export function planCollections(plan: CollectionPlan): void {
     const second = n % 97 === 5 ? drawn(plan, random.pick(open), 'answers') : undefined;
     plan.timeline.add(at, async () => {
       await take(plan, receipt, habit);
-      // Two payouts of one message come in the same second.
+      // Two payouts of one message arrive in the same second.
       if (second !== undefined) await take(plan, second, 'answers');
     });
   }
@@ -81,7 +83,7 @@ function drawn({ random, accounts }: CollectionPlan, store: SampleStore, habit: 
   };
 }
 
-/** Who pays out what is sold on a platform. */
+/** The payer of a platform's sales. */
 export function payerOf(platformCode = ''): { payerName: string; payerCountry: string } {
   const [payerName, payerCountry] = PAYERS[platformCode] ?? ['Sample Payments', 'US'];
   return { payerName, payerCountry };
@@ -94,7 +96,7 @@ async function take(plan: CollectionPlan, receipt: Receipt, habit: Habit): Promi
   return row.orderNo;
 }
 
-/** Lets the bank go on, and the merchant answer in his time. */
+/** Lets the bank continue, and the merchant answer after a while. */
 function play(plan: CollectionPlan, orderNo: string, habit: Habit, instead?: (edge: EdgeName) => EdgeName): void {
   const { desk, timeline, random } = plan;
   follow(desk, timeline, {
@@ -108,7 +110,7 @@ function play(plan: CollectionPlan, orderNo: string, habit: Habit, instead?: (ed
   });
 }
 
-/** What a merchant does when he looks at a receipt; false where it needs nothing of him. */
+/** A merchant's action on a receipt; false when no action is needed. */
 async function act(
   { desk, owner, random, submitters, stores }: CollectionPlan,
   orderNo: string,
@@ -125,7 +127,7 @@ async function act(
     return true;
   }
   if (row.status === 7) {
-    // Some hand in too little at first.
+    // Some submit too little evidence at first.
     const materials = random.next() < 0.3 && row.materials === undefined ? EVIDENCE.slice(0, 1) : EVIDENCE;
     await supplementReceipt(desk, owner, { ...asked, tradeType: 'GOODS', description: '平台销售货款', materials });
     return true;
@@ -140,7 +142,7 @@ async function act(
     return true;
   }
   if (row.status === 4 && random.next() < 0.5) {
-    // The bank has cleared up what it could not credit.
+    // The bank has resolved the problem with the credit.
     await desk.schedule('collection.retry', orderNo, 30 * MINUTE);
     return true;
   }
@@ -171,14 +173,14 @@ function payeeOf(row: CollectionRow, random: Random) {
 interface OddReceipt extends Partial<Receipt> {
   amount: string;
   minutes: number;
-  /** It is known whose it is. */
+  /** The receipt names its store. */
   store?: boolean;
-  /** Where it comes to. Default: the account for stores. */
+  /** The receiving account. Default: the account for stores. */
   of?: 'SERVICE' | 'CLOSED';
   habit?: Habit;
 }
 
-/** Receipts of every state that wait at the end, and those that are hard to show. */
+/** Receipts of every state that wait at the end, and edge cases for display. */
 function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   const { now, timeline, accounts, desk, owner } = plan;
   const storeNo = stores[0]?.storeNo ?? '';
@@ -186,7 +188,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   const amazon = { accountNo, currency: 'USD', payerName: 'Amazon Sample Payments', payerCountry: 'US' };
   const late = (ago: number, amount: string, then: (orderNo: string) => void, more: Partial<Receipt> = {}): void =>
     timeline.add(now - ago, async () => then(await take(plan, { ...amazon, amount, ...more }, 'waits')));
-  // To come, ten days late, and more than anybody will ever see.
+  // Due in the next two days, ten days late, and an extremely large amount.
   for (const [days, due, amount] of [
     [2, -1, '4280.16'],
     [1, -2, '1935.40'],
@@ -212,12 +214,12 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
       if (await act(plan, orderNo, 'answers')) play(plan, orderNo, 'waits');
     }),
   );
-  // Evidence wanted again and again.
+  // Evidence requested again and again.
   const tried = (orderNo: string): void => {
     for (const days of [4, 3]) timeline.add(now - days * DAY, () => tooLittle(plan, orderNo));
   };
   late(5 * DAY, '72000.00', tried, { storeNo });
-  // On its way back, given back, and bounced twice.
+  // A refund in progress, a completed one, and one that bounced twice.
   for (const [ago, amount, bounces] of [
     [26 * HOUR, '1140.20', 0],
     [40 * DAY, '1450.00', 0],
@@ -225,7 +227,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   ] as const) {
     late(ago, amount, (orderNo) => refunded(plan, orderNo, bounces), { storeNo, screened: true });
   }
-  // The payer's bank took it back.
+  // Recalled by the payer's bank.
   timeline.add(now - 15 * DAY, async () => {
     const orderNo = await take(plan, { ...amazon, amount: '430.00', storeNo }, 'answers');
     timeline.add(now - 7 * DAY, async () => {
@@ -244,7 +246,7 @@ async function tooLittle(plan: CollectionPlan, orderNo: string): Promise<void> {
   play(plan, orderNo, 'waits');
 }
 
-/** A refund that bounces so many times and then waits; one that does not is on its way. */
+/** A refund that bounces so many times and then waits; without bounces it is in progress. */
 function refunded(plan: CollectionPlan, orderNo: string, bounces: number): void {
   const { desk, timeline, owner, random, submitters } = plan;
   let left = bounces;

@@ -22,10 +22,10 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 export interface ExchangePlan extends Plan {
-  /** Spot deals, and forwards. */
+  /** Numbers of spot deals and forwards. */
   count: number;
   forwards: number;
-  /** Whether deals shall be under way at the end. */
+  /** Whether deals are in progress at the end. */
   open: boolean;
 }
 
@@ -34,7 +34,7 @@ type Outcome = 'success' | 'refuse' | 'lapse';
 /** Deals of eighteen months, each quoted, confirmed and delivered by the bank's own commands. */
 export function planExchanges(plan: ExchangePlan): void {
   const { random, season, count, forwards } = plan;
-  // Persons deal in dollars.
+  // Persons sell only dollars.
   for (const wish of wishes('exchange-order', plan, count, forwards > 0 ? {} : { sellCcy: 'USD' })) {
     const { sellCcy, buyCcy, sellAmount, status } = wish;
     const outcome = status === 'FAILED' ? 'refuse' : status === 'CANCELLED' ? 'lapse' : 'success';
@@ -47,7 +47,7 @@ export function planExchanges(plan: ExchangePlan): void {
   if (plan.open) planUnderWay(plan);
 }
 
-/** The market is closed at weekends; then the next morning on which it is open. */
+/** The time, moved to the next day with an open market if necessary. */
 function openTime(at: number): number {
   let time = at;
   while (!isOpen(time) || isMarketHoliday(time)) time += DAY;
@@ -85,13 +85,13 @@ function deal(plan: ExchangePlan, at: number, spot: SpotDeal): void {
   });
 }
 
-/** Money and quota must be there when it is dealt. */
+/** Money and quota must be available at the time of the deal. */
 function need({ money, quota }: ExchangePlan, at: number, sellCcy: string, buyCcy: string, minor: bigint): void {
   money.add(at, sellCcy, minor + minor / 100n);
   if (buyCcy === 'CNY') quota.add(at, sellCcy, minor);
 }
 
-/** When a forward was dealt and for how long, in days; how much of what is sold, and what becomes of it, days after that. */
+/** When a forward was dealt and for how long, in days; the sold amount, and later events in days after the deal. */
 type Course = [
   ago: number,
   days: number,
@@ -166,7 +166,7 @@ function planForward(plan: ExchangePlan, course: Course, n: number): void {
   };
 }
 
-/** Deals that are under way on the last day: one that waits for its value date, one that the bank delivers, one quote. */
+/** Deals in progress on the last day: one waiting for its value date, one in delivery, one quote. */
 function planUnderWay(plan: ExchangePlan): void {
   const { now, desk, owner, timeline, submitters } = plan;
   const submitter = submitters[0] ?? '';

@@ -14,7 +14,7 @@ export interface Plan {
   random: Random;
   owner: string;
   submitters: string[];
-  /** Amounts that orders will need, so that they come in before. */
+  /** Amounts that orders will need and that must be funded before. */
   money: Needs;
   quota: Needs;
   /** The end of the history. */
@@ -22,13 +22,16 @@ export interface Plan {
 }
 
 export interface Course {
-  /** What happens in the place of an edge; without it what the bank would do. */
+  /** Replaces an edge by another one; by default the bank's own edge. */
   instead?: (edge: EdgeName) => EdgeName;
-  /** Called after each edge that was asked for, at its time in milliseconds. */
+  /** Called after each edge, with its time in milliseconds. */
   after?: (edge: EdgeName, at: number) => void;
 }
 
-/** Plays what an order asked the desk to be called back with, until it asks no more. To be called right after a command. */
+/**
+ * Plays the steps that an order scheduled at the desk, until it schedules no more. Must be called right after a
+ * command.
+ */
 export function follow(desk: MemoryDesk, timeline: Timeline, course: Course = {}): void {
   for (const due of desk.scheduled.splice(0)) {
     const { edge, orderNo, at } = due;
@@ -44,13 +47,13 @@ export function follow(desk: MemoryDesk, timeline: Timeline, course: Course = {}
   }
 }
 
-/** Leaves the step that an order asked for to the bank, a minute after the end of the history. */
+/** Leaves an order's scheduled step to the bank, a minute after the end of the history. */
 export function leave(desk: MemoryDesk, timeline: Timeline, end: number): void {
   const at = end + 60_000;
   for (const due of desk.scheduled.splice(0)) timeline.add(at, async () => undefined, { ...due, at, dated: true });
 }
 
-/** A limit of the day, or too little money, may stand in the way; then the merchant did without. */
+/** A submission refused for a daily limit or lack of money is skipped. */
 export async function unlessRefused<Result>(submission: Promise<Result>): Promise<Result | undefined> {
   try {
     return await submission;

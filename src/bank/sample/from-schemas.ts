@@ -12,12 +12,12 @@ import { payoutAccount } from './accounts.ts';
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant, sampleMerchants } from './merchants.ts';
 
 const DEFAULT_SEED = 20240501;
-/** The part of each count that the second merchant has. */
+/** The second merchant's share of each count. */
 const SECOND = 0.15;
 
 type Field = NonNullable<SampleOptions['fields']>[string];
 
-/** Values no schema computes: check digits, and names of banks by their numbers. */
+/** Fields that no schema computes: check digits, and bank names by number. */
 function fieldsAt(now: number): Record<string, Field> {
   const bankNo: Field = (random, value) =>
     value('bankCountry') === 'CN' ? random.pick(mainlandBanks).payeeBankNo : undefined;
@@ -56,14 +56,14 @@ function fieldsAt(now: number): Record<string, Field> {
   };
 }
 
-/** Sample records of a merchant, for the history that works with them. @param share the part that it has of them */
+/** Sample records of a merchant, for its history. @param share the merchant's share of their count */
 export function fromSchemas<Name extends EntityName>(entity: Name, owner: string, now: number, share = 1): Row<Name>[] {
   const merchant = sampleMerchants(now).find((each) => each.owner === owner);
   const options = { ...ownerOf(merchant, owner), now, share, seed: DEFAULT_SEED, fields: fieldsAt(now) };
   return makeSamples(model as Model, entity, { ...options, isOther: owner !== MERCHANT_A }) as Row<Name>[];
 }
 
-/** How the orders of a history shall be: records that the bank makes true. @param said what all of them have */
+/** Drafts of a history's orders, which the bank's commands then carry out. @param said fields that all of them share */
 export function wishes<Name extends EntityName>(
   entity: Name,
   { owner, now, random }: { owner: string; now: number; random: Random },
@@ -88,7 +88,7 @@ export function sampleSettings(now: number, seed = DEFAULT_SEED): SampleSettings
   return { owners, others: others.map((each) => ownerOf(each, each.owner)), now, seed, fields: fieldsAt(now) };
 }
 
-/** A merchant and its people as expressions read them. */
+/** A merchant and its operators, in the form expressions use. */
 function ownerOf(merchant: SampleMerchant | undefined, owner: string): SampleOwner {
   const { userName = '', userEnName = '', operators = [] } = merchant ?? {};
   const users = operators

@@ -12,7 +12,7 @@ import type { Timeline } from './timeline.ts';
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 const CREDITED_AFTER = 5 * 60_000;
-/** Who buys from the sample's merchants abroad: invented names. */
+/** Invented foreign buyers of the sample's merchants. */
 export const BUYERS: readonly [name: string, country: string][] = [
   ['Birch & Larch Retail Ltd', 'GB'],
   ['Muster Haus GmbH', 'DE'],
@@ -25,7 +25,7 @@ export const BUYERS: readonly [name: string, country: string][] = [
 /** USD in minor units. */
 const MOST_AT_ONCE = 4_500_000n;
 
-/** What orders will need, per currency; money must come in before it goes out. */
+/** Amounts that orders will need, per currency; money must come in before it goes out. */
 export class Needs {
   readonly #list: { at: number; currency: string; amount: bigint }[] = [];
 
@@ -52,20 +52,20 @@ interface Supply {
   needs: Needs;
   from: number;
   now: number;
-  /** About what shall be left at the end, per currency. */
+  /** The approximate balance at the end, per currency. */
   targets: Record<string, string>;
 }
 
 export interface FundingPlan extends Supply {
-  /** The merchant's name, under which it sends itself money. */
+  /** The merchant's name, used as payer for its own transfers. */
   holder: string;
-  /** The account that receipts of a currency come to. */
+  /** The account that receives a currency. */
   to: (currency: string) => string;
 }
 
 /**
- * Opening capital, then each week what is missing: the balance covers the week and grows to its target. What came in
- * otherwise, or did not go out, is counted when it is there.
+ * Opening capital, then a weekly top-up: the balance covers the week and grows to its target. Other receipts, and
+ * payments that did not happen, are counted when they occur.
  */
 export function planFunding({ desk, timeline, owner, needs, from, now, targets, holder, to }: FundingPlan): void {
   const weeks = BigInt(Math.ceil((now - from) / WEEK));
@@ -82,7 +82,7 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
     for (let week = from + 1; week < now; week += WEEK) {
       const nth = Math.round((week - from) / WEEK);
       const left = opening + weekly * BigInt(nth + 1) + (weekly * BigInt(week % 37)) / 100n;
-      // Credited five minutes after it is there, and that is when it is needed.
+      // Received five minutes before the money is needed, since crediting takes that long.
       timeline.add(Math.max(week - CREDITED_AFTER, from), async () => {
         const held = desk.book.balances.get(keyOf(available(owner, currency))) ?? 0n;
         const amount = needs.between(desk.now, week - 1 + WEEK, currency) + left - held;
@@ -100,7 +100,7 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
   }
 }
 
-/** In parts of which none asks for evidence. */
+/** Splits an amount into parts that need no evidence. */
 function partsOf(desk: MemoryDesk, amount: bigint, currency: string): bigint[] {
   const dollars = toMinor(desk.rates.worth(fromMinor(amount, currency), currency, 'USD', 'ceil'), 'USD');
   const count = dollars / MOST_AT_ONCE + 1n;
@@ -108,7 +108,7 @@ function partsOf(desk: MemoryDesk, amount: bigint, currency: string): bigint[] {
   return Array.from({ length: Number(count) }, (_, n) => (n === 0 ? amount - part * (count - 1n) : part));
 }
 
-/** What must come so that so much is credited. */
+/** The gross amount that results in this net credit. */
 function grossOf(desk: MemoryDesk, net: bigint, of: { currency: string; payerName: string; holder: string }): string {
   const { currency, payerName, holder } = of;
   let gross = net;
@@ -125,7 +125,7 @@ export interface QuotaPlan extends Supply {
   platforms: string[];
 }
 
-/** Quota is granted each month from what the platforms paid out. */
+/** Quota is granted monthly from the platforms' payouts. */
 export function planQuota({ desk, timeline, owner, needs, from, now, platforms, targets }: QuotaPlan): void {
   const month = 30 * DAY;
   const months = BigInt(Math.ceil((now - from) / month));

@@ -8,7 +8,7 @@ import { drawPaper, type PaperLayout } from '#sandbox/papers.ts';
 import { idBackPicture, idFrontPicture, licencePicture } from '../files/papers.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 
-/* Files of the sample. History is made in memory and knows only what a file is; here the files come to be. */
+/* Files of the sample. The history in memory knows only placeholders; the files are made here. */
 
 const SAID = {
   kind: 'facts',
@@ -16,7 +16,7 @@ const SAID = {
   rows: [['说明', '演示数据，不构成任何交易凭证']],
 } satisfies PaperLayout['parts'][0];
 
-/** Stands for a file with this title until the files are made. */
+/** A placeholder for a file with this title until the files are made. */
 export function placeholder(title: string): string {
   return SAMPLE_FILE + title;
 }
@@ -25,13 +25,13 @@ function isPlaceholder(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(SAMPLE_FILE);
 }
 
-/** Papers that are looked at as pictures, by title. */
+/** Documents shown as pictures, by title. */
 const PICTURES: Readonly<Record<string, () => Uint8Array>> = {
   ...{ 营业执照: licencePicture, 地址证明: licencePicture, 商业登记证: licencePicture, 周年申报表: licencePicture },
   ...{ 证件正面: idFrontPicture, 护照: idFrontPicture, 证件背面: idBackPicture },
 };
 
-/** Makes the files that records name, one of each title for each merchant, and puts their ids there. */
+/** Makes the files named by records, one per title and merchant, and replaces the placeholders by their ids. */
 export async function storeMaterials(desk: MemoryDesk, files: (owner: string) => Files, issuer: string): Promise<void> {
   const papers = new Map<string, Uint8Array>();
   const paper = async (title: string): Promise<MadeFile> => {

@@ -20,10 +20,10 @@ import type { Row } from '../desk/row.ts';
 import { EIGHTEEN_MONTHS, type SampleOptions, type Scale } from './scales.ts';
 
 const DAY = 86_400_000;
-/** How many a merchant has whose share is 1. */
+/** Number of payees of a merchant with share 1. */
 const PAYEES = 120;
 
-/** Who sends money to whom. */
+/** Recipients of each merchant's transfers. */
 const PARTNERS: Record<string, string[]> = {
   [MERCHANT_A]: ['80010005', '80010003', MERCHANT_B],
   [MERCHANT_B]: [MERCHANT_A, '80010005'],
@@ -37,11 +37,11 @@ export interface MerchantPlan extends SampleOptions {
   scale: Scale;
   targets: Record<string, string>;
   quota: Record<string, string>;
-  /** Whether orders shall wait at the end. */
+  /** Whether orders wait at the end. */
   open: boolean;
 }
 
-/** All that one merchant does in eighteen months, put on the timeline; those whom it pays. */
+/** Plans all activity of one merchant in eighteen months on the timeline; returns its payees. */
 export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> {
   const { desk, timeline, merchant, scale, now, seed, targets } = plan;
   const { owner, operators } = merchant;

@@ -4,7 +4,7 @@ import type { NewMerchant } from '../people/open-merchants.ts';
 import merchants from './merchants.json' with { type: 'json' };
 
 export interface SampleMerchant extends NewMerchant {
-  /** Types of the agreements that are signed. */
+  /** Types of signed agreements. */
   signed?: string[];
   /** Opening money of merchants without a history. */
   opening?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface SampleMerchant extends NewMerchant {
 
 export const MERCHANT_A = '80010001';
 export const MERCHANT_B = '80010002';
-/** A company that sells software. */
+/** A software company. */
 export const MERCHANT_SERVICE = '80010003';
 /** A trading company abroad. */
 export const MERCHANT_TRADE = '80010005';

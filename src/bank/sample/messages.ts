@@ -7,11 +7,11 @@ import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { SampleMerchant } from './merchants.ts';
 
 const DAY = 86_400_000;
-/** Older ones have been read. */
+/** Older messages are marked as read. */
 const FRESH = DAY;
 const FAMILY = 'MS';
 
-/** What the sample's orders told their merchants, the newest `most` of each; counted on from there. */
+/** Messages of the sample's orders, the newest `most` per merchant; numbers continue after them. */
 export async function insertMessages(
   entities: EntityStore,
   desk: MemoryDesk,

@@ -1,7 +1,7 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { SampleMerchant } from './merchants.ts';
 
-/** So many of the newest are unread at first. */
+/** Number of newest announcements that are unread at first. */
 const UNREAD = 3;
 /** Announcements that open as a dialog, for some merchants only. */
 const POPUPS: Record<string, string[]> = { NT000061: ['80010003'], NT000062: ['80010005', '80010009'] };

@@ -24,17 +24,20 @@ const DAY = 24 * HOUR;
 export interface PaymentPlan extends Plan {
   payerName: string;
   payees: Row<'payee'>[];
-  /** Numbers of those in whose names it pays. */
+  /** Ids of the payers in whose names it pays. */
   payers: string[];
   counts: Record<'PAYMENT' | 'POBO' | 'SETTLE', number>;
 }
 
-/** How an order goes on once it is submitted; `half` has the first of two reviews, `open` and `wait` none. */
+/** How an order continues after submission; `half` has the first of two reviews, `open` none. */
 type Course = 'success' | 'refuse' | 'reject' | 'cancel' | 'return' | 'material' | 'half' | 'open';
 
 const REJECTED_FOR = '发票金额与合同不一致，请更换材料后重新提交';
 
-/** Payments of the last days: how many minutes ago, US dollars, and the course. The compiler takes a triple in JSON for a list. */
+/**
+ * Payments of the last days: minutes ago, US dollars, and the course. Cast because the compiler types a JSON triple as
+ * a list.
+ */
 const RECENT = Object.entries(recent as unknown as Record<string, [number, number, Course][]>).flatMap(([type, rows]) =>
   rows.map((row, n) => ({ type, row, n })),
 );
@@ -54,7 +57,7 @@ const COURSES: Readonly<Record<string, Course>> = {
   ...{ FAILED: 'refuse', REJECTED: 'reject', CANCELLED: 'cancel', REFUNDED: 'return' },
 };
 
-/** Payments of eighteen months, each taken and worked off by the bank's own commands. */
+/** Payments of eighteen months, each submitted and processed by the bank's own commands. */
 export function planPayments(plan: PaymentPlan): void {
   const { season, random, counts, payees } = plan;
   for (const [type, count] of Object.entries(counts)) {
@@ -66,7 +69,7 @@ export function planPayments(plan: PaymentPlan): void {
       const dollars = Number(payAmount);
       const order: Order = {
         payee,
-        // No bank sends yuan of a settlement back.
+        // Yuan of a settlement is never returned.
         course: isYuan && status === 'REFUNDED' ? 'success' : (COURSES[status] ?? 'success'),
         payCcy: isYuan || payee.currency === 'IDR' || random.next() < 0.3 ? 'USD' : payee.currency,
         amount: sumOf(dollars, payee.currency, random, 0.35),
@@ -80,7 +83,7 @@ export function planPayments(plan: PaymentPlan): void {
   }
 }
 
-/** Orders that wait, fail or come back at the end, and yuan that suppliers wait for. */
+/** Orders that wait, fail or are returned at the end, and yuan payments to waiting suppliers. */
 export function planRecentPayments(plan: PaymentPlan): void {
   const passed = plan.payees.filter((each) => each.auditState === 'PASS');
   const abroad = passed.filter(({ payWay }) => payWay === 'SWIFT' || payWay === 'LOCAL');
@@ -106,7 +109,7 @@ export function planRecentPayments(plan: PaymentPlan): void {
 
 function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number): void {
   const { desk, money, timeline } = plan;
-  // Rates of the day may differ from those of the plan.
+  // The day's rates may differ from those of the plan.
   const need = decimal(desk.rates.worth(`${Math.ceil(dollars)}.00`, 'USD', order.payCcy, 'halfUp'));
   const spare = need.times('1.08').plus(400 * (ABOUT[order.payCcy] ?? 1));
   money.add(at, order.payCcy, toMinor(spare.toFixed(0), order.payCcy));
@@ -118,7 +121,7 @@ async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<v
   const row = await (order.payee.payWay === 'CNAPS' ? settle(plan, order) : pay(plan, order, dollars));
   if (row === undefined) return;
   if (order.payee.createdAt > row.createdAt) {
-    // Nobody is paid before they were added: those drawn with a later day were added before their first payment.
+    // Payees drawn with a later day are moved before their first payment.
     order.payee.createdAt = dateTimeOf(instantOf(row.createdAt) - 3 * DAY);
     await desk.changeRecord(plan.owner, 'payee', order.payee.payeeNo, { createdAt: order.payee.createdAt });
   }
@@ -154,7 +157,7 @@ function pay({ desk, owner }: PaymentPlan, order: Order, dollars: number): Promi
   );
 }
 
-/** Yuan for a supplier, of which there is no command yet: the order is begun, and goes its family's way from there. */
+/** Yuan for a supplier, for which there is no command yet: begins the order, which then follows its family. */
 async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undefined> {
   const { desk, owner, payerName } = plan;
   const { payee, payCcy, amount, purpose } = order;
@@ -190,13 +193,13 @@ async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undef
   return row;
 }
 
-/** Who has not the money does not pay. */
+/** Skips orders without enough money. */
 function unlessOverdrawn(error: unknown): undefined {
   if (error instanceof LedgerRefusal && error.reason === 'overdrawn') return undefined;
   throw error;
 }
 
-/** Materials that the bank asks for above an amount. */
+/** Materials required above an amount. */
 function materials(dollars: number): object {
   if (dollars <= 9_000) return {};
   if (dollars <= 45_000) return { files: [placeholder('采购合同与发票')] };

@@ -2,7 +2,7 @@ import { dayOf } from '#model/instant.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { fromSchemas } from './from-schemas.ts';
 
-/** Those in whose names a merchant pays; the numbers of the ones that may be paid for now. @param share of all of them */
+/** Adds a merchant's payers and returns the ids of those that can be used now. @param share of all of them */
 export async function openPoboPayers(desk: MemoryDesk, owner: string, now: number, share = 1): Promise<string[]> {
   const good: string[] = [];
   for (const payer of fromSchemas('pobo-payer', owner, now, share)) {

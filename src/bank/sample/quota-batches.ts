@@ -19,7 +19,7 @@ export interface QuotaBatchPlan extends Plan {
 
 type Ending = 'granted' | 'broken' | 'removed' | 'checking';
 
-/** Orders of the stores, uploaded as the merchant would; the last batch is still being checked. */
+/** Order files of the stores, uploaded as by the merchant; the last batch is still being checked. */
 export function planQuotaBatches(plan: QuotaBatchPlan): void {
   const { random, season, batches, now } = plan;
   const recent: [number, Ending][] = [
@@ -59,7 +59,7 @@ function schedule(plan: QuotaBatchPlan, at: number, ending: Ending): void {
   });
 }
 
-/** The cells of a line as the merchant fills them in. */
+/** The cells of a line, as filled in by the merchant. */
 function cellsOf(random: Random, wish: Row<'quota-row'>, at: number, isBroken: boolean): string[] {
   const { platformOrderNo, orderedAt, buyerCountry, goods, quantity, currency, amount, logisticsNo } = wish;
   const wrong = isBroken ? random.whole(0, 3) : -1;

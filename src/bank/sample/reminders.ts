@@ -8,7 +8,7 @@ import { precisionOf, Rates } from '../terms/rates.ts';
 
 const DAY = 86_400_000;
 
-/** Pair, how far the target is from today's mid in percent, how it stands, days since it was made. */
+/** Pair, distance of the target from today's mid in percent, state, days since creation. */
 const KINDS: [ccyPair: string, away: string, state: Reminder['state'], ago: number][] = [
   ['USD/CNY', '1.2', 'ACTIVE', 3],
   ['EUR/USD', '-1.5', 'ACTIVE', 9],
@@ -17,7 +17,7 @@ const KINDS: [ccyPair: string, away: string, state: Reminder['state'], ago: numb
   ['HKD/CNY', '-0.5', 'EXPIRED', 120],
 ];
 
-/** Reminders of one merchant's main operator in every state; those that wait are watched. */
+/** Reminders of one merchant's main operator in every state; active ones are watched. */
 export async function sampleReminders(
   desk: MemoryDesk,
   owner: string,

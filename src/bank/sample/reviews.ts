@@ -10,7 +10,7 @@ import type { SampleMerchant } from './merchants.ts';
 const MINUTE = 60_000;
 const REVIEWED = 'REVIEW_MERCHANT_GROUP';
 
-/** The people of a merchant, and approvals where its group has them. */
+/** Adds the operators of a merchant, and approvals if its group has them. */
 export async function openApprovals(desk: MemoryDesk, merchant: SampleMerchant): Promise<void> {
   const { owner, operators, groups } = merchant;
   desk.people.set(
@@ -26,7 +26,7 @@ export async function openApprovals(desk: MemoryDesk, merchant: SampleMerchant):
   for (const business of BUSINESSES) await desk.addRecord(owner, 'approval-setting', defaultSetting(business));
 }
 
-/** Reviews what others submit, and submits nothing: the main operator leaves it to them. */
+/** Reviews submissions of others and submits nothing; the main operator leaves reviewing to these operators. */
 function isReviewer({ grants, disabled }: Operator): boolean {
   return !disabled && grants.every(({ all }) => !all) && mayUse(grants, permissionOf('WITHDRAW'));
 }
@@ -41,24 +41,24 @@ export function byName(
   return submitterId === undefined ? { submitter } : { submitter, submitterId };
 }
 
-/** The id behind a name of the sample. */
+/** The operator id of a name in the sample. */
 export function idOf(desk: MemoryDesk, owner: string, name: string): string | undefined {
   return desk.people.get(owner)?.find((each) => each.name === name)?.operatorId;
 }
 
-/** How an order ends once it is submitted. Default: others agree, and the bank carries it out. */
+/** How an order ends after submission. Default: others approve, and the bank carries it out. */
 export interface Ending extends Course {
-  /** Nobody looks at it before the end of the history. */
+  /** Nobody reviews it before the end of the history. */
   isOpen?: boolean;
-  /** The operator who cancels the order before a reviewer has looked. */
+  /** The operator who cancels the order before its review. */
   cancelledBy?: string | undefined;
-  /** The words with which it is rejected. */
+  /** The remark with which the order is rejected. */
   reject?: string | undefined;
-  /** How many look at it. Default: all who must. */
+  /** Number of approvals. Default: all that are required. */
   levels?: number | undefined;
 }
 
-/** Plays an order that was submitted right before: what the bank does, and what others say of it, each level another one. */
+/** Plays a just submitted order: the bank's steps, and the reviews, each level by another operator. */
 export function carryOn(plan: Plan, family: Pick<Family, 'name'>, order: Reviewed, ending: Ending): void {
   const { desk, timeline, owner } = plan;
   const { orderNo, submitterId, reviewLevels } = order;
@@ -72,7 +72,7 @@ export function carryOn(plan: Plan, family: Pick<Family, 'name'>, order: Reviewe
   const others = (desk.people.get(owner) ?? []).filter((each) => isReviewer(each) && each.operatorId !== submitterId);
   const pass = ending.reject === undefined;
   const levels = pass ? Math.min(ending.levels ?? 2, reviewLevels ?? 0) : 1;
-  // Who looks first changes from order to order, but not from run to run.
+  // The first reviewer varies by order, but not by run.
   const first = Number(orderNo.slice(-1));
   for (let level = 0; level < levels; level += 1) {
     const reviewer = others[(first + level) % others.length];

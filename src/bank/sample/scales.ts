@@ -11,18 +11,18 @@ export interface SampleOptions {
   seed?: number;
 }
 
-/** How long ago the history begins. */
+/** Length of the history in milliseconds. */
 export const EIGHTEEN_MONTHS = 548 * 86_400_000;
 
-/** How much a merchant has of each. */
+/** Counts of a merchant's records. */
 export interface Scale {
   withdrawals: number;
-  /** Payouts of stores, beside the receipts that cover what goes out. */
+  /** Payouts of stores, besides the receipts that fund outgoing orders. */
   collections: number;
   payees: number;
-  /** Kept of what the merchant was told. */
+  /** Number of kept messages. */
   messages: number;
-  /** Spot deals, and forwards. */
+  /** Numbers of spot deals and forwards. */
   exchanges: [number, number];
   counts: PaymentPlan['counts'];
   batches: number;
@@ -31,10 +31,10 @@ export interface Scale {
   transfers: TransferPlan['counts'];
 }
 
-/** By size; `second` is that of the second merchant. */
+/** By size; `second` is for the second merchant. */
 export const SCALES = data.scales as Record<SampleOptions['size'] | 'second', Scale>;
 
 type Amounts = Readonly<Record<string, Record<string, string>>>;
-/** About what each merchant shall hold at the end, and what shall be left of its quota; by currency. */
+/** Approximate balances and remaining quota of each merchant at the end, by currency. */
 export const TARGETS: Amounts = data.targets;
 export const QUOTAS: Amounts = data.quotas;

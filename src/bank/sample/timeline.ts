@@ -5,22 +5,22 @@ interface Due {
   at: number;
   order: number;
   run: () => Promise<void>;
-  /** The step of an order that it is, where it is one. */
+  /** The step of an order, for entries that are one. */
   step?: OrderStep | undefined;
 }
 
-/** A step of an order that the bank takes at its time. */
+/** A step of an order that the bank takes at its due time. */
 export interface OrderStep {
   edge: EdgeName;
   orderNo: string;
   at: number;
-  /** A time of the calendar; others are durations of the bank. */
+  /** Whether `at` is a calendar time; other times are durations of the bank. */
   dated: boolean;
 }
 
-/** What happens when, in order; what happens may add to what will. */
+/** A queue of events by time; an event may add later events. */
 export class Timeline {
-  /** The next one last. */
+  /** Sorted descending: the next event is last. */
   readonly #dues: Due[] = [];
   #count = 0;
   #plays = false;
@@ -28,7 +28,7 @@ export class Timeline {
   add(at: number, run: () => Promise<void>, step?: OrderStep): void {
     const entry = { at, order: this.#count, run, step };
     this.#count += 1;
-    // Steps planned beforehand are sorted once.
+    // Events added before playing are sorted once.
     let low = this.#plays ? 0 : this.#dues.length;
     let high = this.#dues.length;
     while (low < high) {
@@ -39,7 +39,7 @@ export class Timeline {
     this.#dues.splice(low, 0, entry);
   }
 
-  /** Runs all that is due until the given time. */
+  /** Runs all events due until the given time. */
   async play(until: number, setTime: (now: number) => void): Promise<void> {
     this.#dues.sort((one, other) => (isBefore(one, other) ? 1 : -1));
     this.#plays = true;
@@ -52,13 +52,13 @@ export class Timeline {
     }
   }
 
-  /** Steps of orders that are later. */
+  /** Steps of orders that have not been played. */
   get rest(): OrderStep[] {
     return this.#dues.flatMap(({ step }) => step ?? []);
   }
 }
 
-/** At one time, in the order in which it was added. */
+/** By time; at the same time, by order of adding. */
 function isBefore(one: Due, other: Due): boolean {
   return one.at === other.at ? one.order < other.order : one.at < other.at;
 }
@@ -68,7 +68,7 @@ const GROWTH = 1.015;
 const DAY = 86_400_000;
 const MONTH = 30.4 * DAY;
 
-/** Picks moments between two times: busier in season, growing by the month, in office hours, rarely at weekends. */
+/** Picks moments between two times: busier in season, growing monthly, in office hours, rarely at weekends. */
 export class Season {
   readonly #days: { at: number; until: number }[] = [];
   #total = 0;
@@ -82,7 +82,10 @@ export class Season {
     }
   }
 
-  /** @param random at least 0, less than 1, twice: the day, and the second of the day */
+  /**
+   * @param dayAt from 0 up to, but not including, 1; selects the day
+   * @param secondAt from 0 up to, but not including, 1; selects the second of the day
+   */
   moment(dayAt: number, secondAt: number): number {
     const point = dayAt * this.#total;
     let low = 0;

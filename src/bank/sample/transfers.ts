@@ -24,15 +24,15 @@ const DAY = 24 * HOUR;
 
 export interface TransferPlan extends Plan {
   stores: readonly SampleStore[];
-  /** The accounts that the stores are paid out to. */
+  /** Accounts that receive the stores' payouts. */
   receiving: readonly SampleCollectionAccount[];
   counts: { transfers: number; allocations: number; b2b: number };
-  /** Whom this merchant sends money to and gets money from: userNo and name. */
+  /** Transfer partners of this merchant in both directions: userNo and name. */
   partners: { owner: string; name: string }[];
 }
 
 type Outcome = 'success' | 'fail' | 'cancel' | 'reject';
-/** Besides: nobody has looked at it yet, or the bank is still working on it. */
+/** Additional endings: not reviewed yet, or still processed by the bank. */
 type Ending = Outcome | 'open' | 'stuck';
 
 const REJECTION = '收款方合同已到期，请核对后重新提交';
@@ -45,7 +45,7 @@ export function planTransfers(plan: TransferPlan): void {
   if (partners.length > 0) wished('TRANSFER', counts.transfers).forEach((wish, n) => planTransfer(plan, wish, n));
   for (const wish of wished('ALLOCATION', counts.allocations)) planAllocation(plan, wish);
   wished('B2B', counts.b2b).forEach((wish, n) => planTradePayment(plan, wish, n));
-  // The last days: what waits for a review, what is under way.
+  // The last days: orders waiting for a review, and orders in progress.
   const [first] = plan.stores;
   if (first === undefined) return;
   const { now } = plan;
@@ -61,7 +61,7 @@ export function planTransfers(plan: TransferPlan): void {
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = { FAILED: 'fail', REJECTED: 'reject', CANCELLED: 'cancel' };
 
-/** Only what is large is looked at by somebody else, and can be taken back or rejected. */
+/** Only large transfers are reviewed, and can be cancelled or rejected. */
 const isReviewed = (outcome: Outcome): boolean => outcome === 'cancel' || outcome === 'reject';
 
 function planTransfer(plan: TransferPlan, wish: Row<'transfer-order'>, n: number): void {
@@ -105,7 +105,7 @@ function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
     const by = { operatorId: idOf(desk, owner, submitter), name: submitter };
     const row = await unlessRefused(submitTransfer(desk, owner, { ...request, files: ['sample'] }, by));
     if (row === undefined) return;
-    // The papers of the sample are nobody's files.
+    // The sample's placeholder is no real file.
     await desk.changeRecord(owner, 'transfer-order', row.orderNo, { files: null });
     runCourse(plan, row, outcome);
   });
@@ -151,7 +151,7 @@ function allocateAt(plan: TransferPlan, at: number, { stores, wholes, outcome }:
   });
 }
 
-/** A buyer of the B2B product has money. */
+/** Funds a buyer of the B2B product. */
 async function payOut(desk: MemoryDesk, owner: string, dimension: string, currency: string, minor: bigint) {
   const at = dateTimeOf(desk.now);
   const reference = await desk.book.nextNumber('RC', at);
@@ -184,7 +184,7 @@ function planTradePayment(plan: TransferPlan, wish: Row<'transfer-order'>, n: nu
   });
 }
 
-/** The outcome takes the place of the bank's good answer, and of the reviewer's. */
+/** Replaces the bank's success, and the reviewer's approval, by the outcome. */
 function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void {
   const facts = plan.desk.allFacts.get(row.orderNo);
   if (outcome === 'fail' && facts !== undefined) (facts.facts as TransferFacts).trigger = 'refuse';

@@ -29,7 +29,7 @@ function dueDates(entity: keyof typeof WAITING): Promise<string[]> {
   });
 }
 
-/** A withdrawal that somebody else must agree to, of today. */
+/** A withdrawal submitted today that needs a review. */
 async function submitNow(): Promise<void> {
   await bank.work(async (desk, { entities }) => {
     const where = { currency: 'USD', auditState: 'PASS' };

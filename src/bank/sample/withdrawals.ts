@@ -11,7 +11,7 @@ import type { Row } from '../desk/row.ts';
 import { byName, carryOn } from './reviews.ts';
 
 const MINUTE = 60_000;
-/** What failed longer ago has been sent again. */
+/** Failed orders older than this have been sent again. */
 const WAITING = 12 * 24 * 60 * MINUTE;
 
 export interface WithdrawalPlan extends Plan {
@@ -21,7 +21,7 @@ export interface WithdrawalPlan extends Plan {
 
 type Outcome = 'success' | 'refuse' | 'bounce' | 'cancel' | 'return';
 
-/** Withdrawals of eighteen months, each taken and worked off by the bank's own commands. */
+/** Withdrawals of eighteen months, each submitted and processed by the bank's own commands. */
 export function planWithdrawals(plan: WithdrawalPlan): void {
   const { random, season, money, quota, count } = plan;
   for (const wish of wishes('payment-order', plan, count, { orderType: 'WITHDRAW' })) {
@@ -39,7 +39,7 @@ export function planWithdrawals(plan: WithdrawalPlan): void {
   }
 }
 
-/** Yuan that does not arrive bounces at once; other money comes back later. */
+/** Undelivered yuan bounces at once; other money is returned later. */
 function outcomeOf({ status, arriveCcy }: Row<'payment-order'>): Outcome {
   if (status === 'REFUNDED') return arriveCcy === 'CNY' ? 'bounce' : 'return';
   return status === 'FAILED' ? 'refuse' : status === 'CANCELLED' ? 'cancel' : 'success';
@@ -63,7 +63,7 @@ async function take(plan: WithdrawalPlan, order: Order): Promise<void> {
   if (row !== undefined) play(plan, row, order.outcome, submitter);
 }
 
-/** The outcome takes the place of the bank's good answer. */
+/** Replaces the bank's success by the outcome. */
 function play(plan: WithdrawalPlan, row: OrderRow, outcome: Outcome, submitter: string): void {
   const { desk, timeline } = plan;
   const { orderNo } = row;
@@ -88,7 +88,7 @@ async function back(desk: MemoryDesk, orderNo: string): Promise<void> {
   await edges['withdrawal.return']?.(desk, orderNo);
 }
 
-/** What failed is sent again on the next day; only the latest still wait for someone. */
+/** Resends a failed withdrawal on the next day; only the latest ones still wait. */
 async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
   const { desk, owner, random } = plan;
   const row = await desk.record(owner, 'payment-order', orderNo);
@@ -104,7 +104,7 @@ async function again(plan: WithdrawalPlan, orderNo: string): Promise<void> {
   if (next !== undefined) play(plan, next, 'success', submitter);
 }
 
-/** Withdrawals that end up failed and waiting on the day before the end, so that the home page has something to say. */
+/** Withdrawals that failed or wait on the day before the end, so that the home page has pending items. */
 export function planRecent(plan: WithdrawalPlan): void {
   const account = plan.accounts.find((each) => each.currency === 'CNY' && each.auditState === 'PASS');
   if (account === undefined) return;

@@ -2,15 +2,15 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { DEMO_PASSWORD } from '../people/demo.ts';
 
-/** The login name that a preview of the workbench asks under; nobody at all where it says `nobody`. */
+/** Header with the login name of a workbench preview; `nobody` for no session. */
 const HEADER = 'workbench-as';
 const LOGIN_NAME = /^1\d{10}$/;
-/** A session is used for so long before another one is begun. Milliseconds. */
+/** How long a session is reused before a new one is begun, in milliseconds. */
 const FRESH = 20 * 60_000;
 
 /**
- * The preview looks at the portal as any of the demo accounts, without touching the session of whoever works here: in
- * development a request that names an account is given that account's session.
+ * Lets the preview show the portal as any demo account, without touching the developer's own session. In development, a
+ * request that names an account gets that account's session.
  */
 export function actAs(
   sandbox: Pick<Sandbox, 'inject'>,
@@ -32,7 +32,7 @@ export function actAs(
     if (typeof name !== 'string') return;
     delete request.headers.cookie;
     keepCookies(response);
-    // No foreign page may act as anybody: only a script of this origin can send the header.
+    // Protects against foreign pages: only a script of this origin can send the header.
     if (!LOGIN_NAME.test(name) || request.headers['sec-fetch-site'] !== 'same-origin') return;
     let known = sessions.get(name);
     if (known === undefined || known.until < Date.now()) {
@@ -43,7 +43,7 @@ export function actAs(
   };
 }
 
-/** What the server says of the account's session is not for this browser. */
+/** Drops session cookies of the account from responses to this browser. */
 function keepCookies(response: ServerResponse): void {
   const write = response.writeHead.bind(response) as (status: number, headers?: OutgoingHttpHeaders) => ServerResponse;
   response.writeHead = ((status: number, headers?: OutgoingHttpHeaders) => {

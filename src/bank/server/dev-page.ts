@@ -15,12 +15,15 @@ const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, i
 
 export interface DevPage {
   page: PageOptions;
-  /** Listens with Vite's own socket on the same port; answers the address. */
+  /** Listens on the same port as Vite's own socket; returns the address. */
   listen(sandbox: Sandbox, port: number, host: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The portal from its sources, with hot update, on the bank's own server. @param pages its pages beside the screens */
+/**
+ * The portal from its sources, with hot update, on the bank's own server. @param pages the portal's pages besides the
+ * screens
+ */
 export async function openDevPage(pages: Pick<PageOptions, 'addresses' | 'along'>): Promise<DevPage> {
   const { createServer: createVite } = await import('vite');
   let answer:
@@ -45,7 +48,7 @@ export async function openDevPage(pages: Pick<PageOptions, 'addresses' | 'along'
       sandbox.front.guard(server);
       answer = (request, response) => {
         if (!sandbox.front.admit(request, response)) return undefined;
-        // Files are written there: it has guards of its own, and is no part of the sandbox.
+        // The workbench's API writes files: it has guards of its own, and does not belong to the sandbox.
         if (request.url?.startsWith('/workbench/api/') === true)
           return vite.middlewares(request, response, () => response.writeHead(404).end());
         void asSomebody(request, response).then(() => sandbox.handle(request, response));
@@ -69,14 +72,14 @@ export async function openDevPage(pages: Pick<PageOptions, 'addresses' | 'along'
   };
 }
 
-/** The workbench and its preview are pages of their own; every other address is the portal's. */
+/** The workbench and its preview have their own pages; all other addresses belong to the portal. */
 function pageAt(url: string): string {
   const path = url.split('?')[0];
   if (path === WORKBENCH) return at('src/workbench/index.html');
   return at(path === PREVIEW ? 'src/workbench/preview.html' : 'src/portal/index.html');
 }
 
-/** As other problems are shown: the first sentence over the page, the others below it. */
+/** Formats refused schemas for Vite's overlay: the first message as title, the others below it. */
 function overlayOf({ stops }: ModelRefused): ErrorPayload['err'] {
   const [first, ...others] = stops.map(({ code, message }) => `${message}  [${code}]`);
   const stack = [...others, 'The server goes on with the last schemas that fit its rows.'].join('\n\n');

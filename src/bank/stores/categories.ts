@@ -7,7 +7,7 @@ interface Category {
   parentName?: string;
 }
 
-/** The categories below one, named by id or name; the first level without one. */
+/** The subcategories of a category, given by id or name; the first level by default. */
 export function categoriesBelow(parent: string | undefined): Category[] {
   if (parent === undefined) return rules.map(({ categoryCode, categoryName }) => ({ categoryCode, categoryName }));
   const found = rules.find(({ categoryCode, categoryName }) => categoryCode === parent || categoryName === parent);
@@ -18,7 +18,7 @@ export function categoriesBelow(parent: string | undefined): Category[] {
   }));
 }
 
-/** @throws Refusal 28015 where the names are no category and one below it */
+/** @throws Refusal 28015 unless the names are a category and one of its subcategories */
 export function holdCategory(names: readonly string[]): void {
   const [first = '', second = ''] = names;
   const below = categoriesBelow(first).map(({ categoryName }) => categoryName);

@@ -8,7 +8,7 @@ const BUSINESS = 'STORE_FILE';
 const REMARK = 'remark';
 const LONGEST_REMARK = 200;
 
-/** What a platform asks for, as the JSON Schema of the form that a merchant fills in. */
+/** Materials required by a platform, as the JSON Schema of the merchant's form. */
 export function materialSchema(platformCode: string): Record<string, unknown> {
   const kinds = kindsOf(platformCode);
   const properties = Object.fromEntries(kinds.map((kind) => [kind.name, fileSchema(kind)]));
@@ -37,9 +37,9 @@ interface Handed {
 }
 
 /**
- * Holds materials against what the platform asks for, and ties their files to the store.
+ * Validates materials against the platform's requirements, and binds their files to the store.
  * @returns the ids of all files
- * @throws Refusal 28016 for what is missing or of the wrong kind, 10018 for a file that is not there
+ * @throws Refusal 28016 for missing materials or a wrong kind, 10018 for an unknown file
  */
 export async function holdMaterials({ files }: AnswerContext, store: Handed): Promise<string[]> {
   const kinds = kindsOf(store.platformCode ?? '');

@@ -13,18 +13,18 @@ import { normalName } from '../transfers/terms.ts';
 import { refusal, type RefusalCode, refusalText } from '../words/refusals.ts';
 
 /*
- * A store migrates whole and without money: its balances must be zero when it is asked for, when it is received and when
- * it is done. The books of both merchants are locked meanwhile, so that nothing is credited between look and move.
+ * A store migrates whole and without money: its balances must be zero on application, on receipt and on completion. The
+ * books of both merchants stay locked, so that nothing is credited between the check and the move.
  */
 
 type Transfer = Entities['store-transfer'];
 type Place = Pick<StepWork, 'tx' | 'entities'>;
 
-/** States of a migration in which its store may not begin another one. */
+/** States of a migration that block another one of the same store. */
 const OPEN: readonly string[] = ['RECEIVING', 'PROCESSING'];
 
 /**
- * A migration as it is kept: a store of the merchant's own that is free, and a receiver who is verified under that name.
+ * Validates a migration: a free store of the merchant's own, and a verified receiver of that name.
  * @throws Refusal 10018, 10019, 25012, 28001 to 28006, at the field
  */
 export const storeTransferGuard: Guard = async (context, record) => {
@@ -33,7 +33,7 @@ export const storeTransferGuard: Guard = async (context, record) => {
   const receiver = await merchantOf(tx, String(toUserNo));
   const given = normalName(String(request['toUserName'] ?? ''));
   const isNamed = receiver?.names.some((name) => normalName(name) === given) === true;
-  // An unknown number and another name are one refusal: it tells nobody who is a member.
+  // An unknown number and a wrong name get the same refusal, which does not reveal members.
   if (receiver === undefined || receiver.owner === owner || !isNamed) throw refusal('28005', {}, '/toUserNo');
   if (!receiver.verified) throw refusal('28006', {}, '/toUserNo');
   await lockOwners(new BankBook(tx), [owner]);
@@ -56,7 +56,7 @@ function refusedAt(code: RefusalCode, whose: string): Refusal {
   return new Refusal({ code, message }, [{ path: '/storeNos', message }]);
 }
 
-/** Why a store may not migrate; undefined where it may. The books of its merchant are locked. */
+/** Why a store may not migrate; undefined when it may. The books of its merchant are locked. */
 async function obstacleOf({ tx, entities }: Place, store: EntityRecord): Promise<RefusalCode | undefined> {
   const storeNo = String(store['storeNo']);
   if (store['status'] !== 'BOUND') return '10019';
@@ -68,7 +68,7 @@ async function obstacleOf({ tx, entities }: Place, store: EntityRecord): Promise
   return store['trusteeshipStatus'] === 'EFFECTIVE' ? '28004' : undefined;
 }
 
-/** The account of the receiver that takes the store's payouts: one of its currency, else of that it was paid out in. */
+/** The receiver's account for the store's payouts: the first open one, in the order of the currencies. */
 async function accountFor(
   entities: Place['entities'],
   currencies: readonly unknown[],
@@ -78,7 +78,7 @@ async function accountFor(
   return currencies.map((currency) => open.find((each) => each['currency'] === currency)).find(Boolean);
 }
 
-/** What keeps a migration from being received or done. Locks the books of both sides until the transaction ends. */
+/** Why a migration cannot be received or completed. Locks the books of both sides until the transaction ends. */
 async function obstacleTo({ tx, entities }: Place, record: EntityRecord): Promise<RefusalCode | undefined> {
   const { fromUserNo, toUserNo, storeNo } = record as Transfer;
   await lockOwners(new BankBook(tx), [fromUserNo, toUserNo]);
@@ -100,7 +100,7 @@ const judgeOf =
   async (work, record) =>
     (await obstacleTo(work, record)) === code;
 
-/** Why a migration fails at its end, by the names of the schema. */
+/** Reasons for a migration's failure at its end, by the names of the schema. */
 export const migrationJudges = {
   'store-not-bound': judgeOf('10019'),
   'store-has-balance': judgeOf('28001'),
@@ -110,7 +110,9 @@ export const migrationJudges = {
   'receiver-lacks-account': judgeOf('28007'),
 };
 
-/** The store says where its migration stands. What is received is looked at again; what is done moves. */
+/**
+ * Copies the migration's state to the store. A received migration is checked again; a completed one moves the store.
+ */
 export const followStoreTransfer: Follower = async (tx, owner, record, entities, now) => {
   const { transferNo, storeNo, status, toUserNo, newStoreNo: before, finishAt } = record as Transfer;
   if (status === 'PROCESSING') {
@@ -119,7 +121,7 @@ export const followStoreTransfer: Follower = async (tx, owner, record, entities,
     if ((await merchantOf(tx, toUserNo))?.verified !== true) throw refusal('28006');
   }
   if (status === 'SUCCESS') {
-    // One that is put down as done has moved already.
+    // A migration inserted as completed has moved its store already.
     if (before) return;
     const newStoreNo = await moveStore({ tx, entities, now }, record);
     await entities.update('store-transfer', transferNo, { newStoreNo, finishAt: dateTimeOf(now) });
@@ -131,14 +133,17 @@ export const followStoreTransfer: Follower = async (tx, owner, record, entities,
     await entities.update('store-transfer', transferNo, { finishAt: dateTimeOf(now) });
 };
 
-/** Papers stay with whom they name: the new merchant hands in its own where its platform asks. */
+/**
+ * Fields that move with the store. Documents stay with the merchant they name; the new merchant submits its own if the
+ * platform asks.
+ */
 const KEPT = [
   ...['storeName', 'platformCode', 'site', 'storeUrl', 'sellerId', 'authWay', 'apiToken', 'category', 'currency'],
   ...['monthlyVolume', 'status', 'authorizedAt', 'authExpireAt', 'childSyncedAt'],
 ];
 
 /**
- * Gives the store to its receiver under a new number and closes it at the sender, where its history stays.
+ * Moves the store to its receiver under a new number and closes it at the sender, where its history stays.
  * @returns the new number
  */
 async function moveStore({ tx, entities, now }: StepWork, record: EntityRecord): Promise<string> {

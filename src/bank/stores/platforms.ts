@@ -1,15 +1,15 @@
 import { ownEntry } from '#model/own-entry.ts';
 import rules from '../rules/platforms.json' with { type: 'json' };
 
-/** What a platform is to the bank. */
+/** The bank's rules for a platform. */
 export interface Platform {
-  /** From each site to the currency that it pays out in. */
+  /** Payout currency of each site. */
   sites: Record<string, string>;
-  /** How a store of it is authorised. */
+  /** Ways to authorise a store. */
   ways: string[];
-  /** Days that an authorisation holds. */
+  /** Validity of an authorisation in days. */
   days: number;
-  /** From each kind of material to whether it must be there. */
+  /** Kinds of material, each with whether it is required. */
   materials: Record<string, boolean>;
 }
 
@@ -20,7 +20,7 @@ export interface MaterialKind {
   accept: string[];
   size: string;
   most: number;
-  /** Number of the template that is filled in first. */
+  /** Number of the template to fill in. */
   template?: string;
 }
 
@@ -37,7 +37,7 @@ export function siteName(site: string): string {
   return ownEntry(rules.siteNames, site) ?? site;
 }
 
-/** The kinds of material that a platform takes, in order, with their names. */
+/** Kinds of material that a platform accepts, in order, with their names. */
 export function kindsOf(code: string): (MaterialKind & { name: string; required: boolean })[] {
   return Object.entries(platformOf(code)?.materials ?? {}).flatMap(([name, required]) => {
     const kind = ownEntry(KINDS, name);

@@ -10,12 +10,12 @@ type Trusteeship = Entities['trusteeship'];
 type Context = Parameters<Guard>[0];
 
 const VERIFIED = 2;
-/** States of an application in which its store is taken. */
+/** States of an application that occupy its store. */
 const OPEN: readonly string[] = ['WAIT_ACCEPT', 'EFFECTIVE'];
 const MOVING: readonly string[] = ['RECEIVING', 'PROCESSING'];
 
 /**
- * A trusteeship as it is kept: a store of the merchant's own that is free, and a receiver who exists under that name.
+ * Validates a trusteeship: a free store of the merchant's own, and an existing receiver of that name.
  * @throws Refusal 28004, 25012, 28031 to 28034, at the field
  */
 export const trusteeshipGuard: Guard = async (context, record) => {
@@ -30,7 +30,7 @@ export const trusteeshipGuard: Guard = async (context, record) => {
   };
 };
 
-/** The store, locked: of two applications for it the second one waits here, and is refused. */
+/** The store, locked: the second of two concurrent applications waits here and is refused. */
 async function freeStore({ entities }: Context, storeNo: string): Promise<EntityRecord> {
   const store = await entities.get('store', storeNo, { lock: true });
   if (store?.['status'] !== 'BOUND') throw refusal('28034', {}, '/stores');
@@ -39,7 +39,7 @@ async function freeStore({ entities }: Context, storeNo: string): Promise<Entity
   return store;
 }
 
-/** The receiver's own name. An unknown number and another name are one refusal: it tells nobody who is a member. */
+/** The receiver's own name. An unknown number and a wrong name get the same refusal, which does not reveal members. */
 async function receiverOf({ tx, owner }: Context, userNo: string, given: string): Promise<string> {
   if (userNo === owner) throw refusal('28032', {}, '/receiverUserNo');
   const found = await peopleTablesOf(tx)
@@ -56,14 +56,14 @@ async function receiverOf({ tx, owner }: Context, userNo: string, given: string)
   return found.user_name ?? given;
 }
 
-/** The store says whether it is looked after; one that is gone says nothing. */
+/** Copies the trusteeship's state to the store, if the store still exists. */
 export const followTrusteeship: Follower = async (_tx, _owner, record, entities) => {
   const [storeNo, status] = [String(record['storeNo']), String(record['status'])];
   const trusteeshipStatus = OPEN.includes(status) ? status : null;
   if (await ownStore(entities, storeNo)) await entities.update('store', storeNo, { trusteeshipStatus });
 };
 
-/** Whether the store still is the merchant's, and not on its way to another one. */
+/** Whether the store still belongs to the merchant and is not migrating. */
 export const canBeEntrusted: Judge = async ({ entities }, record) => {
   const owner = String(record['initiatorUserNo']);
   const store = await ownStore(entities.as(owner), String(record['storeNo']));

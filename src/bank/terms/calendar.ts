@@ -11,14 +11,14 @@ const DAY = 86_400_000;
 
 interface Rule {
   cutOff: string;
-  /** Business days after the day of dispatch. */
+  /** Business days after dispatch. */
   days: number;
   minutes: number;
   calendars: string[];
   instant?: { most: string; minutes: number };
 }
 
-/** Monday to Friday less the holidays of every calendar named, make-up weekends counted. */
+/** Whether a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
 export function isBusinessDay(date: string, calendars: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return calendars.every((name) => {
@@ -29,7 +29,7 @@ export function isBusinessDay(date: string, calendars: readonly string[]): boole
   });
 }
 
-/** Working days that a calendar is closed on. */
+/** Weekdays on which a calendar is closed. */
 export function closedDaysOf(calendar: string): string[] {
   return ownEntry(holidays as Record<string, { closed: string[]; open: string[] }>, calendar)?.closed ?? [];
 }
@@ -47,7 +47,7 @@ function ruleOf(way: Way, currency: string): Rule {
   return way === 'local' && local !== undefined ? local : arrival.swift;
 }
 
-/** When the bank can begin: at once, or on the next business day where it is closed or past the cut-off. */
+/** When the bank can start: at once, or on the next business day if it is closed or past the cut-off. */
 export function dispatchTime(time: number, way: Way, currency: string): number {
   const rule = ruleOf(way, currency);
   const today = dayOf(time);
@@ -55,7 +55,7 @@ export function dispatchTime(time: number, way: Way, currency: string): number {
   return instantOf(`${nextBusinessDay(today, rule.calendars)} 09:00:00`);
 }
 
-/** When the money is promised to be there. */
+/** The promised arrival time. */
 export function arrivalTime(time: number, way: Way, currency: string, amount: string): number {
   const rule = ruleOf(way, currency);
   const ready = time + arrival.auditMinutes * MINUTE;
@@ -67,27 +67,27 @@ export function arrivalTime(time: number, way: Way, currency: string, amount: st
   return instantOf(`${date} ${rule.cutOff}:00`);
 }
 
-/** Bank durations of the edges of a withdrawal, in milliseconds, undivided. */
+/** Durations of a withdrawal's edges in milliseconds of bank time, not divided by the pace. */
 export const durations = {
   audit: arrival.auditMinutes * MINUTE,
   convert: arrival.convertMinutes * MINUTE,
   remit: arrival.remitMinutes * MINUTE,
 };
 
-/** Until when of a day an order leaves on it, and how many business days later it arrives. */
+/** The cut-off for leaving on the same day, and the business days until arrival. */
 export function cutOffOf(way: Way, currency: string): { cutOff: string; arrival: string } {
   const { cutOff, days } = ruleOf(way, currency);
   return { cutOff, arrival: `T+${days}` };
 }
 
-/** What today means for what is sent on a way: whether banks are open for it, and until when (`16:30`). */
+/** Today's status of a way: whether its banks are open, whether the cut-off has passed, and the cut-off (`16:30`). */
 export function dayOn(time: number, way: Way, currency: string): { isOpen: boolean; isLate: boolean; cutOff: string } {
   const { cutOff, calendars } = ruleOf(way, currency);
   const isLate = dateTimeOf(time).slice(11, 16) >= cutOff;
   return { isOpen: isBusinessDay(dayOf(time), calendars), isLate, cutOff };
 }
 
-/** Whether an amount arrives within minutes, whatever the hour. */
+/** Whether an amount arrives within minutes, at any hour. */
 export function isInstant(way: Way, currency: string, amount: string): boolean {
   const { instant } = ruleOf(way, currency);
   return instant !== undefined && compare(amount, instant.most) <= 0;

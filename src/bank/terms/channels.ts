@@ -4,13 +4,13 @@ import { limitsOf, minimumOf, paymentFee, type Way, wayOf } from './fees.ts';
 import channels from '../rules/channels.json' with { type: 'json' };
 import fees from '../rules/fees.json' with { type: 'json' };
 
-/** Through which clearing money leaves the bank. */
+/** The clearing through which money leaves the bank. */
 export interface Channel {
   code: string;
   title: string;
 }
 
-/** What the bank publishes of paying in one currency through one channel. Amounts in that currency, limits in USD. */
+/** Published terms for payments in one currency through one channel. Amounts in that currency, limits in USD. */
 export interface PayConfig {
   configNo: string;
   currency: string;
@@ -30,7 +30,7 @@ export interface PayConfig {
   arrival: string;
 }
 
-/** Undefined where the bank pays nothing out in that currency. */
+/** The channel of a payment; undefined if the bank pays nothing out in that currency. */
 export function channelOf(payCcy: string, to: { country: string; currency: string }): Channel | undefined {
   const way = wayOf(payCcy, to);
   if (way === 'yuan') return channels.yuan;
@@ -39,7 +39,7 @@ export function channelOf(payCcy: string, to: { country: string; currency: strin
   return ownEntry(here, to.country) ?? here?.['*'];
 }
 
-/** Every currency and channel, each once. @param person limits of a person, else of a company */
+/** Every combination of currency and channel once. @param person limits of persons instead of companies */
 export function payConfigs(person: boolean): PayConfig[] {
   const limits = limitsOf(person);
   return Object.keys(fees.swift).flatMap((currency) => {

@@ -5,7 +5,7 @@ import limits from '../rules/limits.json' with { type: 'json' };
 
 type Table = Record<string, string>;
 
-/** How the money travels, as the fee table and the arrival times know it. */
+/** Route of the money, as the fee table and the arrival times name it. */
 export type Way = 'yuan' | 'local' | 'swift';
 
 export interface BankPlace {
@@ -14,16 +14,19 @@ export interface BankPlace {
   currency: string;
 }
 
-/** Where each currency has a local clearing. */
+/** Countries in which each currency has a local clearing. */
 const HOME: Record<string, readonly string[]> = fees.home;
 
-/** A currency that is sold for yuan into a mainland bank goes onshore; the same currency at home is cleared locally. */
+/**
+ * The route of a payment: a currency sold for yuan into a mainland bank goes onshore; a currency at home is cleared
+ * locally.
+ */
 export function wayOf(payCcy: string, to: BankPlace): Way {
   if (to.currency === 'CNY' && to.country === 'CN' && payCcy !== 'CNY') return 'yuan';
   return ownEntry(HOME, to.currency)?.includes(to.country) === true ? 'local' : 'swift';
 }
 
-/** The fee of a withdrawal, in the currency that is withdrawn; it is inside the amount. */
+/** The fee of a withdrawal, in the withdrawn currency; the amount includes the fee. */
 export function withdrawalFee(amount: string, payCcy: string, way: Way, band: number): string {
   if (way === 'yuan') {
     const share = ownEntry(fees.yuanByBand as Table, String(band)) ?? fees.yuanByBand['1'];
@@ -34,7 +37,7 @@ export function withdrawalFee(amount: string, payCcy: string, way: Way, band: nu
   return fee;
 }
 
-/** The share that a withdrawal to yuan costs, in percent: `0.30`. */
+/** The fee rate of a withdrawal to yuan, in percent: `0.30`. */
 export function yuanFeePercent(band: number): string {
   return round(
     decimal(ownEntry(fees.yuanByBand as Table, String(band)) ?? fees.yuanByBand['1']).times(100),
@@ -45,12 +48,12 @@ export function yuanFeePercent(band: number): string {
 
 export interface PaymentFeeTerms {
   way: Way;
-  /** The customer pays the foreign bank's charges too. */
+  /** Whether the payer also bears the foreign bank's charges. */
   our: boolean;
   pobo: boolean;
 }
 
-/** The fee of a payment to someone else, beside its amount, in the currency that is paid with. */
+/** The fee of a payment to others, on top of its amount, in the paying currency. */
 export function paymentFee(payCcy: string, terms: PaymentFeeTerms): string {
   const base = ownEntry(fees[terms.way === 'local' ? 'local' : 'swift'] as Table, payCcy) ?? '0';
   const our = terms.our && terms.way !== 'local' ? (ownEntry(fees.our as Table, payCcy) ?? '0') : '0';
@@ -63,17 +66,17 @@ export function settlementFee(amount: string, payCcy: string, kind: keyof typeof
   return round(decimal(amount).times(share), scaleOf(payCcy), 'halfUp');
 }
 
-/** Least amount of an order; undefined where nothing goes out in that currency. */
+/** The minimum amount of an order; undefined if nothing is paid out in that currency. */
 export function minimumOf(currency: string): string | undefined {
   return ownEntry(fees.minimum as Table, currency);
 }
 
-/** Most that may go out, in USD: companies, or persons. */
+/** Payout limits in USD, for companies or persons. */
 export function limitsOf(person: boolean): { single: string; day: string; month: string } {
   return person ? limits.person : limits.company;
 }
 
-/** What arrives of an amount whose fee is inside. */
+/** The net amount, when the fee is inside the amount. */
 export function afterFee(amount: string, fee: string, currency: string): string {
   return round(subtract(amount, fee), scaleOf(currency), 'halfUp');
 }

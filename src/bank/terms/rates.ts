@@ -19,40 +19,40 @@ export interface Quote {
 }
 
 export interface Conversion {
-  /** What the customer gets, cut against him to his currency's scale. */
+  /** The customer's amount, rounded down to the scale of its currency. */
   amount: string;
-  /** The same at mid, HALF_EVEN: what the bank's position moves by. */
+  /** The same at mid, HALF_EVEN: the change of the bank's position. */
   atMid: string;
-  /** The rate as it is shown: units of the pair's quote currency for one of its base. */
+  /** The displayed rate: units of the pair's quote currency for one of its base. */
   rate: string;
   pair: Quote;
 }
 
-/** A market that people move on the sandbox's page, over what rates do by themselves. */
+/** A market moved by users of the sandbox's page, on top of the rates' own movement. */
 export interface Market {
-  /** Rates move by themselves too. */
+  /** Whether rates also move by themselves. */
   readonly moving: boolean;
-  /** What each dollar pair's mid is multiplied by at a time in milliseconds; undefined where nothing was moved yet. */
+  /** Factors on each dollar pair's mid at a time in milliseconds; undefined before the first move. */
   shiftsAt(time: number): ReadonlyMap<string, Big> | undefined;
 }
 
-/** How rates move: by themselves or not at all, or as a market says. */
+/** How rates move: by themselves or not at all, or as a market defines. */
 export type Moves = boolean | Market;
 
-/** Divides to far more digits than any rate is rounded to. */
+/** Divides with far more digits than any rate has. */
 const Exact = Big();
 Exact.DP = 34;
 const BASIS_POINT = '0.0001';
 
-/** Quotes at the seed rates, which never change: pairs, sources and margins are few. */
+/** Cache of quotes at the seed rates, which never change; pairs, sources and margins are few. */
 const still = new Map<string, Quote>();
 
-/** Rates of the bank. Without a walk they are the seed rates for ever, which is what every worked example counts with. */
+/** Rates of the bank. Without a walk they stay at the seed rates, which all worked examples use. */
 export class Rates {
   readonly #walk: ((pair: string) => number) | undefined;
   readonly #shifts: ReadonlyMap<string, Big> | undefined;
 
-  /** @param now the time in milliseconds, where demo rates shall move; a new tick every 15 seconds. */
+  /** @param now the time in milliseconds, for moving demo rates; a new tick every 15 seconds. */
   constructor(now?: () => number, shifts?: ReadonlyMap<string, Big>) {
     this.#walk = now === undefined ? undefined : (pair) => drift(pair, now());
     this.#shifts = shifts;
@@ -64,8 +64,8 @@ export class Rates {
   }
 
   /**
-   * @param wider basis points that are added to the margin of the pair, or taken off it where they are fewer than none
-   * @throws where the bank does not deal in one of the two.
+   * @param wider basis points added to the margin of the pair; negative to reduce it
+   * @throws when the bank does not deal in one of the two.
    */
   quote(left: string, right: string, source: YuanSource = 'CNH', wider = 0): Quote {
     if (this.#walk === undefined && this.#shifts === undefined) {
@@ -88,7 +88,7 @@ export class Rates {
     return sellAt(this.quote(from, to, source), amount, from);
   }
 
-  /** Sells as much as an exact amount costs. `atMid` is what is sold at mid, in `to`. */
+  /** Sells as much as an exact amount costs. `atMid` is the value of the sold amount at mid, in `to`. */
   buy(
     amount: string,
     from: string,
@@ -98,7 +98,7 @@ export class Rates {
     return buyAt(this.quote(from, to, source), amount, to);
   }
 
-  /** What an amount is worth, for limits and totals; the caller says how it is cut. */
+  /** The worth of an amount, for limits and totals; the caller chooses the rounding. */
   worth(amount: string, from: string, to: string, rounding: 'ceil' | 'halfUp', source: YuanSource = 'CNH'): string {
     if (from === to) return round(amount, scaleOf(to), rounding);
     const pair = this.quote(from, to, source);
@@ -106,7 +106,7 @@ export class Rates {
     return round(exact, scaleOf(to), rounding);
   }
 
-  /** The same for what is only shown; undefined where the bank does not deal in one of the two. */
+  /** The worth for display only; undefined when the bank does not deal in one of the two. */
   worthIfDealt(amount: string, from: string, to: string): string | undefined {
     return from === to || (isDealt(from) && isDealt(to)) ? this.worth(amount, from, to, 'halfUp') : undefined;
   }
@@ -117,7 +117,7 @@ export class Rates {
     return this.#through(this.#through(new Big(1), base, 'USD', source), 'USD', quote, source);
   }
 
-  /** Multiplies where it can, so that a cross of two short rates is exact. */
+  /** Multiplies where possible, so that a cross of two short rates is exact. */
   #through(amount: Big, from: string, to: string, source: YuanSource): Big {
     const [base, quote] = orderPair(from, to);
     const mid = this.#dollarMid(base, quote, source);
@@ -135,17 +135,17 @@ export class Rates {
   }
 }
 
-/** Every pair with the dollar, which all others follow from. */
+/** Every pair with the dollar; all other pairs follow from these. */
 export function dollarPairs(): string[] {
   return [...Object.keys(rules.mids), 'USD/CNY'];
 }
 
-/** Decimals of the rates in a quote currency. */
+/** Decimals of rates in a quote currency. */
 export function precisionOf(quote: string): number {
   return ownEntry(rules.precision as Record<string, number>, quote) ?? 4;
 }
 
-/** Bid and ask around a mid; a margin of less than nothing is none. @param margin basis points */
+/** Bid and ask around a mid; a negative margin counts as 0. @param margin basis points */
 export function priceAround(mid: string, base: string, quote: string, margin: number): Quote {
   const precision = precisionOf(quote);
   const share = new Big(Math.max(margin, 0)).times(BASIS_POINT);
@@ -174,7 +174,7 @@ export function buyAt(pair: Quote, amount: string, to: string): { sold: string; 
   return { sold, atMid: atMid(pair, sold, from), rate };
 }
 
-/** What an amount of one side is in the other at mid, HALF_EVEN: what the bank's position moves by. */
+/** An amount of one side in the other at mid, HALF_EVEN: the change of the bank's position. */
 export function atMid(pair: Quote, amount: string, from: string): string {
   const exact = decimal(amount);
   const sellsBase = from === pair.base;
@@ -182,7 +182,7 @@ export function atMid(pair: Quote, amount: string, from: string): string {
   return round(middle, scaleOf(sellsBase ? pair.quote : pair.base), 'halfEven');
 }
 
-/** Currencies that the bank deals in. */
+/** Whether the bank deals in a currency. */
 export function isDealt(currency: string): boolean {
   return rules.order.includes(currency);
 }
@@ -194,7 +194,7 @@ export function dealtPairs(): { base: string; quote: string; precision: number }
   );
 }
 
-/** The two in the order in which their pair is quoted. @throws where the bank does not deal in one of them. */
+/** Two currencies in the order in which their pair is quoted. @throws when the bank does not deal in one of them. */
 export function orderPair(left: string, right: string): [string, string] {
   const a = rules.order.indexOf(left);
   const b = rules.order.indexOf(right);
@@ -211,13 +211,13 @@ export function marginOf(base: string, quote: string, source: YuanSource = 'CNH'
   return [base, quote].some((currency) => margins.exotics.includes(currency)) ? margins.exotic : margins.majors;
 }
 
-/** To far more digits than anything is rounded to. */
+/** Divides with far more digits than any result is rounded to. */
 export function divide(what: Big, by: Big): Big {
   return new Exact(what.toFixed()).div(by);
 }
 
 const TICK = 15_000;
-/** The days before this one, by pair; it is asked about the same day again and again. */
+/** Cache of noise sums by pair; the same day is requested again and again. */
 const noises = new Map<string, { day: number; sum: number }>();
 
 function noiseOf(pair: string, day: number): number {
@@ -230,8 +230,8 @@ function noiseOf(pair: string, day: number): number {
 }
 
 /**
- * A walk that comes home: yesterday's noise fades, so a rate read today is the same whoever reads it and never strays far
- * from its seed. Factor on the seed.
+ * A mean-reverting walk: yesterday's noise fades, so that a rate of one moment is the same for every reader and stays
+ * near its seed. Returns the factor on the seed.
  */
 function drift(pair: string, time: number): number {
   const [base = '', quote = ''] = pair.split('/');

@@ -3,14 +3,14 @@ import type { Bank } from '../bank.ts';
 import { DEMO_PASSWORD } from '../people/demo.ts';
 import { MERCHANT_A } from '../sample/merchants.ts';
 
-/** A browser without a screen: sends calls by their path and keeps the cookie. */
+/** A headless client: sends calls by path and keeps the cookie. */
 export interface Customer {
   cookie: string;
   get(path: string): Promise<Reply>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
-/** The wrong tries of one address are another's affair. */
+/** Counts fresh addresses, so that wrong tries of one test do not count for another. */
 let addresses = 0;
 export function freshAddress(): string {
   addresses += 1;
@@ -21,7 +21,7 @@ export interface Reply {
   status: number;
   code: string;
   message: string;
-  // Tests look into answers of many shapes.
+  // Tests read results of many shapes.
   // oxlint-disable-next-line no-explicit-any
   result: any;
   cookie: string;
@@ -46,7 +46,7 @@ export function customer(bank: Bank, cookie = '', remoteAddress = '127.0.0.1'): 
     const envelope = response.json() as { code: string; message: string; result: { seconds?: number } | null };
     const seconds = response.statusCode === 503 ? envelope.result?.seconds : undefined;
     if (seconds !== undefined) {
-      // A busy machine: as the portal does, the same is sent again when the server said.
+      // The server is busy: like the portal, the test retries after the stated time.
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       return ask(method, path, body, headers);
     }
@@ -60,7 +60,7 @@ export function customer(bank: Bank, cookie = '', remoteAddress = '127.0.0.1'): 
 }
 
 export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
-  // Sub-accounts have a way in of their own.
+  // Sub-accounts sign in separately.
   const isSub = loginNo.startsWith('sub');
   const reply = isSub
     ? await customer(bank).post('/user/subLogin', { userNo: MERCHANT_A, loginNo, password: DEMO_PASSWORD })
@@ -84,7 +84,7 @@ const SENDERS: Record<string, Sender> = {
   'store-transfer-code': { path: '/user/store/sendStoreTransferCaptcha', body: { sendType: 1 }, field: 'msgCode' },
 };
 
-/** The call at a path, and what sends its codes. */
+/** The call at a path, and the call that sends its codes. */
 function guarded(path: string): { name: string; sender: Sender } {
   const call = Object.values(model.calls).find((each) => each.path === `/api${path}`);
   const sender = SENDERS[call?.needs.find((need) => need in SENDERS) ?? ''];
@@ -93,8 +93,9 @@ function guarded(path: string): { name: string; sender: Sender } {
 }
 
 /**
- * Has a code sent for a call and gives it, as the outbox would. A code that was sent for the same a moment ago is as good.
- * @param path of the call that it confirms
+ * Requests a code for a call and returns it, as the outbox would. A code sent for the same request a moment ago counts
+ * too.
+ * @param path path of the call to confirm
  */
 export async function freshCode(who: Customer, path: string, request: object): Promise<string> {
   const reply = await askCode(who, path, request);
@@ -102,14 +103,14 @@ export async function freshCode(who: Customer, path: string, request: object): P
   return CODE;
 }
 
-/** The answer of the call that sends the code for another one. */
+/** The reply of the call that sends a code for another call. */
 export async function askCode(who: Customer, path: string, request: object, more: object = {}): Promise<Reply> {
   const { name, sender } = guarded(path);
   const rest = Object.fromEntries(Object.entries(request).filter(([field]) => field !== sender.field));
   return who.post(sender.path, { ...sender.body, ...more, confirms: { call: name, request: rest } });
 }
 
-/** Sends a call with a code that was sent for it; answers what the sending of the code did where none was sent. */
+/** Requests a code and sends the call with it; returns the reply of the code request if that was refused. */
 export async function postWithCode(
   who: Customer,
   path: string,

@@ -14,7 +14,7 @@ import type { ExchangeRow } from '../exchanges/order.ts';
 import { quoteExchange } from '../exchanges/quote.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 
-/* The exchange in memory, for its tests: a merchant with money, a market, time that plays what was asked for. */
+/* Exchanges in memory, for tests: a merchant with money, a market, and a clock that plays scheduled events. */
 
 export const OWNER = '80010001';
 export const AT = '2026-11-20 10:30:00';
@@ -60,13 +60,13 @@ export const sell = (amount: string, more: Partial<QuoteRequest> = {}): QuoteReq
   ...more,
 });
 
-/** Quotes and confirms in one breath. */
+/** Quotes and confirms a deal. */
 export async function deal(desk: MemoryDesk, request: QuoteRequest): Promise<ExchangeRow> {
   const { orderNo } = await quoteExchange(desk, OWNER, request);
   return ask(desk, 'confirm', { orderNo });
 }
 
-/** A step of an exchange that the merchant takes. */
+/** Takes a merchant's step of an exchange. */
 export async function ask(
   desk: MemoryDesk,
   step: keyof typeof exchanges.steps,
@@ -76,7 +76,7 @@ export async function ask(
   return (await takeOwnStep(exchanges, desk, owner, step, { actor: ACTOR, ...asked })).row;
 }
 
-/** Lets everything happen that the desk asked for until a time. */
+/** Plays the scheduled events until a time. */
 export async function playUntil(desk: MemoryDesk, until: string): Promise<void> {
   const end = instantOf(until);
   for (;;) {
@@ -101,7 +101,7 @@ export function balance(desk: MemoryDesk, key: string): string {
   return fromMinor(desk.book.balances.get(key.replace('|A|', `|${OWNER}|`)) ?? 0n, currency);
 }
 
-/** Available and frozen. */
+/** Available and held balance. */
 export function held(desk: MemoryDesk, currency: string): string {
   return `${balance(desk, `M.AVL|A|-|${currency}`)} / ${balance(desk, `M.FRZ|A|-|${currency}`)}`;
 }
@@ -116,7 +116,7 @@ export function entries(desk: MemoryDesk, orderNo: string, kind: string): string
     );
 }
 
-/** A market in which dollars cost so many yuan. */
+/** A market with this price of a dollar in yuan. */
 export function marketAt(mid: string): Rates {
   return new (class extends Rates {
     override quote(_left: string, _right: string, _source?: YuanSource, wider = 0): Quote {

@@ -7,14 +7,14 @@ import { post } from '../ledger/posting.ts';
 interface Funds {
   owner: string;
   currency: string;
-  /** What it holds afterwards, as a decimal string. */
+  /** The balance afterwards, as a decimal string. */
   amount: string;
-  /** A store's account; the main one without it. */
+  /** A store's account; by default the main account. */
   dimension?: string;
   at: string;
 }
 
-/** Gives a merchant money, or takes it, so that an account holds exactly this. */
+/** Credits or debits a merchant, so that an account holds exactly this amount. */
 export async function fillAccount(bank: Bank, { owner, currency, amount, dimension = '-', at }: Funds): Promise<void> {
   await bank.work(async (desk) => {
     const account = available(owner, currency, dimension);

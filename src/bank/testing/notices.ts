@@ -5,7 +5,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { tell, UNREAD } from '../messages/tell.ts';
 import { ACCOUNT } from '../messages/message.ts';
 
-/* The provider's staff, who publish announcements: no call of the portal does. */
+/* Publishes announcements as the provider's staff; no call of the portal can. */
 
 export interface NewNotice {
   noticeId: string;
@@ -13,9 +13,9 @@ export interface NewNotice {
   content: string;
   /** Wire value of the notice's type. */
   bizType: number;
-  /** An announcement that is a picture. */
+  /** The picture of an announcement that is a picture. */
   noticeImgIdUrl?: string;
-  /** Stands before the page until it is read. */
+  /** Whether the announcement opens as a dialog until it is read. */
   noticePopup?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Desk {
   entities: EntityStore;
 }
 
-/** Publishes an announcement and tells every merchant of it. */
+/** Publishes an announcement and sends a message to every merchant. */
 export async function publishNotice(desk: Desk, notice: NewNotice, now: number): Promise<void> {
   const at = dateTimeOf(now);
   await desk.entities.as(EVERYONE).insert('notice', recordOf(notice, at));
@@ -42,7 +42,7 @@ export async function publishNotice(desk: Desk, notice: NewNotice, now: number):
   }
 }
 
-/** The announcement as it is kept; nobody has read it. */
+/** The announcement as a record; unread. */
 function recordOf(notice: NewNotice, at: string): EntityRecord {
   const isImage = notice.noticeImgIdUrl !== undefined;
   return {

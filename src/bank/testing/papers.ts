@@ -1,6 +1,6 @@
 import { idBackPicture, idFrontPicture, licencePicture } from '../files/papers.ts';
 
-/** A file as a page takes it. */
+/** A file in the format that a page takes for an upload. */
 export interface PaperFile {
   name: string;
   mimeType: string;
@@ -13,7 +13,7 @@ const png = (name: string, bytes: Uint8Array): PaperFile => ({
   buffer: Buffer.from(bytes),
 });
 
-/** Papers that the bank's reader can read. */
+/** Pictures of documents that the bank's recognition can read. */
 export const licence = (name: string): PaperFile => png(name, licencePicture());
 export const idFront = (name: string): PaperFile => png(name, idFrontPicture());
 export const idBack = (name: string): PaperFile => png(name, idBackPicture());

@@ -29,7 +29,7 @@ const payee = {
   auditState: 'PASS',
 };
 
-/** Payees: `eur` and `usd` by SWIFT, `gbp` locally, and some that may not be paid. */
+/** Payees: `eur` and `usd` by SWIFT, `gbp` locally, and some that cannot be paid. */
 const PAYEES = [
   { ...payee, payeeNo: 'eur', currency: 'EUR', payWay: 'SWIFT' },
   { ...payee, payeeNo: 'usd', currency: 'USD', payWay: 'SWIFT', country: 'US', bankCountry: 'US' },
@@ -114,7 +114,7 @@ export async function rowOf(desk: MemoryDesk, orderNo: string): Promise<OrderRow
   return row;
 }
 
-/** What the accounts hold, those that hold something: `M.AVL USD 36900.40`. */
+/** All non-zero balances: `M.AVL USD 36900.40`. */
 export function books(desk: MemoryDesk): string[] {
   return [...desk.book.balances]
     .filter(([key, balance]) => balance !== 0n && !key.startsWith('EQ'))
@@ -125,7 +125,7 @@ export function books(desk: MemoryDesk): string[] {
     .sort();
 }
 
-/** The journals of an order: kind, and what each account grew by. */
+/** Journals of an order: the kind, and the change of each account. */
 export function journalsOf(desk: MemoryDesk, orderNo: string): string[][] {
   return desk.book.journals
     .filter(({ reference }) => reference === orderNo)

@@ -52,7 +52,7 @@ export async function rowOf(desk: MemoryDesk, orderNo: string): Promise<Collecti
   return row;
 }
 
-/** Plays what the desk asked to be called back with, until the order waits for somebody. */
+/** Plays the scheduled events, until the order waits for a person. */
 export async function settle(desk: MemoryDesk, until = Infinity): Promise<void> {
   for (let played = 0; played < until; played += 1) {
     const next = desk.scheduled.shift();
@@ -62,7 +62,7 @@ export async function settle(desk: MemoryDesk, until = Infinity): Promise<void> 
   }
 }
 
-/** What an account holds, `0.00` where it was never opened. */
+/** The balance of an account; `0.00` if it was never opened. */
 export function heldOn(desk: MemoryDesk, account: Account): string {
   return fromMinor(desk.book.balances.get(keyOf(account)) ?? 0n, account.currency);
 }
@@ -83,7 +83,7 @@ export function entries(desk: MemoryDesk, skip = 0): string[][] {
     ]);
 }
 
-/** Money that has just come, USD 1,000.00 to the shop's account where nothing else is said; the number of its order. */
+/** Receives money, by default USD 1,000.00 on the shop's account; returns the number of its order. */
 export async function arrivedWith(desk: MemoryDesk, receipt: Partial<Receipt>): Promise<string> {
   const basis = { accountNo: SHOP, currency: 'USD', amount: '1000.00', payerName: 'Amazon Sample Payments' };
   const row = await receiveFunds(desk, OWNER, { ...basis, ...receipt });

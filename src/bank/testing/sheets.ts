@@ -3,7 +3,7 @@ import type { Customer } from './customer.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Uploads a file as the browser does; its id. */
+/** Uploads a file as the browser does; returns its id. */
 export async function putFile(bank: Bank, who: Customer, bytes: Uint8Array, name = '付款.xlsx'): Promise<string> {
   const edge = 'edge';
   const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${encodeURIComponent(name)}"\r\ncontent-type: ${XLSX}\r\n\r\n`;

@@ -10,33 +10,33 @@ const SOURCES = ['src/{bank,sandbox,model}/**/*.{ts,json}', 'src/generated/model
 
 type Options = Partial<BankOptions> &
   Required<Pick<BankOptions, 'clock'>> & {
-    /** The instant that names the template, where the clock runs. Default: the clock's. */
+    /** The instant that names the template, for a running clock. Default: the clock's. */
     since?: number;
   };
 
-/** Read once by a worker, for all of its files. */
+/** Cached digest, computed once per worker for all of its files. */
 let sources: string | undefined;
 
 /**
- * The small sample in memory: every code is CODE, jobs and events wait until they are settled. The sample is made once for
- * all test files whose clock begins at the same time.
+ * The small sample in memory: every code is CODE, jobs and events wait for `settle`. The sample is made once for all
+ * test files with the same starting time.
  */
 export function smallBank(options: Options): Promise<Bank> {
   return keptBank({ seed: 'small', fixedCode: CODE, ...options });
 }
 
-/** A bank without merchants, in memory; jobs and events wait until they are settled. */
+/** A bank without merchants, in memory; jobs and events wait for `settle`. */
 export function emptyBank(options: Options): Promise<Bank> {
   return keptBank({ seed: 'none', ...options });
 }
 
 /**
- * A bank in memory; its first start is a template, made once for all that begin with the same sample at the same time.
- * @param options.patience milliseconds after which a request that waits is refused
+ * A bank in memory; its first start is a template, made once for all banks with the same sample and time.
+ * @param options.patience milliseconds after which a waiting request is refused
  */
 export async function keptBank({ since, patience, ...options }: Options & { patience?: number }): Promise<Bank> {
   const more = { works: false, log: () => undefined, ...options };
-  // A Model of the test's own is in no template.
+  // No template has the test's own Model.
   if (options.model !== undefined) return startBank({ ...more, database: await emptyPlace() });
   const { clock, seed = 'none', movingRates = false } = options;
   const template = await templateOf({
@@ -57,7 +57,7 @@ export async function keptBank({ since, patience, ...options }: Options & { pati
   return startBank({ ...more, database: { memory: true, template, ...(patience !== undefined && { patience }) } });
 }
 
-/** Digest of whatever makes the data of a new bank what it is. */
+/** Digest of all sources that determine the data of a new bank. */
 export function digestOfSources(): string {
   if (sources !== undefined) return sources;
   const hash = createHash('sha256');

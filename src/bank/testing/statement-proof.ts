@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BankTransaction } from '../ledger/tables.ts';
 
-/** Invariant 10: what is wrong with the statements, in sentences; none is right. */
+/** Invariant 10: errors of the statements, in sentences; empty when the statements are right. */
 export async function verifyStatement(tx: BankTransaction): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with flow as (

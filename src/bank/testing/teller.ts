@@ -16,11 +16,11 @@ import { bankTablesOf } from '../ledger/tables.ts';
 
 export { isBusinessDay } from '../terms/calendar.ts';
 
-/** A merchant with nothing but what a test or a demonstration gives it; every login has the demo's password. */
+/** A merchant with only the given data, for a test or a demonstration; every login has the demo's password. */
 export interface NewMerchant extends Partial<MerchantRecord> {
   owner: string;
   userName: string;
-  /** Login of its main operator. */
+  /** Login name of the main operator. */
   loginNo: string;
   money?: Record<string, string>;
   /** Settlement quota on the platform AMAZON. */
@@ -66,17 +66,17 @@ function handlerOf(edge: EdgeName): EdgeHandler {
   return handler;
 }
 
-/** Lets an order take one step now, whatever its time; false where its state does not admit it. */
+/** Takes a step of an order now, whatever its time; false when the order's state does not allow it. */
 export function stepOrder(bank: Bank, orderNo: string, edge: EdgeName): Promise<boolean> {
   return bank.work((desk) => handlerOf(edge)(desk, orderNo));
 }
 
-/** Publishes an announcement, as the provider's staff does. */
+/** Publishes an announcement, as the provider's staff would. */
 export function announce(bank: Bank, notice: NewNotice): Promise<void> {
   return bank.work((desk, tools) => publishNotice(tools, notice, desk.now));
 }
 
-/** Every difference in the books; empty is good. */
+/** Every difference in the books; empty when the books are right. */
 export function auditBooks(bank: Bank): Promise<Breach[]> {
   return bank.work((_desk, { tx }) => verifyLedger(bankTablesOf(tx)));
 }
@@ -87,7 +87,7 @@ export interface JournalText {
   entries: string[];
 }
 
-/** The journals of an order as an accountant would read them out. */
+/** Journals of an order in readable form. */
 export function journalsOf(bank: Bank, reference: string): Promise<JournalText[]> {
   return bank.work(async (_desk, { tx }) => {
     const rows = await bankTablesOf(tx)
@@ -108,7 +108,7 @@ export function journalsOf(bank: Bank, reference: string): Promise<JournalText[]
   });
 }
 
-/** What an account holds, credit positive: `15000.00`. */
+/** The balance of an account, credit positive: `15000.00`. */
 export function heldOn(bank: Bank, account: Parameters<typeof keyOf>[0]): Promise<string> {
   return bank.work(async (_desk, { tx }) => {
     const row = await bankTablesOf(tx)

@@ -12,19 +12,19 @@ import type { StoreLine, TransferRow } from './transfer.ts';
 import { open, receiverSide, type Submitter } from './submit.ts';
 import { allocationFee } from './terms.ts';
 
-/** A collection account's balance that belongs to no store. */
+/** Marks a collection account's balance without a store. */
 export const NO_STORE = '-';
 
 export interface AllocationRequest {
   currency: string;
-  /** What each store gives; amounts in `currency`, the fee inside. */
+  /** Each store's part; amounts in `currency`, including the fee. */
   stores: { storeNo: string; accountNo: string; amount: string }[];
   remark?: string | undefined;
 }
 
 type Store = Pick<Row<'store'>, 'storeNo' | 'storeName'> & { platformCode?: string };
 
-/** What an allocation would take from each store, checked. @throws Refusal 10012, 20002, 20003, 20008, 10018, 25011, 25012 */
+/** Validated lines of an allocation, one per store. @throws Refusal 10012, 20002, 20003, 20008, 10018, 25011, 25012 */
 export async function allocationLines(desk: Desk, owner: string, request: AllocationRequest): Promise<StoreLine[]> {
   const { currency, stores } = request;
   if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
@@ -35,7 +35,7 @@ export async function allocationLines(desk: Desk, owner: string, request: Alloca
     checkSize(amount, currency, `/stores/${n}/amount`);
     const store = await storeOf(desk, owner, storeNo, n);
     const account = `${accountNo}/${storeNo}`;
-    // A store that is named twice gives both amounts.
+    // The amounts of a store that is named twice are added up.
     const sum = (asked.get(account) ?? 0n) + toMinor(amount, currency);
     asked.set(account, sum);
     if ((await balanceOf(desk.book, available(owner, currency, account))) < sum) {
@@ -64,7 +64,7 @@ async function storeOf(desk: Desk, owner: string, storeNo: string, n: number): P
   return store;
 }
 
-/** Moves store balances to the main account: one order, one hold for each store. */
+/** Moves store balances to the main account: one order, one hold per store. */
 export async function submitAllocation(
   desk: Desk,
   owner: string,
@@ -95,7 +95,7 @@ export async function submitAllocation(
   });
 }
 
-/** What an order says of its stores, and of their account where it is one. */
+/** Store fields of an order, with the account if all stores share one. */
 function storesOf(lines: StoreLine[]): Partial<TransferRow> {
   const accounts = new Set(lines.map(({ accountNo }) => accountNo));
   const accountNo = accounts.size === 1 ? lines[0]?.accountNo : undefined;

@@ -7,7 +7,7 @@ import { open, receiverSide } from './submit.ts';
 import type { TransferRow } from './transfer.ts';
 
 export interface TradePayment {
-  /** The user of the B2B product that holds the buyer's money. */
+  /** The user of the B2B product, who holds the buyer's money. */
   from: string;
   tradeOrderNo: string;
   buyerName: string;
@@ -15,7 +15,9 @@ export interface TradePayment {
   amount: string;
 }
 
-/** The B2B product pays a merchant for a trade order: its money is frozen, and goes to the merchant's main account. */
+/**
+ * The B2B product pays a merchant for a trade order: its money is held, then credited to the merchant's main account.
+ */
 export async function receiveTradePayment(desk: Desk, owner: string, payment: TradePayment): Promise<TransferRow> {
   const { from, currency, tradeOrderNo, buyerName } = payment;
   await lockOwners(desk.book, [owner, from]);

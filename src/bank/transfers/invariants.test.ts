@@ -14,14 +14,14 @@ import { type TransferFacts, transfers } from './transfer.ts';
 import { standardGrants } from '../people/roles.ts';
 import { submitTransfer } from './submit.ts';
 
-/** Many runs with a seed that `npm run soak` prints. */
+/** Many runs with a seed, which `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 const [A, B, BUYER] = ['80010001', '80010002', '91000001'];
 const NAMES: Record<string, string> = { [A]: '样例甲有限公司', [B]: '样例乙有限公司', [BUYER]: 'Sample Buyer' };
 const STORES = ['ST1', 'ST2'];
 const AT = '2026-11-20 10:30:00';
 
-/** Two users who send each other money, with stores, a buyer, and reviews from 100.00 on. */
+/** Two users who send each other money, with stores, a buyer, and reviews from 100.00. */
 async function openDesk(): Promise<MemoryDesk> {
   const desk = new MemoryDesk();
   desk.now = instantOf(AT);
@@ -153,7 +153,7 @@ it('whatever happens to transfers in whatever order, nothing is lost, doubled or
         expect(isOpen, orderNo).toBe(['WAIT_REVIEW', 'PROCESSING'].includes(row?.status ?? ''));
         expect(stage === 'MOVED', orderNo).toBe(row?.status === 'SUCCESS');
         if (stage === 'MOVED') fees += BigInt(fee);
-        // The other side knows of what came, and of nothing else.
+        // The other side sees only transfers that arrived.
         const theirs = type === 'TRANSFER' ? await desk.record(to, 'transfer-order', orderNo) : undefined;
         expect(theirs !== undefined, orderNo).toBe(type === 'TRANSFER' && stage === 'MOVED');
         expect(from === to || type !== 'ALLOCATION').toBe(true);
@@ -162,7 +162,7 @@ it('whatever happens to transfers in whatever order, nothing is lost, doubled or
     }),
     soak ? { numRuns: 3000, seed: Number(process.env['SOAK_SEED']) } : { numRuns: 60, seed: 20240501 },
   );
-  // A run that never got anywhere would show nothing.
+  // Guards against runs in which no order ever finishes.
   for (const state of ['TRANSFER SUCCESS', 'TRANSFER REJECTED', 'ALLOCATION SUCCESS', 'B2B FAILED', 'B2B SUCCESS']) {
     expect([...seen]).toContain(state);
   }

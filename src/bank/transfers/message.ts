@@ -8,7 +8,7 @@ const PLACES: Record<TransferType, { what: string; path: string }> = {
   B2B: { what: 'B2B 转账', path: '/transaction-manage/B2BTransferOrder' },
 };
 
-/** What one side is told when an order comes into a state; undefined where the state is nothing to speak of. */
+/** One side's message on an order's new state; undefined when the state needs none. */
 export function transferMessage(row: TransferRow, at: string): Message | undefined {
   const said = sentence(row);
   if (said === undefined) return undefined;

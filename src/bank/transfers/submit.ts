@@ -12,23 +12,23 @@ import { checkTransfer, needsFiles, receiverOf, transferFee } from './terms.ts';
 
 export interface TransferRequest {
   currency: string;
-  /** Decimal string in `currency`; the fee is beside it. */
+  /** Decimal string in `currency`; the fee is charged on top. */
   amount: string;
   inUserNo: string;
-  /** As the receiver is called; spaces and brackets may be written otherwise. */
+  /** The receiver's name; spaces and brackets may be written differently. */
   inUserName: string;
   purpose?: string | undefined;
-  /** Both sides read it. */
+  /** Visible to both sides. */
   remark?: string | undefined;
   /** Ids of files. */
   files?: string[] | undefined;
 }
 
-/** Whoever submits. */
+/** The submitting operator. */
 export type Submitter = Partial<Person>;
 
 /**
- * Freezes a transfer to another user with its fee, and lets the bank begin, or a review.
+ * Holds a transfer to another user with its fee, and starts the bank or a review.
  * @throws Refusal 10011 to 10014, 20001 to 20008, 23051, 25001 to 25005
  */
 export async function submitTransfer(
@@ -62,23 +62,23 @@ export async function submitTransfer(
   });
 }
 
-/** Who gets it, on which main account. */
+/** The receiving user and main account. */
 export function receiverSide(receiver: Merchant, currency: string): Partial<TransferRow> {
   const { owner: inUserNo, names } = receiver;
   return { inUserNo, inUserName: names[0], inAccount: mainAccountNo(inUserNo, currency) };
 }
 
-/** A transfer that was accepted; amounts in minor units. */
+/** An accepted transfer; amounts in minor units. */
 interface Accepted extends Pick<Submission<Transfer>, 'review'>, Pick<TransferFacts, 'from' | 'to'> {
   numbers: string;
   amount: bigint;
   fee: bigint;
-  /** What is set aside, and the fee that is in each part. */
+  /** Amounts to hold, each with the fee contained in it. */
   parts: readonly (Taken & { fee: bigint })[];
   row: Partial<TransferRow> & Pick<TransferRow, 'orderType' | 'direction' | 'arriveAmount'>;
 }
 
-/** Puts an order down whose money is held, and lets it go its way or wait for its review. */
+/** Writes an order with its holds, and starts the bank or the order's review. */
 export function open(desk: Desk, owner: string, submitter: Submitter, accepted: Accepted): Promise<TransferRow> {
   const { numbers, amount, fee, from, to, parts, review, row } = accepted;
   const { orderType: type } = row;

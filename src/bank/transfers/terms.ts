@@ -10,7 +10,7 @@ import rules from '../rules/transfers.json' with { type: 'json' };
 
 type Table = Record<string, string>;
 
-/** What a transfer costs, beside its amount: a share of it, not less and not more than the table says. */
+/** The fee of a transfer, on top of its amount: a share of it, within the minimum and the cap of the table. */
 export function transferFee(amount: string, currency: string): string {
   const scale = scaleOf(currency);
   const share = round(decimal(amount).times(rules.share), scale, 'halfUp');
@@ -19,7 +19,7 @@ export function transferFee(amount: string, currency: string): string {
   return cap !== undefined && compare(share, cap) > 0 ? cap : share;
 }
 
-/** What the allocation of a store's balance costs, inside its amount: a share by platform, nothing where none is named. */
+/** The fee of an allocation, inside its amount: a share by platform, 0 for a platform without one. */
 export function allocationFee(amount: string, currency: string, platform: string | undefined): string {
   const share = ownEntry(rules.allocation as Table, platform ?? '') ?? '0';
   return round(decimal(amount).times(share), scaleOf(currency), 'halfUp');
@@ -29,7 +29,7 @@ export function needsFiles(dollars: bigint): boolean {
   return dollars > toMinor(rules.materialsAbove, 'USD');
 }
 
-/** Least and most of a transfer, alone, of its day and of its month. @throws Refusal 20004 to 20008 */
+/** Checks the minimum and the single, daily and monthly limits of a transfer. @throws Refusal 20004 to 20008 */
 export async function checkTransfer(desk: Desk, merchant: Merchant, amount: string, currency: string): Promise<void> {
   if (minimumOf(currency) === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
   checkMinimum(amount, currency);
@@ -38,7 +38,7 @@ export async function checkTransfer(desk: Desk, merchant: Merchant, amount: stri
   );
 }
 
-/** The user that money shall go to. @throws Refusal 25001 to 25004 */
+/** The receiving user. @throws Refusal 25001 to 25004 */
 export async function receiverOf(desk: Desk, owner: string, userNo: string, userName: string): Promise<Merchant> {
   const receiver = await desk.merchant(userNo.trim());
   if (receiver === undefined) throw refusal('25001', {}, '/inUserNo');
@@ -49,7 +49,7 @@ export async function receiverOf(desk: Desk, owner: string, userNo: string, user
   return receiver;
 }
 
-/** Full-width letters, brackets and runs of spaces are written in many ways, and mean the same. */
+/** Normalises a name: full-width letters, kinds of brackets and runs of spaces do not matter. */
 export function normalName(name: string): string {
   return name
     .normalize('NFKC')
@@ -60,7 +60,7 @@ export function normalName(name: string): string {
     .trim();
 }
 
-/** How long it takes once nobody need look at it, in milliseconds of bank time. */
+/** Processing time after any review, in milliseconds of bank time. */
 export const durations = {
   TRANSFER: rules.minutes.transfer * 60_000,
   ALLOCATION: rules.allocationSeconds * 1000,

@@ -13,29 +13,29 @@ import { durations } from './terms.ts';
 /** The order as one side sees it. */
 export type TransferRow = Row<'transfer-order'>;
 export type TransferType = TransferRow['orderType'];
-/** What one store gives to an allocation. */
+/** One store's part of an allocation. */
 export type StoreLine = NonNullable<TransferRow['stores']>[number];
 
-/** What the bank knows of it; amounts as texts of minor units. */
+/** Facts that the bank keeps of a transfer; amounts in minor units, as strings. */
 export interface TransferFacts {
   type: TransferType;
   currency: string;
-  /** What the receiver gets, of an allocation before its fee. */
+  /** The receiver's amount; for an allocation before its fee. */
   amount: string;
   fee: string;
   holds: { holdNo: string; fee: string }[];
-  /** Whose money it is: the merchant, of a B2B transfer the user of the B2B product. */
+  /** Owner of the money: the merchant, for a B2B transfer the user of the B2B product. */
   from: string;
-  /** Whose it will be. */
+  /** The receiver of the money. */
   to: string;
-  /** How it ends where the demo's triggers are on. */
+  /** The outcome forced by the demo's triggers. */
   trigger: string | null;
 }
 
-/** Where the money is: HELD by the order, MOVED to the other side, RELEASED to where it came from. */
+/** Where the money is: HELD by the order, MOVED to the other side, RELEASED back to its source. */
 export type Transfer = Order<'transfer-order', TransferFacts, 'HELD' | 'MOVED' | 'RELEASED'>;
 
-/** The names of their facts. */
+/** Names under which the facts of each type are stored. */
 export const KINDS = { TRANSFER: 'transfer', ALLOCATION: 'allocation', B2B: 'b2b' } as const;
 
 const REASONS = {
@@ -63,7 +63,7 @@ export const transfers = familyOf<Transfer>()({
         ...(remark === undefined ? {} : { reviewRemark: remark }),
       }),
     }),
-    /** The same where only transfers to other users are reviewed: another kind is an order that does not exist there. */
+    /** The review of transfers to other users only: orders of other types do not exist there. */
     reviewTransfer: [
       { by: 'reviewer', when: ({ facts }) => facts.type !== 'TRANSFER', refuses: '10018' },
       { by: 'reviewer', move: { then: 'review' } },
@@ -73,7 +73,7 @@ export const transfers = familyOf<Transfer>()({
       { by: 'clock', from: 'PROCESSING', when: ({ facts }) => facts.type === 'B2B', move: settle },
       { by: 'clock', from: 'PROCESSING', leaves: true, move: settle },
     ],
-    /** A failed payment of the B2B product is sent again: the same order, one attempt more. */
+    /** A failed payment of the B2B product is sent again: the same order, with one more attempt. */
     again: [
       { by: 'owner', when: ({ facts }) => facts.type !== 'B2B', refuses: '10018' },
       { by: 'owner', from: 'FAILED', move: payAgain },
@@ -82,7 +82,7 @@ export const transfers = familyOf<Transfer>()({
   },
 });
 
-/** Nobody need look at it any more: the bank moves the money. */
+/** The bank moves the money after any review. */
 export function begins(type: TransferType, trigger: string | null): Pick<Move<Transfer>, 'says' | 'next'> {
   const says = { step: '银行处理', actor: '银行', result: 'CURRENT' } as const;
   if (trigger === 'wait') return { says };
@@ -96,7 +96,7 @@ async function settle(transfer: Transfer): Promise<Move<Transfer>> {
   const receiver = type === 'TRANSFER' ? await desk.merchant(to) : undefined;
   if (type === 'TRANSFER' && (receiver === undefined || receiver.frozen)) return failed(transfer, REASONS.receiver);
   const isAllocation = type === 'ALLOCATION';
-  // What was in a store's balance was credited before, and what was owed of it taken.
+  // A store's balance was credited before, and its debts were deducted then.
   const crediting = isAllocation
     ? undefined
     : await creditTo(desk, { owner: to, currency, dimension: '-' }, BigInt(facts.amount));
@@ -123,14 +123,14 @@ async function settle(transfer: Transfer): Promise<Move<Transfer>> {
   };
 }
 
-/** Whom each side reads of in its statement. */
+/** The counterparty in each side's statement. */
 function sidesOf({ facts, row }: Transfer): Record<string, string | undefined> {
   const said = (name: string | null | undefined): string | undefined => name ?? undefined;
   if (facts.type === 'B2B') return { [facts.to]: said(row.buyerName) };
   return { [facts.from]: said(row.inUserName), [facts.to]: said(row.outUserName) };
 }
 
-/** The other side has a record of its own: it sees what came in, and nothing of who submitted or reviewed it. */
+/** Writes the other side's own record: the received amount, without the submitter or the reviewers. */
 async function tellReceiver({ desk, facts: { to }, orderNo, row, at }: Transfer): Promise<void> {
   const { createdAt, orderType, currency, amount, outUserNo, outUserName, outAccount } = row;
   const { inUserNo, inUserName, inAccount, purpose, remark } = row;

@@ -10,16 +10,16 @@ import { emptyBank } from '../testing/small-bank.ts';
 import { fillAccount } from '../testing/funds.ts';
 import { receiveTradePayment } from './b2b.ts';
 
-/* Money between users, from stores and from the B2B product, over the wire: what is booked, refused, told. */
+/* Transfers between users, from stores and from the B2B product, over the wire: postings, refusals, messages. */
 const AT = '2026-11-20 10:30:00';
 const SHOP = '6200010001/ST10001';
 let bank: Bank;
 let clock: FrozenClock;
 let number = 70000000;
-/** The sender, its receiver, and who signs in for them. */
+/** The sender and its receiver, with their signed-in main operators. */
 let a: { owner: string; customer: Customer };
 let b: { owner: string; customer: Customer };
-/** Operators of the sender: who submits, and who may say yes. */
+/** Operators of the sender: one who submits, two who may approve. */
 let maker: Customer;
 let first: Customer;
 let second: Customer;
@@ -76,7 +76,7 @@ const transfer = (over: object = {}): ReturnType<Customer['post']> =>
   });
 const main = (owner: string, currency = 'USD'): Promise<string> => heldOn(bank, available(owner, currency));
 
-/** Lets the bank do what is due after so many bank minutes. */
+/** Lets the bank do its due steps after so many bank minutes. */
 async function wait(minutes: number): Promise<void> {
   clock.advance(minutes * 1000);
   await bank.sandbox.settle();

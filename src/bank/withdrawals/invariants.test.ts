@@ -13,7 +13,7 @@ import type { Facts } from '#sandbox/order-family.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';
 
-/** Many runs with a seed that `npm run soak` prints. */
+/** Many runs with a seed, which `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 const OWNER = '80010001';
 const AT = '2026-11-20 10:30:00';
@@ -63,7 +63,7 @@ function known({ orderNo, stage, facts }: Facts) {
   return { ...rest, orderNo, stage, amount: BigInt(amount), fee: BigInt(fee), arriveAmount: BigInt(arriveAmount) };
 }
 
-/** Few orders, so that a run gets to the end of some. */
+/** Few orders, so that a run finishes some of them. */
 const order = fc.nat(4);
 const edge = fc.constantFrom<Edge>(
   'audit',
@@ -99,7 +99,7 @@ async function play(desk: MemoryDesk, commands: Command[]): Promise<void> {
         const amount = `${Math.floor(each.amount / 100)}.${String(each.amount % 100).padStart(2, '0')}`;
         await submitWithdrawal(desk, OWNER, { currency, arriveCcy, amount, withdrawalAccount: arriveCcy });
       } else if (each.do === 'next') {
-        // What the desk asked to be called back with, as the timetable would.
+        // Takes the order's next scheduled step, as the timetable would.
         const next = desk.scheduled.findIndex((due) => due.orderNo === orderNo);
         const [due] = next < 0 ? [] : desk.scheduled.splice(next, 1);
         if (due !== undefined) await edges[due.edge]?.(desk, orderNo);
@@ -133,7 +133,7 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
       const held = (key: string): bigint => desk.book.balances.get(key) ?? 0n;
       for (const { row } of desk.orders.values()) statesSeen.add(`${row.status} ${row.failStage ?? ''}`);
 
-      // 2, 4: trial balance, and no merchant account below zero.
+      // Invariants 2, 4: the trial balance is 0, and no merchant account is negative.
       const trial = new Map<string, bigint>();
       for (const [key, balance] of desk.book.balances) {
         const { kind, currency } = accountOf(key);
@@ -141,7 +141,7 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
         if (kind.startsWith('M.') || kind === 'PAYCLR' || kind === 'FEE') expect(balance >= 0n, key).toBe(true);
       }
       expect([...trial.values()].every((rest) => rest === 0n)).toBe(true);
-      // 5, 7: frozen is what waits; clearing is what was sent and not answered, per order.
+      // Invariants 5, 7: held money is that of waiting orders; clearing is the unconfirmed amount per order.
       for (const currency of ['USD', 'HKD']) {
         const waiting = all.filter((each) => each.stage === 'HELD' && each.payCcy === currency);
         expect(held(`M.FRZ|${OWNER}|-|${currency}`)).toBe(sum(waiting, (each) => each.amount));
@@ -151,15 +151,15 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
           each.stage === 'SENT' ? each.arriveAmount : 0n,
         );
       }
-      // 8: yuan in transit is what was exchanged and has not left, counted once although two orders tell of it.
+      // Invariant 8: yuan in transit was exchanged and has not left; counted once although two orders refer to it.
       const underWay = all.filter(({ stage }) => stage === 'CONVERTED' || stage === 'BOUNCED');
       expect(held(`M.TRN|${OWNER}|-|CNY`)).toBe(sum(underWay, (each) => each.arriveAmount));
-      // 16: fees kept are those of orders whose money left.
+      // Invariant 16: kept fees are those of orders whose money left.
       const exchanged = all.filter((each) => each.midAmount !== null && !['HELD', 'RELEASED'].includes(each.stage));
       const left = all.filter((each) => each.payCcy === 'HKD' && ['SENT', 'SETTLED'].includes(each.stage));
       expect(held('FEE|BANK|WITHDRAW|USD')).toBe(sum(exchanged, (each) => each.fee));
       expect(held('FEE|BANK|WITHDRAW|HKD')).toBe(sum(left, (each) => each.fee));
-      // 18: quota is occupied by what waits for its exchange and used by what had it.
+      // Invariant 18: quota is occupied by orders waiting for their exchange, and used by exchanged ones.
       const quotas = await desk.quotas(OWNER, 'USD');
       const waitingYuan = all.filter((each) => each.stage === 'HELD' && each.midAmount !== null);
       expect(quotas.reduce((total, each) => total + each.occupied, 0n)).toBe(sum(waitingYuan, (each) => each.amount));
@@ -167,7 +167,7 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
       expect(
         quotas.every((each) => each.occupied >= 0n && each.used >= 0n && each.total >= each.occupied + each.used),
       ).toBe(true);
-      // 12: what the merchant has no more was paid out, sold or taken as a fee.
+      // Invariant 12: the decrease of the merchant's money was paid out, sold or charged as a fee.
       const usd = held(`M.AVL|${OWNER}|-|USD`) + held(`M.FRZ|${OWNER}|-|USD`);
       expect(toMinor(OPENING.USD, 'USD') - usd).toBe(sum(exchanged, (each) => each.amount));
     }),
@@ -188,7 +188,7 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
 });
 
 describe('the demo’s triggers: the last two digits of the amount', () => {
-  /** Plays what the desk asks for until nothing is left, and tells where the order ended. */
+  /** Plays the scheduled events until none is left, and returns the order's final state. */
   async function end(amount: string, yuan: boolean): Promise<string> {
     const desk = await openDesk();
     desk.triggers = true;

@@ -10,7 +10,7 @@ import { auditBooks, heldOn, openMerchant } from '../testing/teller.ts';
 import { signIn } from '../testing/customer.ts';
 import { submitWithdrawal } from './submit.ts';
 
-/* A data directory in which withdrawals still have the table of their own that an older revision kept. */
+/* A data directory of an older revision, in which withdrawals have a table of their own. */
 
 const OWNER = '70900003';
 const LOGIN = '16070900003';
@@ -30,7 +30,7 @@ const start = (): Promise<Bank> =>
     log: () => undefined,
   });
 
-/** Moves the facts of withdrawals to where they were, in a database that knows no migrations yet. */
+/** Moves the facts of withdrawals back to their old table, in a database without migrations. */
 async function makeOlder({ database }: Bank): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`create table withdrawal (order_no text primary key, owner text not null, pay_ccy text not null,

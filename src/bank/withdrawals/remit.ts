@@ -10,7 +10,7 @@ import { isScreened } from '../payments/screening.ts';
 import { refusal } from '../words/refusals.ts';
 import { failedOrder, passOn } from './submit.ts';
 
-/** Who shall have the yuan of a batch's line that came back: what is left out stays as it was. */
+/** Corrected recipient of a batch line's returned yuan; omitted fields stay as they were. */
 export interface Remittance {
   orderNo: string;
   version: number;
@@ -21,15 +21,15 @@ export interface Remittance {
 }
 
 /**
- * Sends the yuan of a batch's line that came back to the payee again, corrected: the same yuan, without exchange, fee or
- * quota. Another name or account was agreed to by nobody: it waits for a review as a payment of that amount does.
+ * Resends returned yuan of a batch line to the corrected payee: the same yuan, without exchange, fee or quota. Another
+ * name or account was never approved, so it is reviewed like a payment of that amount.
  * @throws Refusal 10010 to 10019, 23001, 23017, 23051, 27xxx at the fields
  */
 export async function remitAgain(desk: Desk, owner: string, request: Remittance): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
   const parent = await failedOrder(desk, owner, request);
   const { row: failed, facts } = parent;
-  // Anything before the bounce is on the account again, and what goes to the merchant itself is a withdrawal.
+  // Money that failed before the bounce is back on the account, and the merchant's own orders are withdrawals.
   if (failed.orderType !== 'BATCH_CNY' || parent.stage !== 'BOUNCED') throw refusal('10019');
   const merchant = await customerOf(desk, owner, 'PAYMENT');
   const line = await desk.record(owner, 'batch-row', facts.accountId);
@@ -61,7 +61,7 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   );
 }
 
-/** What a payee calls them, as this request does. */
+/** Request names of payee fields. */
 const FIELDS: Partial<Record<DetailField, string>> = { payeeCnName: 'payeeName' };
 
 function mainlandDetails(to: {

@@ -27,19 +27,19 @@ import {
 } from './terms.ts';
 
 export interface Submission extends WithdrawalRequest {
-  /** The rate that was read before it was confirmed; the market's without it. */
+  /** The rate shown before confirmation; by default the market rate. */
   rate?: string | undefined;
   remark?: string | undefined;
-  /** Name of the operator who submits, and the operator's id. */
+  /** Name of the submitting operator, and the operator's id. */
   submitter?: string | undefined;
   submitterId?: string | undefined;
   /** The failed order that this one repeats. */
   parentOrderNo?: string | undefined;
-  /** Whose balances it is taken from, together the amount; the main account without it. */
+  /** Stores whose balances add up to the amount; by default the main account. */
   stores?: readonly StoreLine[] | undefined;
 }
 
-/** Takes an order: checks, freezes the amount, occupies quota, and lets the bank begin. */
+/** Submits a withdrawal: checks, holds the amount, occupies quota, and starts the bank. */
 export async function submitWithdrawal(desk: Desk, owner: string, request: Submission): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
   const { currency, amount, arriveCcy, couponNo } = request;
@@ -76,8 +76,8 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
 }
 
 /**
- * Where the money is to come from, checked: the stores that are named, else the main account.
- * @throws Refusal 20001, 23004 at the store, 23006 where something is owed, 23007 where the stores give another sum
+ * Validates the source of the money: the named stores, otherwise the main account.
+ * @throws Refusal 20001, 23004 at the store, 23006 when the merchant owes money, 23007 when the stores' sum differs
  */
 export async function checkSource(
   desk: Desk,
@@ -110,8 +110,8 @@ export async function failedOrder(
 }
 
 /**
- * Sends a failed withdrawal again. Yuan that came back from the bank is the same yuan: no new exchange, fee or quota.
- * Everything else is a new order with all its checks.
+ * Resends a failed withdrawal. Returned yuan is the same yuan: no new exchange, fee or quota. Any other failure becomes
+ * a new order with all its checks.
  */
 export async function submitAgain(
   desk: Desk,
@@ -124,12 +124,12 @@ export async function submitAgain(
   await desk.book.lockOwner(owner);
   const parent = await failedOrder(desk, owner, request);
   const failed = parent.row;
-  // What was for somebody else does not become the merchant's own.
+  // Money for another payee must not go to the merchant itself.
   if (failed.orderType !== 'WITHDRAW') throw refusal('10019');
   const { withdrawalAccount, rate, submitter, submitterId } = request;
   const by = { submitter, submitterId, remark: failed.remark ?? undefined, parentOrderNo: failed.orderNo };
   if (parent.stage === 'BOUNCED') return resend(parent, withdrawalAccount, by);
-  // What failed before it left went back to the stores; what came back later is on the main account.
+  // Money that failed before leaving is back in the stores; money returned later is on the main account.
   const isBackInStores = parent.stage === 'RELEASED' && failed.failStage === 'CONVERT';
   const row = await submitWithdrawal(desk, owner, {
     ...{ currency: failed.payCcy, amount: failed.payAmount, arriveCcy: failed.arriveCcy, withdrawalAccount, rate },
@@ -151,8 +151,8 @@ async function resend(parent: Withdrawal, withdrawalAccount: string, by: Submitt
 }
 
 /**
- * Yuan that came back waits under a new order from now on, already exchanged: no exchange, fee or quota.
- * @param row what the new order says of the payee
+ * Moves returned yuan to a new order, already exchanged: no exchange, fee or quota.
+ * @param row the payee fields of the new order
  */
 export async function passOn(
   parent: Withdrawal,
@@ -182,7 +182,7 @@ export async function passOn(
 
 type Submitted = Pick<Submission, 'remark' | 'submitter' | 'submitterId' | 'parentOrderNo'>;
 
-/** A withdrawal that was accepted, without what each of them has. */
+/** An accepted withdrawal, without the fields common to all withdrawals. */
 interface Accepted extends Omit<OrderSubmission<Withdrawal>, 'numbers' | 'draw' | 'begins' | 'submitter'> {
   numbers?: string;
   way: Way;
@@ -190,7 +190,7 @@ interface Accepted extends Omit<OrderSubmission<Withdrawal>, 'numbers' | 'draw' 
   facts: Omit<WithdrawalFacts, 'holdNo'>;
 }
 
-/** Puts an order down and lets others look at it where a rule says so, or the bank begin. */
+/** Writes an order and starts its review if a rule requires one, otherwise the bank. */
 function submit(
   desk: Desk,
   owner: string,
@@ -206,12 +206,12 @@ function submit(
     }),
     submitter: { operatorId: submitterId, name: submitter },
     begins: bankAudit(desk, way, row.arriveCcy),
-    // Nobody knows when they agree: the promise is made then.
+    // The arrival time is promised on approval.
     waits: { arriveTime: null },
   });
 }
 
-/** What an order says of where it goes. */
+/** Payee fields of an order. */
 type OrderTo = Pick<OrderRow, 'orderType' | 'payeeName' | 'bankName'> & Partial<OrderRow>;
 
 function orderTo(account: WithdrawalAccount, payerName: string | undefined): OrderTo {

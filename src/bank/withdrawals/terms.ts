@@ -13,7 +13,7 @@ import { remainingOf } from '../orders/quota-use.ts';
 
 export interface WithdrawalRequest {
   currency: string;
-  /** Decimal string in `currency`; the fee is inside. */
+  /** Decimal string in `currency`, including the fee. */
   amount: string;
   /** Id of the merchant's own bank account. */
   withdrawalAccount: string;
@@ -22,21 +22,21 @@ export interface WithdrawalRequest {
   couponNo?: string | undefined;
 }
 
-/** What a withdrawal costs and brings, as the fee call shows it and as it is booked. */
+/** Terms of a withdrawal, as quoted and as booked. */
 export interface Terms {
   merchant: Merchant;
   account: WithdrawalAccount;
   way: Way;
   fee: string;
-  /** What a coupon let off the fee. */
+  /** The coupon's discount on the fee. */
   discount?: string;
-  /** The fee's share of the amount, where the fee is a share: `0.30` is 0.30 %. */
+  /** The fee rate, if the fee is a share of the amount: `0.30` is 0.30 %. */
   feeRate?: string;
   net: string;
-  /** Quote currency for one base, where money is exchanged. */
+  /** Quote currency per unit of base, for an exchange. */
   rate?: string;
   arriveAmount: string;
-  /** The arriving amount at mid; undefined where nothing is exchanged. */
+  /** The arriving amount at mid; undefined without an exchange. */
   midAmount?: string;
   arriveTime: number;
 }
@@ -55,14 +55,14 @@ export async function checkAmount(desk: Desk, owner: string, currency: string, a
   return merchant;
 }
 
-/** @throws Refusal 10018 where the account is unknown or another's. */
+/** @throws Refusal 10018 when the account is unknown or another merchant's. */
 export async function accountFor(desk: Desk, owner: string, id: string): Promise<WithdrawalAccount> {
   const account = await desk.record(owner, 'withdrawal-account', id);
   if (account === undefined) throw refusal('10018', {}, '/withdrawalAccount');
   return account;
 }
 
-/** Whether money may go to this account in this currency. */
+/** Checks that money may go to this account in this currency. */
 export function checkAccount(merchant: Merchant, account: WithdrawalAccount, arriveCcy: string): void {
   if (!merchant.names.includes(account.accountName)) throw refusal('23001', {}, '/withdrawalAccount');
   if (account.auditState !== undefined && account.auditState !== 'PASS')
@@ -107,7 +107,7 @@ export function termsOf(
   return terms;
 }
 
-/** @throws Refusal 24001 with what is left. */
+/** @throws Refusal 24001 with the remaining quota. */
 export async function checkQuota(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
   const rest = remainingOf(await desk.quotas(owner, currency));
   if (rest < toMinor(amount, currency)) {

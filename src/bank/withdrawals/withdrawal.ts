@@ -11,27 +11,27 @@ import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { keepFacts, openOrder } from '../orders/take-step.ts';
 
-/** HELD → (CONVERTED →) SENT → SETTLED; RELEASED where nothing left; BOUNCED yuan waits for RESENT. */
+/** HELD → (CONVERTED →) SENT → SETTLED; RELEASED if nothing left; BOUNCED yuan waits for RESENT. */
 export type WithdrawalStage = 'HELD' | 'CONVERTED' | 'SENT' | 'SETTLED' | 'RELEASED' | 'BOUNCED' | 'RESENT';
 
-/** Stages in which nothing is gone: they count for no limit. */
+/** Stages without spending: they count towards no limit. */
 export const UNSPENT: readonly WithdrawalStage[] = ['RELEASED'];
 
-/** What the bank knows of a withdrawal beyond the order; amounts are minor units as texts. */
+/** Facts that the bank keeps of a withdrawal beyond the record; amounts in minor units, as strings. */
 export interface WithdrawalFacts {
   payCcy: string;
   arriveCcy: string;
   amount: string;
   fee: string;
   arriveAmount: string;
-  /** The yuan at mid; null where nothing is exchanged. */
+  /** The yuan at mid; null without an exchange. */
   midAmount: string | null;
-  /** The merchant's account; of a batch its line. */
+  /** The merchant's account; for a batch its line. */
   accountId: string;
-  /** Null for yuan that is sent again. */
+  /** Null for resent yuan. */
   holdNo: string | null;
   trigger: string | null;
-  /** The order whose yuan is sent again. */
+  /** The order whose yuan is resent. */
   parent: string | null;
 }
 
@@ -112,7 +112,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         }),
       },
     ],
-    /** The exchange: the fee is taken, the rest becomes yuan that is in transit; quota is used up. */
+    /** The exchange: the fee is charged, the rest becomes yuan in transit; quota is used. */
     convert: [
       { by: 'clock', when: (each) => isSentAgain(each) || !isExchange(each) },
       {
@@ -142,7 +142,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         }),
       },
     ],
-    /** The yuan goes to the bank of the account. */
+    /** Sends the yuan to the bank of the account. */
     send: {
       by: 'clock',
       from: 'PROCESSING',
@@ -164,7 +164,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         },
       }),
     },
-    /** The payee's bank has it. */
+    /** The payee's bank has the money. */
     confirm: {
       by: 'clock',
       from: 'PROCESSING',
@@ -186,7 +186,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         };
       },
     },
-    /** Refused before anything left: all of it comes back, fee and quota too. */
+    /** Refused before anything left: everything comes back, including fee and quota. */
     refuse: [
       { by: 'clock', when: isSentAgain },
       {
@@ -194,7 +194,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         from: 'PROCESSING',
         stage: 'HELD',
         when: isExchange,
-        // Before the exchange nothing was debited: what was frozen is free again.
+        // Before the exchange nothing was debited, so the hold is released.
         move: (withdrawal) => ({
           releases: true,
           quota: 'RELEASE',
@@ -230,7 +230,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         },
       },
     ],
-    /** Refused after the exchange: the yuan stays in transit until it is sent again. */
+    /** Refused after the exchange: the yuan stays in transit until it is resent. */
     bounce: {
       by: 'clock',
       from: 'PROCESSING',
@@ -247,7 +247,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         return { posts: { kind: 'BOUNCE', lines }, stage: 'BOUNCED', ...failed(withdrawal, 'REMIT', reason) };
       },
     },
-    /** The bank sends it back; the fee is kept. */
+    /** The bank returns the money; the fee is kept. */
     return: {
       by: 'clock',
       from: 'SUCCESS',
@@ -274,12 +274,12 @@ function isExchange({ facts }: Withdrawal): boolean {
   return facts.midAmount !== null;
 }
 
-/** Yuan that came back and goes to another account. */
+/** Whether the order resends returned yuan, which has no hold. */
 function isSentAgain({ facts }: Withdrawal): boolean {
   return facts.holdNo === null;
 }
 
-/** Yuan that goes to a mainland bank, exchanged just now or sent again. */
+/** Whether the order sends yuan to a mainland bank, exchanged now or resent. */
 function isYuan(withdrawal: Withdrawal): boolean {
   return isExchange(withdrawal) || isSentAgain(withdrawal);
 }
@@ -293,7 +293,7 @@ function wayOfOrder(row: Withdrawal['row']): Way {
   return wayOf(row.payCcy, { country: row.bankCountry ?? '', currency: row.arriveCcy });
 }
 
-/** The fee and what is sold of one hold; the yuan goes with the first. */
+/** Lines for the fee and the sold amount of one hold; the yuan is booked with the first hold. */
 function converted({ owner, row, facts }: Withdrawal, part: bigint, fee: bigint, isFirst: boolean): Line[] {
   const { payCcy, arriveCcy } = facts;
   const [arriving, middle] = [BigInt(facts.arriveAmount), BigInt(facts.midAmount ?? '0')];
@@ -309,7 +309,7 @@ function converted({ owner, row, facts }: Withdrawal, part: bigint, fee: bigint,
   ];
 }
 
-/** What the merchant reads in the statement beside the figures. */
+/** Texts of the merchant's statement row. */
 function noteOf({ payeeName, remark }: Withdrawal['row']): FlowNote {
   return { counterparty: payeeName, remark: remark ?? undefined };
 }
@@ -327,7 +327,7 @@ function failed(
   };
 }
 
-/** What an order that has not begun holds goes back to where it came from; yuan waits again under the order that failed. */
+/** Releases the hold of an order that was not carried out; resent yuan goes back to the failed order. */
 async function back({ desk, orderNo, facts }: Withdrawal): Promise<Move<Withdrawal>> {
   if (facts.holdNo !== null) return { releases: true, quota: 'RELEASE', coupon: 'free', stage: 'RELEASED' };
   const parent = facts.parent === null ? undefined : await openOrder(withdrawals, desk, facts.parent);

@@ -6,7 +6,7 @@ import type { RefusalCode } from '#generated/names.ts';
 
 export type { RefusalCode } from '#generated/names.ts';
 
-/** The bank's sentence for a code, with its blanks filled. */
+/** The bank's message for a code, with its blanks filled. */
 export function refusalText(code: RefusalCode, blanks: Record<string, string | number> = {}): string {
   return (model.refusals[code] ?? code).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(ownEntry(blanks, name) ?? whole),
@@ -14,14 +14,14 @@ export function refusalText(code: RefusalCode, blanks: Record<string, string | n
 }
 
 /**
- * The blanks of a sentence that names money, as people read it: `500,000.00 USD`.
+ * The blanks of a message that names money, formatted: `500,000.00 USD`.
  * @param amount decimal string in `currency`
  */
 export function blanksOf(amount: string, currency: string): Record<string, string> {
   return { amount: printAmount(amount, currency), currency };
 }
 
-/** Too many decimals; a currency without any is named by its own name: `日元不支持小数`. */
+/** Refusal for too many decimals; currencies without decimals are named: `日元不支持小数`. */
 export function tooFine(currency: string, field: string): Refusal {
   const scale = scaleOf(currency);
   if (scale > 0) return refusal('20003', { currency, scale }, field);
@@ -30,8 +30,8 @@ export function tooFine(currency: string, field: string): Refusal {
 }
 
 /**
- * A business refusal of the bank. A name after the code chooses another sentence: `10002-old`.
- * @param field JSON pointer of the request's field that it is about
+ * A business refusal of the bank. A suffix of the code chooses another message: `10002-old`.
+ * @param field JSON pointer of the request's field
  */
 export function refusal(code: RefusalCode, blanks: Record<string, string | number> = {}, field?: string): Refusal {
   const message = refusalText(code, blanks);
@@ -39,7 +39,7 @@ export function refusal(code: RefusalCode, blanks: Record<string, string | numbe
   return new Refusal({ code: bareCode(code), message }, errors);
 }
 
-/** Several wrong fields in one refusal, which has the code and the sentence of the first; undefined where none is wrong. */
+/** One refusal for several invalid fields, with the code and message of the first; undefined when none is invalid. */
 export function refusalOf(
   wrong: readonly { code: RefusalCode; field: string; blanks?: Record<string, string> }[],
 ): Refusal | undefined {
