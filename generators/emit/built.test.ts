@@ -91,6 +91,14 @@ describe('a screen as it is built', () => {
     );
   });
 
+  it('leaves to later the validators of a page without a form, and keeps those of a form on the page', () => {
+    const list = builtOf('transaction/payment-order', resolved);
+    expect(list.validators).toEqual([]);
+    expect(list.later?.validators).toContain('transaction/payment-order');
+    expect(emitBuilt('transaction/payment-order', resolved)).not.toContain('/validators/');
+    expect(builtOf('pay/initiate-payment', resolved).validators).toContain('pay/initiate-payment');
+  });
+
   it('is one piece where nothing opens over it', () => {
     expect(builtOf('common/success', resolved).later).toBe(null);
     expect(emitBuilt('common/success', resolved)).not.toContain('later');

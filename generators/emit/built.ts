@@ -32,15 +32,14 @@ export function builtOf(name: string, resolved: Pick<Resolved, 'model' | 'screen
   const all: Named = { parts: { ...parts, ...over }, calls, enums: lean(enums), needs };
   const first = reach({ screen }, all);
   const rest = without(all, first);
-  const isLater = (each: string): boolean => rest.parts[each] !== undefined;
-  // Of a block that was taken out of a part on the page the validators are in that part's module.
-  const its = validators.filter((each) => !isLater(each));
-  const late = validators.filter(isLater);
+  // Only a form on the page needs a validator before anything opens. A part on the page keeps those of its own dialogs.
+  const hasForm = drawsForm({ screen, parts: first.parts });
+  const isLater = (each: string): boolean => !hasForm || rest.parts[each] !== undefined;
   const isWhole = Object.keys(rest.parts).length === 0;
   return {
     bundle: { screen, ...(isWhole ? all : first), uses },
-    validators: its,
-    later: isWhole ? null : { ...rest, validators: late },
+    validators: isWhole ? validators : validators.filter((each) => !isLater(each)),
+    later: isWhole ? null : { ...rest, validators: validators.filter(isLater) },
   };
 }
 
@@ -137,6 +136,13 @@ function reach(from: object, all: Named): Named {
   };
   walk(from);
   return found;
+}
+
+/** Whether a form stands in it, other than in what opens over it. */
+function drawsForm(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ((value as { kind?: unknown }).kind === 'form') return true;
+  return Object.entries(value).some(([key, inner]) => (key !== 'block' || !isOverlay(value)) && drawsForm(inner));
 }
 
 function without(all: Named, some: Named): Named {

@@ -17,7 +17,7 @@ import { holdPage } from '../calls/busy.ts';
 import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
 import type { WidgetImplementation } from '../host/widget.ts';
-import { useBundle } from '../scope/bundle.tsx';
+import { useBundle, useValidator } from '../scope/bundle.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
 import { isRelative, rangeOf } from '../widgets/dates.ts';
 import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
@@ -117,6 +117,7 @@ export function isSame(value: unknown, before: unknown): boolean {
 export function useFormStore(action: CallAction, members: readonly FormMember[], parent: ScopeStore): FormStore {
   const bundle = useBundle();
   const host = useHost();
+  const validator = useValidator(action.validator);
   const held = useRef<{ action: CallAction; store: FormStore }>(null);
   const surroundings = useRef({ bundle, host });
   surroundings.current = { bundle, host };
@@ -124,7 +125,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
     const store = new FormStore({
       members,
       parent,
-      validator: (action.validator === undefined ? undefined : bundle.validators[action.validator]) ?? null,
+      validator,
       fill: action.fill,
       marks: action.marks,
       say: (text: Text, scope) => printText(text, scope.read(), surroundings.current.bundle, surroundings.current.host),
@@ -141,8 +142,8 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
   useLayoutEffect(() => store.start(), [store]);
   useEffect(() => holdPage(() => store.isChanged), [store]);
 
-  const { schema, validator } = action;
-  const isCompiled = validator !== undefined && bundle.validators[validator] !== undefined;
+  const { schema } = action;
+  const isCompiled = validator !== null;
   useEffect(() => {
     if (isCompiled || schema === undefined) return;
     void import('../foreign/foreign-rules.ts').then(({ interpret }) => store.setValidator(interpret(schema)));

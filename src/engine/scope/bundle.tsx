@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { CallDefinition } from '#model/call.ts';
-import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
+import type { ScreenBundle, ScreenDefinition, Validator } from '#model/screen.ts';
 import { loadPart } from '../loading/loading.tsx';
 
 const BundleContext = createContext<ScreenBundle | null>(null);
@@ -57,4 +57,12 @@ export function useWholeBundle(): ScreenBundle {
   const bundle = useBundle();
   if (bundle.later !== undefined) use(loadLater(bundle));
   return bundle;
+}
+
+/** The compiled validator of a form; null without one. Suspends where it comes with the screen's dialogs. */
+export function useValidator(name: string | undefined): Validator | null {
+  const bundle = useBundle();
+  if (name === undefined) return null;
+  if (bundle.validators[name] === undefined && bundle.later !== undefined) use(loadLater(bundle));
+  return bundle.validators[name] ?? null;
 }

@@ -12,9 +12,8 @@ import { ActionBar } from '../actions/ActionButton.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
-import type { OpenDeed } from '../overlays/renderers.ts';
+import { useRenderers, type OpenDeed } from '../overlays/renderers.ts';
 import { useSay } from '../overlays/Toast.tsx';
-import { lazyWhole } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
 
 /**
@@ -100,8 +99,6 @@ function useReopened(block: TableBlock, rows: readonly Row[] | null, surrounding
   }, [rows, block, wasOpen, onRun]);
 }
 
-const BlockOver = lazyWhole(async () => ({ default: (await import('../blocks/BlockOver.tsx')).BlockOver }));
-
 /** Runs an action of a row. Only now does the row get a scope and the action its subscriptions. */
 function Run({ action, onEnd, place }: { action: ActionDefinition; onEnd(): void; place: string }): ReactNode {
   const { run, isDisabled, disabledReason, isOver } = useAction(action);
@@ -132,6 +129,7 @@ function RowDrawer({
   place: string;
 }): ReactNode {
   useRemembered(place, isThere);
+  const { BlockOver } = useRenderers();
   const { block, surroundings } = metaOf(table);
   const { row, scope } = running;
   const title = useText(running.action.title);

@@ -6,7 +6,7 @@ import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 import { refused, sendQuietly, type QuietWorld } from '../actions/send-quietly.ts';
 import type { RowOutcome } from '../batches/batch-run.ts';
-import { callOf } from '../scope/bundle.tsx';
+import { callOf, loadLater } from '../scope/bundle.tsx';
 import { FormStore } from '../forms/form-store.ts';
 import { isSame } from '../forms/form-around.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
@@ -72,8 +72,9 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
   }
 }
 
-async function validatorOf({ schema, validator }: CallAction, { validators }: ScreenBundle) {
-  const compiled = validator === undefined ? undefined : validators[validator];
+async function validatorOf({ schema, validator }: CallAction, bundle: ScreenBundle) {
+  if (validator !== undefined) await loadLater(bundle);
+  const compiled = validator === undefined ? undefined : bundle.validators[validator];
   if (compiled !== undefined || schema === undefined) return compiled ?? null;
   return (await import('../foreign/foreign-rules.ts')).interpret(schema);
 }
