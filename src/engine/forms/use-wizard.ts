@@ -51,8 +51,7 @@ export function useWizard(
   }, [clearDrafts, forget, store]);
   const { at, go, goBack, cameBack } = useWizardStep(steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
-  const members = useMemo(() => membersOf(step.block), [step]);
-  const names = useMemo(() => fieldsOf(members).map(({ name }) => name), [members]);
+  const names = useMemo(() => namesOf(step), [step]);
   const run = useSubmit(action, around);
   const { close: closeAround } = useActionSurroundings();
   const [code, setCode] = useState<{ request: CodeRequest; end(answer?: CodeAnswer): void } | null>(null);
@@ -155,7 +154,7 @@ export function useWizard(
       const wrong = store.show(names);
       if (wrong.length > 0) return run.tellInvalid(wrong);
     }
-    if (!(await run.preCheck(members, next.kind === 'submit' ? [] : next.checks))) return;
+    if (!(await run.preCheck(membersOf(step.block), next.kind === 'submit' ? [] : next.checks))) return;
     if (next.kind === 'submit') return submit();
     if (next.kind === 'call') {
       const answered = await run.attempt(async () => {
@@ -305,8 +304,8 @@ function useOpenField(
 
 /** The step that asks a field, by the field's name or the path of a field in a line. */
 function stepOf(steps: StepDefinition[], path: string): StepDefinition | undefined {
-  const [name] = path.split('/');
-  return steps.find((each) => fieldsOf(membersOf(each.block)).some((field) => field.name === name));
+  const [name = ''] = path.split('/');
+  return steps.find((each) => namesOf(each).includes(name));
 }
 
 function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean, isAtCode: boolean) {
@@ -345,7 +344,8 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
 
   const step = steps[index];
   const isReached = step !== undefined && reached.current.has(step.name);
-  const mayResume = isFirst.current && canResumeAt(steps, index) && isFilled(steps.slice(0, index), store);
+  const isFilled = (each: StepDefinition): boolean => store.check(namesOf(each)).length === 0;
+  const mayResume = isFirst.current && canResumeAt(steps, index) && steps.slice(0, index).every(isFilled);
   const leadsBack = isSent.current && step !== undefined && !isResult(step);
   const at = leadsBack || !(isReached || mayResume) ? 0 : index;
   if (mayResume) for (const before of steps.slice(0, index + 1)) reached.current.add(before.name);
@@ -401,6 +401,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
   return { at, go, goBack, cameBack };
 }
 
-function isFilled(steps: StepDefinition[], store: FormStore): boolean {
-  return steps.every((step) => store.check(fieldsOf(membersOf(step.block)).map(({ name }) => name)).length === 0);
+/** All that is asked in a step. */
+function namesOf({ block }: StepDefinition): string[] {
+  return fieldsOf(membersOf(block)).map(({ name }) => name);
 }
