@@ -30,7 +30,7 @@ import field from '../states/field.module.css';
 import css from './foreign.module.css';
 
 /** Says why nothing can be typed here. */
-export function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
+function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
   return (
     <div className={css.obstacle} role="note">
       <Info16Regular aria-hidden="true" />

@@ -55,7 +55,7 @@ const FormContext = createContext<FormAround | null>(null);
 export const FormProvider = FormContext;
 
 /** Where a field stands: under a heading, or in a cell of a table of lines. */
-export interface FieldPlace {
+interface FieldPlace {
   /** The heading of its group: a field that is called the same says so only to screen readers. */
   heading?: string;
   /** Said after its title, where the table's head says the title to the eye: 第 3 行. */

@@ -1,7 +1,7 @@
 /** `[服务协议](/protocol/service)` in a text is a link; anything but a path of this site or https stays text. */
 const LINK = /\[([^[\]]+)\]\(((?:https:\/\/|\/(?!\/))[^()\s]*)\)/g;
 
-export interface LinkPart {
+interface LinkPart {
   text: string;
   href?: string;
 }

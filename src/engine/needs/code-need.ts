@@ -25,7 +25,7 @@ export type CodeAnswer =
   | { kind: 'wrong' | 'locked'; message: string }
   | { kind: 'failed'; error: CallError };
 
-export interface CodeWaysRequest {
+interface CodeWaysRequest {
   ways: CodeWayRequest[];
   /** The way to begin with; null where the person must choose. */
   preferred: number | null;

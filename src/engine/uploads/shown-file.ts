@@ -26,7 +26,7 @@ export function filesOf(value: unknown): ShownFile[] {
 }
 
 /** What is known of a file by its id. */
-export interface KnownFile {
+interface KnownFile {
   name: string;
   size?: number | undefined;
   /** It was chosen on this page: nobody need be asked for its picture. */

@@ -17,7 +17,7 @@ export interface Going {
 }
 
 /** What went wrong with a file that is not in the list (any more). */
-export interface Complaint {
+interface Complaint {
   key: number;
   name: string;
   message: string;
@@ -25,7 +25,7 @@ export interface Complaint {
   again?: () => void;
 }
 
-export interface DeskState {
+interface DeskState {
   readonly going: readonly Going[];
   readonly complaints: readonly Complaint[];
   /** What has just happened, for whoever does not see it. */

@@ -4,7 +4,7 @@ import { dayOf, isDay } from '#model/instant.ts';
 export type Day = string;
 
 export const RELATIVE_RANGES = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'] as const;
-export type RelativeRange = (typeof RELATIVE_RANGES)[number];
+type RelativeRange = (typeof RELATIVE_RANGES)[number];
 
 export const RELATIVE_TITLES: Record<RelativeRange, string> = {
   today: '今天',
