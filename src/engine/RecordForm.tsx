@@ -14,13 +14,13 @@ interface RecordFormProps {
   members: readonly FormMember[];
   /** Names of those that are drawn; the others can come at once. */
   shown: ReadonlySet<string>;
-  /** Of the fields' options, by name. */
+  /** Enums that the fields' options name, by name. */
   enums: Record<string, EnumDefinition>;
-  /** What it starts from. Another record needs another `key`. */
+  /** The initial values. Another record needs another `key`. */
   record: Record<string, unknown>;
-  /** What is wrong, at the fields that it is wrong with (`/title`). */
+  /** Errors by JSON pointer of the field (`/title`). */
   errors: readonly { path: string; message: string }[];
-  /** What stands in the form now: visible and not empty. */
+  /** Receives the values of all visible fields that are not empty. */
   onChange(values: Record<string, unknown>): void;
 }
 

@@ -1,4 +1,4 @@
-/* What a product needs of the calls besides screens: to ask a call that stands in no bundle, and to keep its answers. */
+/* Calls for a product's own code: sending a call that is in no bundle, and keeping its answers. */
 export { isPageBusy } from './calls/busy.ts';
 export { isRequestKey } from './actions/send-once.ts';
 export { drawWith, resultAlong } from './calls/along.ts';

@@ -1,4 +1,4 @@
-/* What a product's own pages are made with: parts that load late or may fail, short sentences, texts, surfaces, jobs. */
+/* Parts for a product's own pages: lazy parts, error boundaries, toasts, texts, surfaces, jobs. */
 export { isLoadError, lazyPart, lazyWhole, loadPart, onLoadFailure } from './loading/loading.tsx';
 export { Safe } from './errors/Safe.tsx';
 export { useSay } from './overlays/Toast.tsx';

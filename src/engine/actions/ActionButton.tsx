@@ -15,7 +15,7 @@ interface ActionButtonProps {
   /** Where many stand side by side (a row of a table) they are words, not buttons. */
   asLink?: boolean;
   onDone?(): void;
-  /** What a press does in place of running it: the form around is sent in its way. */
+  /** Replaces running the action: a button of a form submits that form instead. */
   instead?(): void;
 }
 

@@ -27,14 +27,14 @@ import {
 import type { About } from '../confirm/about.ts';
 import { shortOf } from './send-once.ts';
 
-/** What the needs of one run see. */
+/** The surroundings that the needs of one run read. */
 export interface GateWorld {
   /** Name of the call that is sent. */
   call: string;
-  /** What the button of a panel says. */
+  /** Label of the panel's button. */
   title: string;
   summary: string | undefined;
-  /** What it moves, in the place of the summary. */
+  /** Records and amounts that the action moves; replaces the summary. */
   about: About | null;
   /** The request as it will be sent, without what the needs are given. */
   request: Record<string, unknown>;
@@ -164,7 +164,7 @@ function codeGate(need: CodeNeed, world: GateWorld): Gate {
   };
 }
 
-/** What a call has fields for. */
+/** The known values that the call has request fields for. */
 function takenBy({ fields }: CallDefinition, known: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(known).filter(([name]) => fields.includes(name)));
 }

@@ -51,7 +51,7 @@ const needs: Record<string, NeedDefinition> = {
   captcha: { kind: 'captcha', name: 'captcha', title: '图形', draw: 'draw', field: 'captcha', after: 0 },
   code: { kind: 'code', name: 'code', title: '验证', send: 'sendCode', filling: {}, field: 'code', keep: 0 },
 };
-/** What a call may ask of the person, and what of it only where the server demands it. */
+/** Needs that a call may ask for, and those asked only when the server demands them. */
 interface Asked {
   needs: ('terms' | 'captcha' | 'code')[];
   isCaptchaLate?: boolean;
@@ -107,7 +107,7 @@ function world(isStrict: boolean, how = USUAL) {
     orders: [] as Record<string, unknown>[],
     isIn: true,
   };
-  /** What happens to the next message: it arrives, gets lost on its way, or its answer does. */
+  /** Fate of the next message: it arrives, the request is lost, or the answer is lost. */
   let line: 'good' | 'before' | 'after' = 'good';
   let flying = 0;
   /** Keys that a code went out with: another try under one of them may come without. */
@@ -528,13 +528,13 @@ describe('whatever a person and the line do', () => {
         }
         await settled();
         const done = seen.filter(({ kind }) => kind === 'done').length;
-        // What was done and not yet heard of is at most one: the next try of the same wish finds it.
+        // At most one order is done without a known answer: a retry with the same key finds it.
         expect(bank.orders.length).toBeLessThanOrEqual(done + 1);
         for (const order of bank.orders) {
           if (isCodeSent) expect(order['hadCode']).toBe(true);
           expect(bank.isSigned).toBe(true);
         }
-        // Whatever was left open, the person gets to its end, and nothing is done twice on the way.
+        // The person finishes every open attempt, and no order is made twice.
         bank.isIn = true;
         line.break('good');
         const before = bank.orders.length;

@@ -25,14 +25,14 @@ export interface CallRun {
   name: string;
   /** Where the expressions are read, and where the answer is put. */
   scope: ScopeStore;
-  /** What a form has typed; otherwise the action's filling gives the request. */
+  /** Values of a form; by default the action's filling makes the request. */
   request?: Record<string, unknown>;
   /** Repeated where a code is asked: amount and account. */
   summary?: string;
   /** Draws the code in place (a step of a wizard). Otherwise a dialog asks it. */
   askCode?: Panels['code'];
   isDanger?: boolean;
-  /** What `then` moves; the default is what the hook finds around itself. */
+  /** Surroundings that `then` acts on; by default those of the hook. */
   surroundings?: ActionSurroundings;
   /** Told when the call is done, before `then` leads away: a form is no longer unsent by then. */
   onDone?(): void;
@@ -45,16 +45,16 @@ export type CallOutcome =
   /** `error.isUncertain`: nobody knows whether it was done; the same request again is safe. */
   | { kind: 'failed'; error: CallError };
 
-/** What a run reaches of the world. */
+/** Side effects of a run. */
 export interface RunPorts {
   bundle: ScreenBundle;
   identity: string;
   /** Refreshes what reads the entities that a call writes before its promise is kept. */
   send: Send;
   print(text: Text, scope: Pick<ScopeStore, 'read'>): string;
-  /** What an action moves; null where it does not say, or the records are not known. */
+  /** Records and amounts that an action moves; null when it declares none or they are not known. */
   about(run: CallRun): About | null;
-  /** An amount as a sentence has it. */
+  /** Formats an amount for a sentence. */
   printSum(format: string, sum: Money): string;
   confirm(run: CallRun, asked: { text: string; yes: string; about: About | null }): Promise<boolean>;
   panels: Panels;
@@ -94,7 +94,7 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
   const needs = needsOf(call, bundle);
   const needFields = needs.flatMap((need) => fieldOfNeed(need) ?? []);
   let request: Record<string, unknown> = {};
-  /** What the server says that is moved, where the records are not known here. */
+  /** Summary from the server when the browser does not know the records. */
   let said: About | null = null;
   const requestNow = (): Record<string, unknown> => ({
     ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request),
@@ -166,7 +166,7 @@ async function meetAndSend(
   const refusedGate = (error: CallError, panel: Gate | undefined): Gate | undefined => {
     const same = gates.filter(({ kind }) => kind === gateKindOf(error));
     const gate = same.find((each) => each === panel) ?? same.find(({ mark }) => mark === 'trusted') ?? same.at(-1);
-    // What there was nothing to ask for cannot be given: asking again would go round for ever.
+    // A need that asked for nothing cannot be met by asking again: that would loop for ever.
     return gate?.mark === 'free' ? undefined : gate;
   };
 
@@ -217,7 +217,7 @@ async function meetAndSend(
     onBusy(false);
     await show();
     isOpen = false;
-    // What is on its way is not taken back by closing the panel.
+    // Closing the panel does not cancel a request that is under way.
     await underWay;
     if (gate.mark === 'unmet') outcome ??= CANCELLED;
   };
@@ -246,7 +246,7 @@ function isGiven(request: Record<string, unknown>, field: string | undefined): b
   return field !== undefined && request[field] !== undefined && request[field] !== false && request[field] !== '';
 }
 
-/** What is wrong with a need that the form has asked in place stands at its field. */
+/** Moves the error of a need that the form asks in place to the need's field. */
 function atField(error: CallError, request: Record<string, unknown>, fields: (string | undefined)[]): CallError {
   if (error.errors.length > 0 || gateKindOf(error) === undefined) return error;
   const field = fields.find((each) => each !== undefined && each in request);

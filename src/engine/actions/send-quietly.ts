@@ -12,7 +12,7 @@ import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { createSendOnce } from './send-once.ts';
 
-/** What one of many calls is sent with. */
+/** Surroundings of a call that is sent for one row of many. */
 export interface QuietWorld {
   bundle: ScreenBundle;
   host: EngineHost;
@@ -46,7 +46,7 @@ export async function sendQuietly(
     const error = toCallError(thrown);
     if (error.kind === 'signed-out') host.onSignedOut(error);
     const goesOn = error.kind === 'refused' || error.kind === 'broken';
-    // What is wrong with a field says more than that something is.
+    // A field's error says more than the general message.
     return { code: error.code, message: error.errors[0]?.message ?? failureText(error), goesOn };
   }
 }

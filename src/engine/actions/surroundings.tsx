@@ -6,7 +6,7 @@ import { leaveFor } from '../calls/address.ts';
 import { addressOf } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 
-/** What stands around an action and can be moved by it. */
+/** Dialog, drawer and form around an action, as far as the action can change them. */
 export interface ActionSurroundings {
   /** Closes the dialog or drawer around. */
   close?(): void;

@@ -10,7 +10,7 @@ import { printText } from '../formats/texts.ts';
 import { printSumFor, aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/about.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 
-/** What an action moves as it is opened, and its title with it; of records that are not known here the server says it. */
+/** Records and amounts that an action moves, and its title with them. The server names records unknown to the browser. */
 export function useAbout(action: CallAction) {
   const bundle = useBundle();
   const host = useHost();

@@ -13,9 +13,9 @@ import linkButton from '../states/link-button.module.css';
 import css from './batches.module.css';
 
 interface ShownBatch {
-  /** What is done to the rows. */
+  /** Title of the action on the rows. */
   title: string;
-  /** What the key of a row is called. */
+  /** Title of the rows' key field. */
   keyTitle: string;
 }
 

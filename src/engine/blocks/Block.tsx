@@ -46,7 +46,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   if (!isOpen) return null;
   if (!isVisible) return isAwaited ? <span hidden data-waits /> : null;
   const questions = Object.keys(block.data);
-  // What shows its schema has a frame, and its title there.
+  // A block that shows its schema has a frame with the title.
   const view = <View block={untitled} />;
   const drawn = (
     <Suspense fallback={<Waiting kind={block.kind} />}>
@@ -102,11 +102,11 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   );
 }
 
-/** What draws nothing by itself: without anything visible inside it leaves no gap. */
+/** Kinds that draw nothing themselves: without a visible child they leave no gap. */
 const HOLDERS: ReadonlySet<BlockKind> = new Set<BlockKind>(['body', 'screen']);
 const IN_CARD: ReadonlySet<BlockKind> = new Set<BlockKind>(['table', 'infoList', 'stats', 'form', 'chart', 'article']);
 
-/** What stands where a block will, while its code is on its way. */
+/** Placeholder of a block while its code loads. */
 function Waiting({ kind }: { kind: BlockKind }): ReactNode {
   return IN_CARD.has(kind) ? (
     <Card>
@@ -196,7 +196,7 @@ function Once({ once }: { once: NonNullable<BlockDefinition['once']> }): ReactNo
     const values = scope.read();
     if (once.when !== undefined && !holds(once.when, values)) return null;
     const { request: filled, missing } = fillRequest(once.filling, values);
-    // What the author gives it is waited for, also where the call could do without.
+    // Values that the author fills in are waited for, even if the call does not require them.
     const isGiven = missing.every((name) => once.filling[name]?.inferred === true);
     return isGiven && isComplete(call.required, filled) ? filled : null;
   });

@@ -7,11 +7,11 @@ import styles from '../states/notice.module.css';
 
 interface FailedQuestionsProps {
   failed: Answer[];
-  /** What was asked for: `总资产`. */
+  /** Name of the missing information: `总资产`. */
   what: string;
 }
 
-/** What the server said instead of an answer: a refusal is said as it is, a failure says of what and can be tried again. */
+/** Errors of questions: a refusal in the server's words, a failure with the name of what is missing and a retry. */
 export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNode {
   const isRefused = failed.every(({ error }) => error?.kind === 'refused');
   const sentences = [...new Set(failed.map(({ error }) => (error?.message ?? '').replace(/[。！!]$/, '')))].join('；');

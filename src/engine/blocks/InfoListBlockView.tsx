@@ -72,7 +72,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
   );
 }
 
-/** What half the width of a phone would break: the number of an order, an amount of thousands of millions, an e-mail. */
+/** Whether half of a phone's width would break the value: an order number, a 10-digit amount, an e-mail address. */
 function isLong(format: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;

@@ -27,7 +27,7 @@ export function ResultBlockView({ block }: { block: ResultBlock }): ReactNode {
   const text = useText(block.text);
   const Icon = ICONS[block.tone];
   const conclusion = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the step before; from here a screen reader goes on.
+  // The focused element left with the previous step; screen readers continue from here.
   useEffect(() => conclusion.current?.focus({ preventScroll: true }), []);
   return (
     <Card padding="form">

@@ -12,7 +12,7 @@ import { ScopeProvider, useFromScope, useScopeWith } from '../scope/use-scope.ts
  */
 export function ScreenBlockView({ block }: { block: ScreenBlock }): ReactNode {
   const part = partOf(useBundle(), block.screen).block;
-  // Whoever frames it has said what it is.
+  // The frame around shows a title already.
   const isNamed = block.title !== undefined || block.schema !== undefined;
   const title = isNamed ? block.title : part.title;
   const titled = useMemo(() => ({ ...part, title }), [part, title]);

@@ -22,7 +22,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
   const isTodo = block.items.length > 0 && block.items.every((item) => item.navigate !== undefined);
   const host = useHost();
   const title = useText(block.title);
-  // What the product draws in a way of its own is no figure: it takes the line below.
+  // An item with a format of the product is not a figure and takes the line below.
   const drawn = block.items.filter((item) => Object.hasOwn(host.formats, item.format));
   const figures = block.items.filter((item) => !drawn.includes(item));
   const strong = figures.filter((item) => item.strong);
@@ -126,7 +126,7 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   const isVisible = useHolds(item.visible);
   const isTheirs = useGate(item.navigate?.permission);
   const hint = useText(item.hint, 'cell');
-  // What they may not open is not theirs to do.
+  // Hide tasks whose screen the person may not open.
   if (!isVisible || !isTheirs || item.navigate === undefined) return null;
   return (
     <li className={styles.todo}>
@@ -147,7 +147,7 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   );
 }
 
-/** What an item's currency is read from. */
+/** Identifies the expression of an item's currency. */
 function said(item: ItemDefinition | undefined): string | undefined {
   return item?.currency && JSON.stringify(item.currency.tree);
 }

@@ -62,7 +62,7 @@ it('what came with the page is drawn at once, each answer once and asked by nobo
     const drawn = await show(block);
     // oxlint-disable-next-line no-await-in-loop
     await expect.element(page.getByText(answer)).toBeVisible();
-    // Whoever leaves before the next frame has not asked yet, and leaves the answer to the next page.
+    // A page left before the next frame has not used the answer, so the next page finds it.
     // oxlint-disable-next-line no-await-in-loop
     await expect.poll(nextAlong).not.toEqual({ a: answer });
     stop();

@@ -7,7 +7,7 @@ export function toCallError(error: unknown): CallError {
   return new CallError('http', 'engine', error instanceof Error ? error.message : String(error));
 }
 
-/** What to say of a call that went wrong; of an uncertain one also that another try is safe. */
+/** Sentence about a failed call; for an unknown outcome it adds that a retry is safe. */
 export function failureText(error: CallError): string {
   const sentence = error.message.replace(/[。！!]$/, '');
   if (isOverload(error)) return `${sentence}，${CROWDED}，本次未提交，请稍后重试。`;

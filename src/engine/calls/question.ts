@@ -16,7 +16,7 @@ import { CallError } from '../errors/call-error.ts';
 import { send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
 
-/** What is known of a question's answer at this moment. */
+/** Current state of a question's answer. */
 export interface Answer {
   /** The result, or null while it is not known. While it is asked again this is the result before. */
   data: unknown;
@@ -34,12 +34,12 @@ export interface Answer {
 
 interface Answered {
   result: unknown;
-  /** Whose question it was, and which. */
+  /** Identity and call of the question. */
   to: string;
   request: string;
 }
 
-/** Whoever types changes a request with every key: the question waits until the typing rests. Milliseconds. */
+/** Debounce of questions whose request changes while somebody types, in milliseconds. */
 const TYPING_RESTS = 300;
 
 /**
@@ -80,7 +80,7 @@ export function useQuestion(question: Question | undefined): Answer {
   const done = useHolds(question?.until) && question?.until !== undefined;
   const answer = useCallAnswer(call, request === null ? null : rested, done ? undefined : question?.every);
   const waits = request !== null && request !== rested;
-  // What was refused has no answer, and the answer to another request is not its own: an old figure must not pass for it.
+  // A refused question has no answer: a figure of an earlier request must not be shown as its own.
   const isVoid = answer.error !== null && (!answer.own || answer.error.kind === 'refused');
   const known = isVoid ? { ...answer, data: null } : answer;
   return waits ? { ...known, asked: true, loading: known.data === null, refreshing: known.data !== null } : known;
@@ -200,9 +200,9 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
 /** Why a question was not answered, and how to ask it again. */
 export interface Unanswered {
   error: CallError;
-  /** What was asked for: `订单详情`. */
+  /** Name of the information asked for: `订单详情`. */
   what: string;
-  /** Whoever asks says it himself. */
+  /** Whether the asking component shows the error itself. */
   isSaid: boolean;
   retry(): void;
 }
@@ -232,7 +232,7 @@ export function standingsIn(scope: ScopeStore, names: readonly string[]): Record
   const standings = names.map((name): [string, Standing] => {
     const unanswered = (data[errorName(name)] ?? null) as Unanswered | null;
     const told = (data[stateName(name)] ?? 'unheard') as Standing['state'];
-    // What is asked anew has not failed yet: its error is that of the request before.
+    // A new request has not failed yet: the error belongs to the previous request.
     const hasFailed = told !== 'loading' && unanswered !== null && !isKnown(data[name]);
     return [name, { state: hasFailed ? 'failed' : told, unanswered }];
   });

@@ -11,7 +11,7 @@ export interface SendOptions {
   headers: Record<string, string>;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Whoever asks retries an overloaded server itself. Default: the call is sent again for a while. */
+  /** The caller retries an overloaded server itself. By default `send` retries for a while. */
   isImpatient?: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function send(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<unknown> {
-  // What changes something is not to be cut off.
+  // A page reload must not cut off a write.
   const release = call.writes.length > 0 ? holdPage(() => true) : undefined;
   if (call.writes.length > 0) forgetAlong();
   return whileWaiting(async () => {
@@ -139,8 +139,8 @@ function retryAfterOf({ headers }: Response): number | undefined {
 }
 
 /*
- * What the person may do is said with every answer, as a text that changes with it. Whoever watches hears of a change that
- * somebody else made.
+ * Every answer carries a text that changes with the person's permissions. Watchers are notified of a change made by
+ * somebody else.
  */
 
 let last: string | null = null;

@@ -68,7 +68,7 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
   );
 }
 
-/** What is not said where it was asked: that the session is over, and that a page is forbidden. */
+/** Tells the host that the session has ended or that a page is forbidden; the asking component does not show these. */
 export function tellHost(error: CallError, call: CallDefinition, host: EngineHost): void {
   if (error.kind === 'signed-out') host.onSignedOut(error);
   if (error.kind === 'forbidden' && call.forbidden === 'page') host.onForbidden();

@@ -20,7 +20,7 @@ export function axisOf(values: readonly number[], count: number, fromZero: boole
   const most = Math.max(...known);
   if (known.length === 0) return { low: 0, high: 1, ticks: [0, 1] };
   const isFarAbove = !fromZero && least > 0 && most - least < least / 2 && known.length > 1;
-  // What did not move at all stands in the middle, not at the top of a wall.
+  // A constant series is drawn in the middle, not at the top of a filled area.
   const slack = isFarAbove && most === least ? least * STILL : 0;
   const bottom = isFarAbove ? least - slack : Math.min(0, least);
   const top = isFarAbove ? most + slack : Math.max(0, most);

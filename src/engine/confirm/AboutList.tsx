@@ -8,7 +8,7 @@ import css from './about.module.css';
 /** So many are named; of the others their number is said. */
 const NAMED = 5;
 
-/** What is moved, and to whom: sums by currency over the records. */
+/** Amounts that an action moves, and their payees: sums by currency above the records. */
 export function AboutList({ about }: { about: About }): ReactNode {
   const host = useHost();
   const totalId = useId();

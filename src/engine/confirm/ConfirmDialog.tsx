@@ -9,9 +9,9 @@ import styles from '../overlays/overlays.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
-  /** What is moved by it. */
+  /** Records and amounts that the action moves. */
   about?: About | null;
-  /** What the confirming button says: the deed itself, where it has a word. */
+  /** Label of the confirming button; by default the action's title. */
   yes?: string;
   isDanger?: boolean;
   onClose(agreed: boolean): void;

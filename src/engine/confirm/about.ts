@@ -8,7 +8,7 @@ import type { Send } from '../calls/use-send.ts';
 import { formatOf } from '../formats/formats.ts';
 import type { EngineHost } from '../host/host.ts';
 
-/** What an action moves, printed. */
+/** Records and amounts that an action moves, formatted. */
 export interface About {
   /** How many records. */
   count: number;
@@ -18,7 +18,7 @@ export interface About {
   payees?: number;
   /** One for each currency, in the order in which they come up. */
   sums: Money[];
-  /** Of the amounts. */
+  /** Format of the amounts. */
   format: string;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody has typed into a form. */
+/** Typed values of a form. */
 export interface FormDraft {
   values: Record<string, unknown>;
   /** Names of the fields that the person has typed into. */
@@ -21,7 +21,7 @@ interface Kept extends FormDraft {
 }
 
 /**
- * What was typed, kept for a reload of the same address by the same person. Never a secret: the store leaves these out.
+ * Keeps typed values for a reload of the same address by the same person. The form store leaves secrets out.
  * @param life milliseconds after which it is no longer given back.
  */
 export function createDraft(

@@ -4,8 +4,8 @@ import { useCallSession } from '../calls/session.tsx';
 import { cutOffName, onCutOff, PREFIX } from './draft.ts';
 
 /*
- * What was open over a screen when the session ended in the middle: it opens again when the same person comes back to the
- * same place, and what was typed in it is there.
+ * Dialogs and drawers that were open when the session ended: they reopen, with their typed values, when the same person
+ * returns to the same address.
  */
 
 const PlaceContext = createContext('');

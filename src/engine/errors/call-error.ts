@@ -34,5 +34,5 @@ export class CallError extends Error {
   }
 }
 
-/** Of a refusal without a word. */
+/** Sentence for a refusal without a message. */
 export const unsaid = (code: string): string => `操作未成功(${code})`;

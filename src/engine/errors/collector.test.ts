@@ -96,7 +96,7 @@ describe('errors that nobody caught', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reported.map(({ at }) => at)).toEqual([0, 10_000, 30_000]);
     expect(reported.every(({ errors }) => errors.length === 1)).toBe(true);
-    // What is critical does not hurry a server that does not answer.
+    // A critical error does not shorten the pause after a failed report.
     collector.collect({ kind: 'window', critical: true, message: 'again' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(reported).toHaveLength(3);

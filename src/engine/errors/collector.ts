@@ -13,7 +13,7 @@ export interface CollectedError {
   stack?: string;
   /** The line of the schema that was drawn. */
   place?: string;
-  /** What the person was told, to be read out on the phone. */
+  /** Error number shown to the person, for reading out on the phone. */
   number?: string;
   /** Where it happened; without values of the query. */
   path: string;
@@ -43,7 +43,7 @@ const STORE = 100;
 export const STORE_KEY = 'sw.errors';
 /** After a report that failed, twice as long as before, up to so many milliseconds. */
 const SLOWEST = 5 * 60_000;
-/** What browsers and their extensions say of themselves. */
+/** Messages of browsers and extensions that are no errors of the page. */
 const NOISE = ['ResizeObserver loop', 'Script error.', '-extension://'];
 
 export function createCollector({ report, storage, now = Date.now }: CollectorPorts): Collector {
@@ -52,7 +52,7 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
   let pause = EVERY;
   let isReporting = false;
 
-  /** What the server has not heard yet, newest last. */
+  /** Stores the errors that are not reported yet, newest last. */
   const keep = (errors: readonly CollectedError[]): void => {
     try {
       if (errors.length === 0) storage.removeItem(STORE_KEY);

@@ -1,6 +1,6 @@
 import { dayOf } from '#model/instant.ts';
 
-/** Whoever collects errors of drawing; the console until somebody does. */
+/** Receiver of render errors; the console by default. */
 type Sink = (error: unknown, about: { number?: string; place?: string }) => void;
 
 let sink: Sink | undefined;

@@ -17,7 +17,7 @@ export interface ExportTask {
   status: Job['status'];
   fileName?: string;
   downloadUrl?: string;
-  /** Of a batch: how many rows, how many of them are done, and how many of those failed. */
+  /** Progress of a batch in rows; `failed` counts within `done`. */
   progress?: { total: number; done: number; failed: number };
 }
 
@@ -120,7 +120,7 @@ export function ExportCentreProvider({
     const isFirst = (await asked.desk?.announce(id).catch(() => true)) ?? true;
     change((all) => all.map((each) => (each.id === id ? done : each)));
     if (done.progress !== undefined) {
-      // What it has changed may stand anywhere.
+      // The batch may have changed records of any table, so all calls are revalidated.
       void mutate(isCallKey);
       overs.current.get(id)?.({ ...job, uuId: id });
       overs.current.delete(id);
@@ -203,8 +203,8 @@ function useOtherWindows(
 }
 
 /**
- * What a window shows when it hears the list. One that has ended and that nobody was told of counts as under way: the next
- * question tells of it. One that was told of elsewhere is no news here.
+ * Merges the server's list into the window's tasks. A finished but unannounced job counts as under way: the next poll
+ * announces it. A job that another window has announced is left out.
  */
 function merged(known: readonly ExportTask[], listed: readonly ListedJob[]): ExportTask[] {
   // A job that was started while the list was on its way is on no list yet.

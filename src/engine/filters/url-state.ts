@@ -6,7 +6,7 @@ import { blocksIn, type Block } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/field-value.ts';
 
-/** What a table, or the filter of a screen, keeps in the URL. */
+/** State that a table, or the filter of a screen, keeps in the URL. */
 export interface ViewDefinition {
   /** Before every key; empty for the first one on a screen. */
   prefix: string;

@@ -19,11 +19,11 @@ export interface View {
   state: ViewState;
   look: Look;
   definition: ViewDefinition;
-  /** What the fields say on the wire: root `filter`. The same object until one of them, or the day, changes. */
+  /** Filter values as they are sent: root `filter`. The same object until a value or the day changes. */
   filter: Record<string, unknown>;
 }
 
-/** What a block looks at: values of its filter fields, page and sort, kept in the screen's URL under the block's own keys. */
+/** View of a block: filter values, page and sort, kept in the screen's URL under the block's own keys. */
 export function useView({
   blockId,
   fields,

@@ -69,7 +69,7 @@ function interpreterOf(schema: JsonSchema, draft: '2019-09' | '2020-12'): Interp
   return made;
 }
 
-/** Of a choice between schemas only what is wrong by the nearest of them is said. */
+/** Keeps, for a choice between schemas, only the errors of the alternative that matches best. */
 function nearest(errors: readonly OutputUnit[]): OutputUnit[] {
   const dropped = new Set<OutputUnit>();
   const choices = errors

@@ -28,7 +28,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
   if (records.length === 0) return EMPTY;
   const drawn = (column: ShownDefinition, record: unknown): ReactNode =>
     drawShown(column, 'cell', createScope(scope, { item: record }).read(), { bundle, host, send });
-  // What no line has is no column.
+  // A column that is empty in every line is left out.
   const used = columns.filter(({ name }) =>
     records.some((record) => isKnown((record as Record<string, unknown>)[name])),
   );

@@ -22,7 +22,7 @@ export interface ShownSurroundings {
   send: Send;
 }
 
-/** What the format is told about the value; a plain function, so that a table can draw a cell without a hook. */
+/** Context for a format. A plain function, so that a table draws a cell without a hook. */
 export function contextOf(
   shown: ShownDefinition,
   place: FormatContext['place'],

@@ -15,7 +15,7 @@ import { contractCases, type FormatCase } from '../testing/format-cases.ts';
 import { EMPTY, type FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
 
-/* What every format owes to whoever reads, whatever the server sends. */
+/* Contract of every format, for any value that a server may send. */
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 
@@ -27,7 +27,7 @@ const host = {
 
 const bundle = { calls: {}, enums: {}, parts: {}, needs: {}, validators: {} } as ScreenBundle;
 
-/** What no server should send and some day one does. */
+/** Malformed values that a server may send by mistake. */
 const WILD: unknown[] = [
   '1e5',
   '0x10',

@@ -10,14 +10,14 @@ const print = (format: string, value: unknown, more?: Partial<FormatContext>): s
   formatOf(format, { formats: {} }).print(value, context(more));
 const draw = (format: string, value: unknown, more?: Partial<FormatContext>): string =>
   renderToStaticMarkup(formatOf(format, { formats: {} }).draw(value, context(more)));
-/** What is seen: the rest of a text that was cut is there, and is not. */
+/** Visible text: leaves out the spoken rest of a truncated text. */
 const textOf = (html: string): string =>
   html.replace(/<span class="[^"]*sw-spoken[^"]*">.*?<\/span>/g, '').replace(/<[^>]+>/g, '');
 
 /** Drawn by components that ask the host: the browser tests draw them. */
 const NEEDS_HOST = ['currency', 'countdown', 'secret-money'];
 
-/** What no server should send and some day one does. */
+/** Malformed values that a server may send by mistake. */
 const HOSTILE = [
   null,
   undefined,

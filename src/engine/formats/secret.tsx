@@ -72,7 +72,7 @@ export const secret: FormatImplementation = {
   align: 'start',
   draw: (value, { title, reveal }) =>
     isKnown(value) ? <Secret value={printRaw(value)} title={title} reveal={reveal} /> : EMPTY,
-  // Whatever leaves the screen as text is what is seen without a click.
+  // Copied, exported and printed text stays masked.
   print: printed('secret'),
   inLink: printed('secret'),
 };

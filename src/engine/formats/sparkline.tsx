@@ -7,7 +7,7 @@ const HEIGHT = 24;
 /** Room for the line's own width and for the end point. */
 const INSET = 3;
 
-/** What in a list can be drawn, as the server said it. */
+/** The numbers of a list, as the server sent them. */
 function figuresIn(value: unknown): (string | number)[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   return list.filter((each): each is string | number => {

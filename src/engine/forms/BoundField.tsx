@@ -262,7 +262,7 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
 export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   const isVisible = useHolds(shown.visible);
   if (!isVisible) return null;
-  // What a form begins with is read whole: a tip at the first of its facts would open over its fields with the focus.
+  // A tooltip on the first fact of a form would open with the focus and cover the fields.
   const said = shown.format === 'tooltip' ? { ...shown, format: 'plain' } : shown;
   return (
     <div className={css.line}>

@@ -25,7 +25,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const store = useFormStore(action, action.members, scope);
   const draftPlace = useMemo(() => dialogPlace(action, EDIT, scope), [action, scope]);
   const name = store.names[0] ?? '';
-  // Of the record: what was typed before the session ended comes after it.
+  // The record's value; a draft from before the session ended is restored after it.
   const [before] = useState(() => store.state(name)?.value);
   useDraft({}, store, draftPlace, 'cut-off');
   const around = useFormAround(store, action.members, action.uiSchema);

@@ -24,7 +24,7 @@ export function Failure({ text }: { text: string | null }): ReactNode {
   );
 }
 
-/** What is said far from the button that was pressed comes into sight: above a foot that stays in a narrow window. */
+/** Scrolls a message into view, above the sticky foot of a narrow window. */
 function useInSight(said: unknown): RefObject<HTMLDivElement | null> {
   const at = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ interface ErrorSummaryProps {
   onOpen?(name: string): void;
 }
 
-/** What must be mended, each a way to its field; shorter by each that is. */
+/** List of invalid fields, each a link to its field. Corrected fields leave the list. */
 export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSummaryProps): ReactNode {
   const form = useForm();
   const { store } = form;
@@ -57,7 +57,7 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
       for (const stop of stops) stop?.();
     };
   }, [store, invalid]);
-  // What has a field is mended there; what has none is read here.
+  // Errors without a field are only shown here, so they are scrolled into view.
   const at = useInSight(invalid.length === 0 && unknown.length > 0 ? unknown : null);
   const isList = invalid.length >= MANY && left.length > 0;
   if (!isList && unknown.length === 0) return null;
@@ -105,7 +105,7 @@ interface MainButtonProps {
 export function MainButton({ title, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
   const printed = useText(title);
   const unmet = useReason(action, enabled);
-  // What is not known yet of `enabled` is left to the server.
+  // While `enabled` is not known, the server decides.
   const reason = isReady ? unmet || undefined : '所需信息尚未取得';
   return (
     <WithReason reason={reason}>
@@ -124,7 +124,7 @@ interface DraftNoticeProps {
   isLost?: boolean;
 }
 
-/** What is back from before, what another window does to it, and what could not be kept. */
+/** Notices about a draft: restored, changed by another window, or not saved. */
 export function DraftNotice({ draft, text, isLost = false }: DraftNoticeProps): ReactNode {
   const { server } = draft;
   return (

@@ -37,8 +37,8 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
 }
 
 /**
- * What stands in place of a form that starts from a record, until the record is there; null from then on. Blank, with
- * defaults, the form would overwrite what could not be read.
+ * Placeholder of a form that starts from a record, until the record has loaded; null afterwards. An empty form with
+ * defaults would overwrite the record.
  * @param place where the form stands in its schema.
  */
 export function useInsteadOfForm(action: CallAction, place?: string): ReactNode {
@@ -55,7 +55,7 @@ export function useInsteadOfForm(action: CallAction, place?: string): ReactNode 
 
 const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'failed']);
 
-/** What was to be read, on its way or failed. @param props.place where the form stands in its schema */
+/** Skeleton or failure of the record that a form starts from. @param props.place the form's place in its schema */
 export function MissingRecord(props: { standings: Record<string, Standing>; place?: string }): ReactNode {
   const { standings, place } = props;
   const failed = Object.values(standings).find(({ state }) => state === 'failed');

@@ -5,7 +5,7 @@ import type { FormStore } from './form-store.ts';
 
 interface Guarded {
   store: FormStore;
-  /** What was typed is there again the next time. */
+  /** Typed values are kept for the next visit. */
   isKept: boolean;
 }
 

@@ -170,7 +170,7 @@ function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
   );
 }
 
-/** What was taken away last can be put back. */
+/** Undo for the line that was removed last. */
 function useRemoved(list: LineList) {
   const [last, setLast] = useState<{ at: number; undo(): void } | null>(null);
   const remove = useCallback(
@@ -213,7 +213,7 @@ function useFilling({ fill }: FieldDefinition): string {
   return states.includes('loading') ? LOADING : '暂无';
 }
 
-/** What all lines of a field have in common. */
+/** Props that all lines of a field share. */
 interface LinesProps {
   list: LineList;
   lines: readonly Line[];
@@ -459,7 +459,7 @@ function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { chi
   );
 }
 
-/** What the fields of a line need around them: the line's own store, and ids that no other line has. */
+/** Form context of a line: its own store, and ids that are unique among the lines. */
 function useLineAround(list: LineList, line: Line): FormAround {
   const form = useForm();
   return useMemo(

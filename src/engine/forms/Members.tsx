@@ -67,7 +67,7 @@ const LONG = 40;
  */
 const STRETCH = 16;
 
-/** What a member is taken to be high before it was seen, with the gap to the next. */
+/** Estimated height of a member that was not laid out yet, with the gap below, in pixels. */
 const ROW = 96;
 
 function Grid({ members }: { members: FormMember[] }): ReactNode {

@@ -31,7 +31,7 @@ interface PickDialogProps {
   /** How many may be chosen; one is chosen in place of another. */
   most: number;
   chosen: readonly Picked[];
-  /** What the filling of the call reads besides the filter. */
+  /** Scope that the call's filling reads besides the filter. */
   parent: ScopeStore;
   widgets: Record<string, WidgetImplementation>;
   onClose(chosen?: Picked[]): void;

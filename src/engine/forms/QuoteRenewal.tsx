@@ -8,7 +8,7 @@ import css from './quote.module.css';
 
 interface QuoteRenewalProps {
   quote: HeldQuote;
-  /** What confirms the new one. */
+  /** Label of the button that confirms the new quote. */
   title: string;
   isRunning: boolean;
   onConfirm(): void;

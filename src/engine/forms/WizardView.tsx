@@ -145,7 +145,7 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
 
 const CAME_BACK = '页面已重新加载，请核对后继续。';
 
-/** What must be read before the step: what is back from before, and what must be mended. */
+/** Notices above the step: the restored draft and the invalid fields. */
 function Above({ wizard, draft }: { wizard: Wizard; draft: Draft }): ReactNode {
   return (
     <div className={css.under} data-rail={hasRail(wizard.step.block) || undefined}>
@@ -194,7 +194,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
           <div className={css.others}>
             <DraftState draft={draft} />
             {[...step.actions, ...(at === 0 ? block.actions : [])].map((each) => (
-              // What went wrong before is mended, or at least no longer so.
+              // After the action the earlier failure no longer applies.
               <ActionButton key={each.name} action={each} size="large" onDone={run.clearFailure} />
             ))}
             {onBack !== undefined && (

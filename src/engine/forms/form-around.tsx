@@ -159,7 +159,7 @@ export function fieldsOf(members: readonly FormMember[]): Extract<FormMember, { 
 }
 
 /**
- * What the fields of a form need around them; suspends until their widgets are loaded.
+ * Context for the fields of a form. Suspends until their widgets have loaded.
  * @param uiSchema the generated one, of a form that the generator has run over.
  */
 export function useFormAround(store: FormStore, members: readonly FormMember[], uiSchema?: UiSchema): FormAround {

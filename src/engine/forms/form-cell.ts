@@ -30,19 +30,19 @@ export interface FieldState {
 export interface Cell {
   readonly field: FieldDefinition;
   state: FieldState;
-  /** What the server said of this value. */
+  /** The server's message about this value. */
   refused: string | null;
-  /** What questions of the form were refused for because of this field, by their names. */
+  /** Messages of refused questions that name this field, by the question's name. */
   readonly objections: Map<string, string>;
-  /** What its widget finds wrong that the value does not tell. */
+  /** The widget's own error, which the value does not show. */
   problem: string | null;
   /** Conditions of the field and of the groups around it. */
   readonly conditions: readonly Expression[];
   /** It has anything that follows from expressions, be they constants. */
   readonly derives: boolean;
-  /** What its derived state depends on; empty for a plain field. */
+  /** Roots and fields that the derived state reads; empty for a plain field. */
   readonly reads: readonly string[];
-  /** What its checks depend on. */
+  /** Roots and fields that the checks read. */
   readonly checkReads: readonly string[];
   /** The person has left it once, or tried to go on: from now on errors are said while typing. */
   touched: boolean;
@@ -52,7 +52,7 @@ export interface Cell {
   readonly listeners: Set<() => void>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => FieldState;
-  /** Of a field with fields of its own: what is in it. */
+  /** Lines of a field that has fields of its own. */
   lines: LineList | null;
 }
 
@@ -123,7 +123,7 @@ export function cellsOf(members: readonly FormMember[], around: readonly Express
   });
 }
 
-/** What of a field follows from its expressions; props that are the same are the same object. */
+/** State of a field computed from its expressions. Unchanged props keep their object. */
 export function derivedState(
   { field, conditions, state }: Cell,
   scope: Scope,

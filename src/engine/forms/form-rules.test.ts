@@ -35,7 +35,7 @@ const equals = (path: string, value: string): Expression => {
 
 const short: JsonSchema = { type: 'string', maxLength: 3 };
 
-/** What RJSF says of a form at a submit. */
+/** Errors that RJSF reports when a form is submitted. */
 function submit(
   store: FormStore,
   properties: Record<string, JsonSchema>,

@@ -30,21 +30,21 @@ export interface FormOptions {
   say(text: Text, scope: ScopeStore): string;
   /** A record to start from, once it is known. */
   fill?: Expression;
-  /** What was rejected of that record: a list of `{ field, reason }`. */
+  /** Rejected fields of the record: a list of `{ field, reason }`. */
   marks?: Expression;
-  /** What its values are read as: `form`, or `item` in a line of an array. */
+  /** Root under which expressions read the values: `form`, or `item` in a line of an array. */
   root?: 'form' | 'item' | 'filter';
-  /** What a line was made of: read as `item` too, until something else is typed. */
+  /** Record that a line was made from; expressions read it as `item` until a value is typed over it. */
   record?: Record<string, unknown>;
   /** Sent with the fields of a line: what it takes over of its record. */
   base?: Record<string, unknown>;
-  /** Of a line: who holds the values of the form. */
+  /** Holder of the form's values, for the store of a line. */
   holder?: ValueHolder;
   /** Finds the rules of the form's schema that the values of a line break. */
   brokenBy?: FormStore['brokenBy'];
   /** Told when anything that is sent has changed. */
   onChange?(): void;
-  /** What `default` words like `today` mean. */
+  /** Resolves words of `default` such as `today`. */
   defaultOf?(value: unknown, field: FieldDefinition): unknown;
 }
 
@@ -167,7 +167,7 @@ export class FormStore {
     return this.holder?.waits(name) ?? true;
   }
 
-  /** What the person types or chooses. */
+  /** Sets a value that the person typed or chose. */
   type(name: string, value: unknown): void {
     const cell = this.cells.get(name);
     if (cell === undefined || Object.is(cell.state.value, value)) return;
@@ -183,7 +183,7 @@ export class FormStore {
     for (const watcher of this.watchers) watcher();
   }
 
-  /** What a machine has read goes where the person has typed nothing. Says whether it did. */
+  /** Sets a value recognised from a picture, unless the person typed one. @returns whether it was set */
   recognise(name: string, value: unknown): boolean {
     const cell = this.cell(name);
     if (cell === undefined || cell.state.readOnly || isEmpty(value)) return false;
@@ -202,7 +202,7 @@ export class FormStore {
     this.recheck(cell);
   }
 
-  /** What a widget finds wrong that its value does not tell; null when it is mended. `atOnce`: untouched as it may be. */
+  /** Sets a widget's own error; null clears it. @param atOnce shows the error even if the field was not touched */
   report(name: string, problem: string | null, atOnce = false): void {
     const cell = this.cell(name);
     if (cell === undefined || cell.problem === problem) return;
@@ -289,7 +289,7 @@ export class FormStore {
     });
   }
 
-  /** What a question of the form is refused for, at the fields that it names, until it is asked or answered anew. */
+  /** Shows the errors of a refused question at their fields until the question is asked or answered again. */
   object(question: string, errors: readonly FieldError[]): void {
     for (const cell of this.cells.values()) {
       const { field, objections } = cell;
@@ -332,7 +332,7 @@ export class FormStore {
     return { ...this.options.base, ...Object.fromEntries(sent.filter(([, value]) => !isEmpty(value))) };
   }
 
-  /** What may be kept for a reload: all values, save secrets. */
+  /** Draft for a reload: all values except secrets. */
   draft(): FormDraft {
     const kept = [...this.cells.values()].filter((cell) => !isSecret(cell.field) && !isEmpty(cell.state.value));
     return {
@@ -341,7 +341,7 @@ export class FormStore {
     };
   }
 
-  /** What was filled in stays free to be filled again; what was typed stays typed. */
+  /** Restores a draft. Computed values may be computed again; typed values stay typed. */
   restore({ values, typed }: FormDraft): void {
     for (const [name, value] of Object.entries(values)) {
       const cell = this.cells.get(name);
@@ -444,7 +444,7 @@ export class FormStore {
     this.mark();
   }
 
-  /** What was rejected is said at its field until that is changed. */
+  /** Shows the rejection reason at each rejected field until its value changes. */
   private mark(): void {
     const { marks } = this.options;
     const found = marks === undefined ? null : evaluate(marks, this.scope.read());

@@ -75,7 +75,7 @@ function ItemTemplate({ children }: ArrayFieldItemTemplateProps): ReactNode {
   return children;
 }
 
-/** What the engine draws in the place of an object of RJSF: of the root the form, of an item its line. */
+/** Content for an RJSF object field: the form for the root, the line for an item. */
 export const FormContent = createContext<ReactNode>(null);
 
 export function Content(): ReactNode {

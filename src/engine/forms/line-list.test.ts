@@ -65,7 +65,7 @@ describe('lines', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let { store, list } = open(lines());
-        // What the lines must hold, told without any of the code above.
+        // Model of the expected lines, independent of the code under test.
         let wanted: Record<string, unknown>[] = [];
         let undo: (() => void) | null = null;
         for (const each of steps) {

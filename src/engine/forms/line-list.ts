@@ -9,11 +9,11 @@ export interface Line {
   /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
   readonly id: string;
   readonly store: FormStore;
-  /** What it was made of: a picked record, a row of the selection, a line of a loaded record. */
+  /** Source of the line: a picked record, a selected row or a line of a loaded record. */
   readonly record: Record<string, unknown> | undefined;
 }
 
-/** What is kept of a line for a reload. */
+/** Draft of one line. */
 interface LineDraft extends FormDraft {
   record?: Record<string, unknown>;
   isOut?: true;
@@ -34,8 +34,8 @@ interface LineListOptions {
 }
 
 /**
- * What follows from the lines of an array field, each with a store of its own. RJSF's array holds their values and draws
- * them. An object is a list of one line that is never taken away.
+ * Derived state of the lines of an array field, each with its own store. RJSF's array holds and draws their values. An
+ * object is a list of one line that cannot be removed.
  */
 export class LineList {
   readonly definition: LinesDefinition;
@@ -75,12 +75,12 @@ export class LineList {
   /** The same set until a line is left out or taken in. */
   readonly readOut = (): ReadonlySet<Line> => this.out;
 
-  /** What is sent: a list, or of an object the one record; undefined where nothing was typed into it. */
+  /** Value to send: a list, or one record for an object; undefined when the object is empty. */
   get value(): unknown {
     return this.shaped(this.taken().map(({ store }) => store.values()));
   }
 
-  /** What RJSF holds: all lines, in the order in which they are drawn. */
+  /** Value that RJSF holds: all lines in drawing order. */
   get held(): unknown {
     const records = this.all.map(({ store }) => store.all());
     return this.definition.as === 'one' ? records[0] : records;
@@ -263,7 +263,7 @@ export class LineList {
     return this.out.size === 0 ? this.all : this.all.filter((line) => !this.out.has(line));
   }
 
-  /** What is taken over of a record tells it from the others. */
+  /** Identifies a record by the fields that a line takes over from it. */
   private knownBy(record: Record<string, unknown> | undefined): string {
     return JSON.stringify(this.definition.taken.map((name) => record?.[name]));
   }

@@ -8,7 +8,7 @@ type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade', 'tree']);
 
-/** What is said when a required field is empty. */
+/** Message for an empty required field. */
 export function missingMessage(field: FieldDefinition): string {
   return spaced(missing(field));
 }
@@ -57,7 +57,7 @@ function broken(field: FieldDefinition, { keyword, params }: BrokenRule): string
   }
 }
 
-/** What is said of a value beyond the bounds that its field states: of an amount, or of a number of lines. */
+/** Message for an amount or a number of lines outside the field's bounds; null inside them. */
 export function boundError(field: FieldDefinition, value: unknown): string | null {
   const { title, min, max, lines } = field;
   if (lines !== undefined) {

@@ -15,7 +15,7 @@ const BEGIN = Date.parse('2026-11-20T10:00:00+08:00');
 const HOLDS = 30_000;
 let clock = BEGIN;
 let server: ReturnType<typeof createServer>;
-/** What the bank answers to one question after the other. */
+/** The bank's answers, one per question. */
 let prices: { rate: string; gets: string }[];
 
 beforeEach(() => {

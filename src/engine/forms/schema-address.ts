@@ -1,4 +1,4 @@
-/** Whatever is relative is relative to this, which is taken away again. */
+/** Base for relative references; removed again from the result. */
 const NOWHERE = 'https://nowhere.invalid';
 
 /**

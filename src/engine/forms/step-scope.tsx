@@ -69,7 +69,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
       if (holds && hold()) drawAgain((count) => count + 1);
       return held.current?.scope ?? store.scope;
     },
-    /** What stands in the place of a step that is only read, as long as it is not held. */
+    /** Replaces a read-only step while its data is not loaded. */
     shown: isOpen && (
       <>
         {fields.map((field) => (

@@ -40,7 +40,7 @@ export function useDraft(
   const isForAll = draft !== undefined;
   const { params } = useBundle().screen;
   // A way in that says of what it is (whom to pay) is not answered with what was typed for another; of one screen only.
-  // What the screen does not read says nothing of that: it is where somebody stands in it, a step or a tab.
+  // Query parameters that the screen does not read (a step, a tab) do not select the draft.
   const [asked] = useState(() => ownQuery(search, params));
   const keeper = useMemo(
     () =>
@@ -91,7 +91,7 @@ export function useDraft(
     isRestored: (restored.current.isRestored && !isDismissed) || server.isRestored,
     /** Another window writes the same draft. */
     isContested,
-    /** What the other window has written. */
+    /** Takes over the draft of the other window. */
     takeOther() {
       setContested(false);
       restore(keeper, store);
@@ -177,7 +177,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
     const { request } = fillRequest(filling, store.scope.read());
     const text = into === undefined ? {} : { [into]: JSON.stringify(store.draft()) };
     const written = { ...Object.fromEntries(along), ...request, ...text };
-    // What a draft must have is not there yet: it is kept on this machine alone, until it is.
+    // While required fields of the draft are empty, only the local draft is kept.
     if (!isComplete(required, written)) return undefined;
     isBusy.current = true;
     setState('saving');
@@ -210,7 +210,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
     state,
     /** Why it could not be kept, in the server's words. */
     failure,
-    /** What is kept could not be read: nothing is written over it until it was. */
+    /** Set when the server's draft could not be loaded; nothing overwrites it until it is. */
     unread: isUnread ? { retry: loaded.retry } : null,
     /** It is given up: what the server keeps becomes what the form is now. */
     discard() {
@@ -226,7 +226,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   };
 }
 
-/** What was typed as it was written into one text; null where nothing was. */
+/** Parses a draft from its text; null for anything else. */
 function draftIn(text: unknown): FormDraft | null {
   try {
     const { values, typed } = JSON.parse(String(text ?? 'null')) as FormDraft;

@@ -35,7 +35,7 @@ type Renewal =
 export type HeldQuote = ReturnType<typeof useQuote>;
 
 interface QuoteAround {
-  /** What the step shows. */
+  /** Scope of the step. */
   scope: ScopeStore;
   step: string;
   /** The step shows what will be sent, all of it known. */
@@ -75,7 +75,7 @@ export function useQuote(action: CallAction, around: QuoteAround) {
     const requestOf = (each: ScopeStore): string =>
       canonical(fillRequest(fillingOf(action, each), each.read()).request);
     const before = requestOf(scope);
-    // What is compared is what the person agreed to, however many quotes have ended since.
+    // Compare with the quote that the person agreed to, even if several have expired since.
     const agreed = renewal === null || renewal.at === 'asking' ? figuresIn(scope.read()) : renewal.before;
     isAsking.current = true;
     if (isAtCode) setRenewal({ at: 'asking' });
@@ -99,7 +99,7 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   // An answer of a step is asked again by the person, who may be away: each quote is an order of its own.
   const isDue = hasEnded && !isSent && renewal === null && (isAtCode || (isConfirming && quote?.from.kind === 'data'));
   useEffect(() => {
-    // What fails here is asked again when the person confirms.
+    // A failed renewal is retried when the person confirms.
     if (isDue) void askAgain().catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each quote
   }, [isDue]);
@@ -117,7 +117,7 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   return {
     renewal,
     hasEnded,
-    /** What became another price while the person read the step that sends. */
+    /** The change of price while the person was on the last step. */
     change,
     askAgain,
     /** The person goes back, or has confirmed the new one. */
@@ -139,7 +139,7 @@ function isWhole(figures: readonly Figure[]): boolean {
   return figures.every((figure) => figure.isKnown);
 }
 
-/** What a quote says in a scope. */
+/** Reads the figures of a quote from a scope. */
 function useFigures(quote: QuoteDefinition | undefined): (scope: Scope) => Figure[] {
   const bundle = useBundle();
   const host = useHost();

@@ -14,7 +14,7 @@ import type { FormStore, InvalidField } from './form-store.ts';
 /** All that must be mended before it can be sent. */
 export interface Trouble {
   invalid: InvalidField[];
-  /** What the server said of something that no field here stands for. */
+  /** Server errors that belong to no field of this form. */
   unknown: string[];
 }
 
@@ -78,7 +78,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
     } catch (thrown) {
       const error = toCallError(thrown);
       if (!error.isUncertain) throw error;
-      // Whatever became of a question, nothing was sent yet.
+      // A failed question means that nothing was sent yet.
       throw new CallError('broken', error.code, `${error.message.replace(/[。！!]$/, '')}，尚未提交，请重试`);
     }
   };
@@ -113,7 +113,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
     failure,
     clearFailure: () => setFailure(null),
     trouble,
-    /** What the form itself finds wrong, with the caret in the first such field; nothing, when it is tried again. */
+    /** Shows the form's own errors and focuses the first invalid field; an empty list clears them. */
     tellInvalid(invalid: InvalidField[]): void {
       setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] });
       focusFirst(invalid);

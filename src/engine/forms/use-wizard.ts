@@ -77,7 +77,7 @@ export function useWizard(
     },
     closeCode: () => code?.end(),
   });
-  // What was chosen is no longer there to be chosen: only where it is chosen can that be mended.
+  // A chosen option no longer exists: go back to the step where it is chosen.
   useEffect(() => {
     if (isGone) goBack();
   }, [isGone, goBack]);
@@ -90,7 +90,7 @@ export function useWizard(
     go(before);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
   }, [refusal]);
-  // What the server says of a field of another step is mended there.
+  // A server error about a field of another step opens that step.
   const [firstWrong] = run.trouble.invalid;
   useEffect(() => {
     if (firstWrong !== undefined && stepOf(steps, firstWrong.name) !== step) open(firstWrong.name);
@@ -109,7 +109,7 @@ export function useWizard(
       run.tellInvalid(store.show());
       return;
     }
-    // What was read holds no longer: it is read again first.
+    // The quote has expired: ask again before sending.
     if (quote.hasEnded && quote.renewal === null && lost.which === null && action.quote?.from.kind === 'data') {
       let isSame = false;
       const answered = await run.attempt(async () => void (isSame = await quote.askAgain()));
@@ -147,7 +147,7 @@ export function useWizard(
     run.tellInvalid([]);
     const { next } = step;
     if (run.isRunning || next === undefined || !isReady) return;
-    // What is still being asked may say what a field must be.
+    // A pending question may still set a rule of a field.
     const asked = isOnlyRead ? null : whenAnswered(store.scope, Object.keys(action.data));
     if (asked !== null) {
       await run.attempt(() => asked);
@@ -181,17 +181,17 @@ export function useWizard(
     /** The code that is asked just now, in place of the step. */
     code,
     scope,
-    /** What stands in place of the step, as long as what it shows is not known. */
+    /** Replaces the step while its data is not loaded. */
     instead: missing ?? (shown || null),
     isReady,
     /** A step that is only read, and held: nothing is asked again while the person reads and confirms. */
     isHeld,
-    /** What is said of an answer that never came; `isLost` whatever else is said just now. */
+    /** Message about a lost answer; `isLost` is set even while another message is shown. */
     lost: run.isRunning || (isSending && run.failure !== null) ? null : lost.which,
     isLost: lost.which !== null,
     cameBack,
     go(name: string) {
-      // What went wrong with sending is said otherwise where it can be changed.
+      // On an earlier step a lost answer is shown by its own notice instead of the failure.
       if (isSending && lost.which !== null) run.clearFailure();
       go(name);
     },
@@ -205,8 +205,8 @@ export function useWizard(
 }
 
 /**
- * What steps send on their way. What may be done once only goes under a key, and whoever goes back and on again without
- * having changed anything has done it already.
+ * Calls that steps send on the way. A call that may run once has an idempotency key: going back and forward without a
+ * change does not send it again.
  */
 function useStepCalls(send: Send) {
   const bundle = useBundle();
@@ -249,7 +249,7 @@ function useLost(action: CallAction, scope: ScopeStore, isReady: boolean, send: 
 /** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */
 function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean {
   const bundle = useBundle();
-  // What the form asks in place, and what the server may ask later, is no step.
+  // A need asked in the form, or only on the server's demand, is not a step.
   const need = needsOf(call, bundle).find(
     (each): each is CodeNeed => each.kind === 'code' && each.late !== true && !names.includes(each.field),
   );

@@ -5,7 +5,7 @@ import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
-/* What a wizard shows beside what is typed: never a figure of something else, never confirmed unread. */
+/* Figures beside a wizard's fields: never those of another request, and never confirmed unseen. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {

@@ -40,7 +40,7 @@ export function isResult({ next, block }: StepDefinition): boolean {
  * is known before it can be confirmed, and stays as it was read.
  */
 export function isRead({ data }: CallAction, { block }: StepDefinition): boolean {
-  // What is sent from inside a step changes what the step shows.
+  // A call sent from inside a step changes the data that the step shows.
   const sends = leavesOf(block).some(
     (each) => each.kind === 'infoList' && each.actions.some(({ does }) => does.kind === 'call'),
   );
@@ -77,12 +77,12 @@ export function railOf(block: Block): Block[] {
 /** How many facts a summary repeats: the amount, and to whom. */
 const FACTS = 4;
 
-/** What is about to be done, in one line, out of what the step shows: repeated where the code is asked. */
+/** One-line summary of the step's data, repeated where the verification code is asked. */
 export function summaryOf(block: Block): Text | undefined {
   const shown = leavesOf(block).map((each) => (each.kind === 'infoList' ? each.items : []));
   const [first, ...others] = shown.find(({ length }) => length > 0) ?? [];
   if (first === undefined) return undefined;
-  // What matters most comes first: both figures where one becomes the other.
+  // Emphasised items come first: both amounts of an exchange.
   const items = [first, ...others.toSorted((a, b) => Number(b.strong === true) - Number(a.strong === true))];
   items.length = Math.min(items.length, FACTS);
   const parts = items.flatMap((item, n) => [

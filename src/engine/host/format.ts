@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnumDefinition } from '#model/enum.ts';
 
-/** What a format knows of the value besides the value. */
+/** Context of a value for its format. */
 export interface FormatContext {
   title: string;
   /** Money: the code of the currency. */
@@ -19,7 +19,7 @@ export interface FormatContext {
 
 export interface CellContent {
   drawn: ReactNode;
-  /** What the cell says to whoever asks: the whole of what it shows a part of. */
+  /** Tooltip with the whole text of a truncated cell. */
   title?: string;
 }
 

@@ -6,11 +6,11 @@ import type { CallError } from '../errors/call-error.ts';
 import type { FormatImplementation } from './format.ts';
 import type { WidgetImplementation } from './widget.ts';
 
-/** What the product gives the engine: session, look, its own widgets and formats. The engine names nothing of the product. */
+/** Services of the product: session, look, own widgets and formats. The engine names nothing of the product. */
 export interface EngineHost {
   /** The session's user, root `user` of expressions; null when nobody is signed in. */
   user: Record<string, unknown> | null;
-  /** Who is signed in; nothing that was answered to one identity is ever shown to another. */
+  /** Identity of the signed-in person. Answers for one identity are never shown to another. */
   identity?: string;
   /** The site's configuration, root `site`. */
   site: Record<string, unknown>;
@@ -37,9 +37,9 @@ export interface EngineHost {
   icons: Record<string, ComponentType<{ className?: string }>>;
   /** Where a screen stands in the menu, outermost first, itself left out. */
   trailOf?(screen: string): { title: string; path?: string }[];
-  /** What the page on the glass is called, as soon as it is known and whenever it reads differently. */
+  /** Receives the title of the visible page, and every change of it. */
   onTitle?(title: string): void;
-  /** What somebody is told to do who may not see a thing. */
+  /** Advice for a person who lacks a permission. */
   permissionAdvice?: string;
   /** Codes by which the server says that there is no such record for whoever asks. */
   gone?: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export interface EngineHost {
   customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;
 }
 
-/** What people prefer, by key, as JSON. A product keeps it where it follows the person; by itself it stays on the machine. */
+/** Preferences by key, as JSON text. A product stores them on its server; by default they stay in the browser. */
 export interface PreferenceStore {
   /** The text under a key; undefined where nothing is preferred. The same one until it changes. */
   read(key: string): string | undefined;
@@ -81,7 +81,7 @@ export interface SavedView {
   query: string;
   isShared: boolean;
   isOwn: boolean;
-  /** Whose it is, where it is another's. */
+  /** Owner of the view, if it belongs to another person. */
   by?: string;
 }
 

@@ -22,8 +22,8 @@ export interface Option {
 }
 
 /**
- * What every widget is given, in a form and in a filter alike. It edits one value and says so by `onChange`; it keeps no
- * second copy of it. Label, hint and error are drawn around it.
+ * Props of every widget, in forms and filters. A widget edits one value and reports it by `onChange`; it keeps no copy.
+ * Label, hint and error are drawn around it.
  */
 export interface WidgetProps {
   field: FieldDefinition;
@@ -49,7 +49,7 @@ export interface WidgetProps {
   /** Code of the currency, for amounts. */
   currency?: string;
   invalid: boolean;
-  /** What is wrong, for a widget that says it itself (`ownError`). */
+  /** Error message, for a widget that shows it itself (`ownError`). */
   error?: string | null;
   required: boolean;
   readOnly: boolean;
@@ -57,8 +57,8 @@ export interface WidgetProps {
   /** A filter draws its label inside the control, in one line of 32 px. */
   compact: boolean;
   /**
-   * What is wrong that no value tells (a repeat that differs, a file on its way), or null: the form is not sent while there
-   * is something, and says it at the field.
+   * Reports an error that the value does not show (a repeat that differs, an upload under way); null clears it. The
+   * form shows the error at the field and is not sent until it is cleared.
    */
   onProblem?(problem: string | null): void;
   /** Other fields of the same form or filter, for widgets that edit two (amount and its currency). */

@@ -19,8 +19,8 @@ export function Html({ html }: { html: string }): ReactNode {
 }
 
 /**
- * Whoever wrote the text knew nothing of the page that it stands on: its headings are told as the next levels under the
- * heading before it, without a gap. They look as they were written.
+ * The author of the text does not know the page around: its headings get the next levels below the preceding heading,
+ * without a gap. They keep their look.
  */
 function relevel(holder: HTMLElement): void {
   const own = [...holder.querySelectorAll(HEADINGS)];

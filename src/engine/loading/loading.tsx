@@ -5,7 +5,7 @@ import styles from './slow.module.css';
 /** A part of the program is waited for so long. Milliseconds. */
 const TIMEOUT = 120_000;
 
-/** What browsers say when a lazy part of the program could not be fetched: offline, or a newer version is deployed. */
+/** Browser messages for a chunk that could not be fetched: offline, or a newer version is deployed. */
 const TEXTS = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',

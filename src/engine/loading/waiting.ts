@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Whoever waits longer than this is told that nothing is lost. Milliseconds. */
+/** After so many milliseconds a waiting person is told that nothing is lost. */
 export const SLOW = 10_000;
 
 let slow = 0;

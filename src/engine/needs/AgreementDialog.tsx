@@ -8,7 +8,7 @@ import { lazyPart } from '../loading/loading.tsx';
 
 const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
 
-/** What must be signed before the action goes on; all of it at once. */
+/** Agreements to sign before the action goes on, all at once. */
 export function AgreementDialog({ request, onClose }: PanelProps<AgreementRequest>): ReactNode {
   const { title, agreements, submit } = request;
   const { isRunning, error, lost, send } = useAnswer(onClose);

@@ -6,7 +6,7 @@ import type { CaptchaRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
 import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
 
-/** What is in the picture is typed; a wrong one brings another picture. */
+/** Asks for the text of a picture; a wrong text brings another picture. */
 export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>): ReactNode {
   const captcha = useCaptcha(request.draw);
   const [text, setText] = useState('');

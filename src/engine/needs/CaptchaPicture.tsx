@@ -48,7 +48,7 @@ export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha>
   );
 }
 
-/** Whoever asked for words once gets words until they ask for a picture, in every captcha of this page. */
+/** Whether captchas of this page are asked in words; kept until the person asks for a picture. */
 let prefersWords = false;
 
 /** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */

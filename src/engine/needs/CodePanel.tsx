@@ -46,7 +46,7 @@ export function CodeDialog({ request, onClose }: PanelProps<CodeRequest>): React
 export function CodeStep({ request, onClose, backTitle = '取消', ended, leave }: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
   const { way, sentFor, left, isSubmitting } = code;
-  // What is on its way cannot be taken back by closing: the person would take it for not done.
+  // The panel cannot be closed while its request is under way: the person would think it was not sent.
   useImperativeHandle(leave, () => () => !isSubmitting && onClose(), [isSubmitting, onClose]);
   const id = useId();
   useEffect(() => {
@@ -184,7 +184,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   };
 
   const submit = async (): Promise<void> => {
-    // Whoever types before it is said that the code went out has pressed once, and is not asked to press again.
+    // A code typed before the sending was confirmed waits for it, so that one press is enough.
     await sending.current;
     if (isLocked) return;
     if (way === undefined) return setError(NO_WAY);

@@ -11,16 +11,16 @@ import styles from './code.module.css';
 interface NeedDialogProps {
   title: string;
   className: string | undefined;
-  /** What the button says that goes on. */
+  /** Label of the submit button. */
   yes: string;
-  /** While it is, the dialog cannot be left: the person would take what is on its way for not done. */
+  /** Whether a request is under way; the dialog cannot be closed meanwhile. */
   isRunning: boolean;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** What a need asks, as a form over the screen. */
+/** Dialog with the form of a need. */
 export function NeedDialog(props: NeedDialogProps): ReactNode {
   const { title, className, yes, isRunning, onSubmit, onClose, children } = props;
   return (
@@ -77,7 +77,7 @@ export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
     isRunning,
     error,
     setError,
-    /** What is said of an answer that never came: nothing is wrong with what was given. */
+    /** Message about a lost answer; the typed values are not wrong. */
     lost,
     /** Too many wrong ones: no other one helps for a while. */
     isLocked,

@@ -10,13 +10,13 @@ export interface CodeWayRequest {
   title: string;
   /** Where it goes, masked: `138****6621`; empty where there is but one way and nobody says. */
   to: string;
-  /** Whose phone or mailbox it is. */
+  /** Owner of the phone or mailbox. */
   whose?: string;
   /** Why it cannot be sent this way: nothing is bound. */
   unbound?: string;
   /** Nothing is sent: an app of the person makes the code. */
   made?: true;
-  /** What `send` is asked with. */
+  /** Request of `send`. */
   request: Record<string, unknown>;
 }
 
@@ -35,7 +35,7 @@ interface CodeWaysRequest {
 export interface CodeRequest extends CodeWaysRequest {
   /** Stable for what a code is good for, so that a countdown outlives a reload. */
   name: string;
-  /** What the button says. */
+  /** Label of the button. */
   title: string;
   /** Repeats what is about to be done: amount and account. */
   summary?: string;
@@ -74,7 +74,7 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: 
   };
 }
 
-/** Whose it is and where it goes: `主操作员 林远航的手机 138****0001`. */
+/** Owner and masked address of a code: `主操作员 林远航的手机 138****0001`. */
 export function placeOf({ whose, to, made }: CodeWayRequest): string {
   if (made === true) return whose ?? to;
   return whose === undefined ? to : `${whose} ${to}`;
@@ -94,7 +94,7 @@ export interface AgreementRequest {
 }
 
 export interface CaptchaRequest {
-  /** What the button says. */
+  /** Label of the button. */
   title: string;
   /** A new one; throws CallError. */
   draw(inWords: boolean): Promise<Captcha>;

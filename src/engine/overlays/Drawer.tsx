@@ -37,7 +37,7 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
   }, []);
 
   useEffect(() => {
-    // What stands above (a dialog, a list of options) takes the key first and says so.
+    // An overlay above (a dialog, a list box) handles the key first and prevents its default.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     };

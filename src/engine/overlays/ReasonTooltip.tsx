@@ -3,12 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 interface ReasonTooltipProps {
   reason: string;
-  /** Of the words, for whoever is described by them. */
+  /** Id of the tooltip, for `aria-describedby`. */
   id: string;
   of: HTMLElement;
 }
 
-/** What brings the pointer or the keyboard to an element, or takes it away. */
+/** Events of a pointer or the focus entering or leaving an element. */
 const COMES_OR_GOES = ['pointerenter', 'pointerleave', 'focus', 'blur'];
 /** So long the pointer rests before it is answered. Milliseconds. */
 const REST = 250;

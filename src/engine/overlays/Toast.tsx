@@ -22,7 +22,7 @@ export function SayProvider({ children }: { children: ReactNode }): ReactNode {
     <SayContext value={say}>
       {children}
       {sayings.length > 0 && (
-        // What shows it may not come over the line that the sentence is about.
+        // If the toaster fails to load, the sentence is shown as plain text.
         <Safe instead={<PlainToast key={shown.at(-1)?.id} text={shown.at(-1)?.text ?? ''} />}>
           <Suspense fallback={null}>
             <Toasts sayings={shown} />

@@ -7,7 +7,7 @@ import type { ScopeStore } from '../scope/scope.ts';
 export interface ActionFormProps {
   action: CallAction;
   title: string;
-  /** What stands on its main button, where that is not its title. */
+  /** Label of the main button; by default the title. */
   yes?: string;
   /** Name of the answer in root `result`. */
   name: string;
@@ -29,9 +29,9 @@ export type OpenDeed = Extract<ActionDeed, { kind: 'dialog' | 'drawer' }>;
 
 export interface BlockOverProps {
   deed: OpenDeed;
-  /** Of the action; the block's own title goes before it. */
+  /** Title of the action; the block's own title takes precedence. */
   title: string;
-  /** Of the opener: what is opened sees its row. */
+  /** Scope of the opener, so that the content reads its row. */
   scope: ScopeStore;
   walk?: Walk;
   /** Names it, for what is typed in it. */

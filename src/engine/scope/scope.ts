@@ -2,8 +2,8 @@ import type { Scope } from '#model/evaluate.ts';
 import type { Root } from '#model/expression.ts';
 
 /**
- * What the expressions of one place on the screen can see, and who wants to know when it changes. A child sees its
- * parent's roots; what it sets hides the parent's, save for `data` and `result`, whose names add up.
+ * Values that the expressions of one place can read, and the subscribers to their changes. A child reads its parent's
+ * roots; its own roots hide the parent's, except `data` and `result`, whose names are merged.
  */
 export interface ScopeStore {
   /** The scope as it is now; the same object until something in it changes. */

@@ -4,7 +4,7 @@ import { Tool } from '../overlays/Tool.tsx';
 import css from './pager.module.css';
 
 interface PagerProps {
-  /** What is paged, where a page has several: said before the word. */
+  /** Name of the paged list, if a page has several pagers. */
   label?: string;
   total: number;
   page: number;
@@ -124,7 +124,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** What the pager shows: page numbers, and `…` where pages are left out. */
+/** Entries of the pager: page numbers, and `…` for omitted pages. */
 export function pagerItems(page: number, pages: number): (number | '…')[] {
   const from = Math.max(1, Math.min(page - Math.floor(BUTTONS / 2), pages - BUTTONS + 1));
   const around = Array.from({ length: Math.min(BUTTONS, pages) }, (_, n) => from + n);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** What goes on. */
+  /** Name of the work in progress. */
   title: string;
   done: number;
   total: number;

@@ -87,7 +87,7 @@ export function isGone(error: unknown, { gone }: { gone?: ReadonlySet<string> | 
   return error instanceof CallError && error.kind === 'refused' && gone?.has(error.code) === true;
 }
 
-/** What a link or a typed address meant is not there: asking again would not help, so a page offers a way back. */
+/** A linked record does not exist: a retry would not help, so the page offers a way back. */
 function Gone({ message }: { message: string }): ReactNode {
   const isRouted = useInRouterContext();
   const isOnPage = useSurface() !== 'panel';

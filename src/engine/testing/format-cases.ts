@@ -4,15 +4,14 @@ import type { EnumDefinition } from '#model/enum.ts';
 import type { FormatContext } from '../host/format.ts';
 
 /*
- * What is typical of every format. The contract suite draws each, and the test of the exports asks that a file says what the
- * screen says.
+ * Typical values of every format. The contract suite draws each, and the export tests compare the file with the screen.
  */
 
 export interface FormatCase {
   /** A usual value. */
   value: unknown;
   about?: Partial<FormatContext>;
-  /** What stands on the glass where there is room. */
+  /** Text on the screen where there is room. */
   item: string;
   /** … in a column; default: the same. */
   cell?: string;
@@ -20,7 +19,7 @@ export interface FormatCase {
   print?: string;
   /** The field behind it, for the export. */
   field?: Partial<EntityField>;
-  /** What the cell of a file holds: a number only where it can be counted with. */
+  /** Value of a spreadsheet cell: a number only for values one can calculate with. */
   exported: unknown;
   /** The longest value that is common, and how it reads as text. */
   longest: { value: unknown; print: string };

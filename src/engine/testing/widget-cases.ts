@@ -19,7 +19,7 @@ const below = (value: string, title: string, parent: string): Option => ({
 const BRANCHES = [option('A', '甲'), below('B', '乙', 'A'), below('C', '丙', 'A'), option('D', '丁')];
 const LEVELS = [below('A', '甲省', ''), below('B', '乙市', 'A'), below('C', '丙区', 'B'), below('D', LONG, 'B')];
 
-/** What is typical of each widget; `widget-contract.tsx` asks the same questions of all of them. */
+/** Typical values of each widget; `widget-contract.tsx` runs the same tests on all of them. */
 export const contractCases = {
   text: {
     of: { maxLength: 200 },

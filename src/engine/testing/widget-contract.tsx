@@ -17,8 +17,8 @@ import { ScopeProvider } from '../scope/use-scope.tsx';
 import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /*
- * What every widget owes to the form, the filter and the person, whoever wrote it. A widget's case says what is typical of
- * it; the suite asks the same questions of all.
+ * Contract of every widget with forms, filters and people. A case holds a widget's typical values; the suite runs the
+ * same tests on all widgets.
  */
 
 export interface ContractCase {
@@ -40,7 +40,7 @@ export interface ContractCase {
   /** Keys pressed after the widget was reached with Tab from an empty value, and the value that they give. */
   keys: string;
   gives: unknown;
-  /** What stands on the glass for that value. */
+  /** Text on the screen for that value. */
   given: string;
   /** The longest value that is common; it is drawn whole. */
   longest: { value: unknown; shows: string };
@@ -145,7 +145,7 @@ export function widgetContract(name: string, load: Loader, typical: ContractCase
 interface Drawn {
   screen: Awaited<ReturnType<typeof render>>;
   unmount(): Promise<void>;
-  /** What stands on the glass. */
+  /** Text on the screen. */
   shown(): string;
   /** The part with the role of the case; throws where there is none. */
   control(): HTMLElement;

@@ -122,7 +122,7 @@ interface Sent {
 }
 
 export const sent: Sent[] = [];
-/** What the server answers: a result, or a function of the request. Throwing is a lost connection. */
+/** Answers of the server: a result, or a function of the request. A throw is a lost connection. */
 export const answers: Record<string, unknown> = {};
 
 /** A fresh server for a test; whoever starts it stubs `fetch` until the test is over. */

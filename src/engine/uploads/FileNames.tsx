@@ -47,7 +47,7 @@ export function FileNames({ files, title, isCell }: FileNamesProps): ReactNode {
 export function Pictures({ files, title, isCell }: { files: ShownFile[]; title: string; isCell: boolean }): ReactNode {
   const access = useFileAccess();
   const names = useFileNames(files, title, access, false);
-  // Whatever its name is or is not: the field says that it is a picture.
+  // The field declares a picture, so a name without a picture's ending gets one.
   const pictures = files.map((file, n) => ({ ...file, fileName: file.fileName ?? pictureName(names[n] ?? title) }));
   const { open } = useOpenFile(title, access);
   return (

@@ -30,7 +30,7 @@ const TYPES: Record<string, string[]> = {
 /** Says nothing of what is inside. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
-/** What an upload takes, and what it says of a file that it does not take. */
+/** Limits of an upload, and its messages for refused files. */
 export type Limits = ReturnType<typeof limitsOf>;
 
 /** The limits in a widget's evaluated props. @param isMany the field holds a list. */
@@ -93,7 +93,7 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: readonly s
   return UNKNOWN_TYPES.includes(type) || known === undefined || known.includes(type);
 }
 
-/** What the browser's chooser is told: endings, for its own list of types has gaps. */
+/** The `accept` attribute: endings, because browsers do not know every content type. */
 export function acceptWord(accept: readonly string[]): string {
   return accept.map((each) => `.${each.toLowerCase()}`).join(',');
 }

@@ -25,7 +25,7 @@ export function filesOf(value: unknown): ShownFile[] {
   return [file];
 }
 
-/** What is known of a file by its id. */
+/** Cached facts about a file, by its id. */
 interface KnownFile {
   name: string;
   size?: number | undefined;
@@ -36,7 +36,7 @@ interface KnownFile {
 const known = new Map<string, KnownFile>();
 const listeners = new Set<() => void>();
 
-/** Whoever has uploaded a file, or asked the server for its name, tells it here. */
+/** Caches the name of a file after an upload or a download. */
 export function rememberFile(id: string, file: KnownFile): void {
   known.set(id, { ...known.get(id), ...file });
   for (const listener of listeners) listener();
@@ -59,7 +59,7 @@ export function idsIn(value: unknown): unknown {
   return Array.isArray(value) ? files.map((each) => each.fileDfsId) : files[0]?.fileDfsId;
 }
 
-/** What the file is called; the last part of its address, or what it is for, where nobody knows. */
+/** Name of the file; without one the last part of its address, or the field's title. */
 export function nameOf(file: ShownFile, title: string): string {
   const address = isAddress(file.fileDfsId) ? file.fileDfsId.split(/[?#]/)[0]?.split('/').at(-1) : undefined;
   return file.fileName ?? known.get(file.fileDfsId)?.name ?? (address || title);

@@ -1,7 +1,7 @@
 import { CallError } from '../errors/call-error.ts';
 import { sift, UPLOAD_FAILED, type Limits } from './limits.ts';
 
-/** What the server answers to a file. */
+/** The server's answer to an uploaded file. */
 export interface Uploaded {
   fileId: string;
   fileUrl?: string;
@@ -16,7 +16,7 @@ export interface Going {
   instead?: string;
 }
 
-/** What went wrong with a file that is not in the list (any more). */
+/** Error about a file that is not in the list. */
 interface Complaint {
   key: number;
   name: string;
@@ -28,7 +28,7 @@ interface Complaint {
 interface DeskState {
   readonly going: readonly Going[];
   readonly complaints: readonly Complaint[];
-  /** What has just happened, for whoever does not see it. */
+  /** Latest event, for screen readers. */
   readonly said: string;
 }
 
