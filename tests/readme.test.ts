@@ -14,6 +14,18 @@ import { frozenClock } from '#sandbox/clock.ts';
  */
 
 const README = readFileSync('README.md', 'utf8');
+/** The pages that the README leads to, written by hand. */
+const PAGES = [
+  'generators/calls.md',
+  'generators/guide.md',
+  'generators/reviewing.md',
+  'src/bank/operating.md',
+  'src/bank/words.md',
+  'src/engine/lists-and-forms.md',
+  'src/portal/shell.md',
+  'src/workbench/workbench.md',
+  'tests/bench/figures.md',
+];
 const examples = [...README.matchAll(/^`(schemas\/[\w/.-]+\.json)`\n\n```json\n([\s\S]*?)\n```/gm)];
 interface Memo {
   memoNo: string;
@@ -86,8 +98,15 @@ describe('the tour of README', () => {
     }
   });
 
-  it('names only files that are there', () => {
-    const named = [...README.matchAll(/`((?:src|generators|tests|schemas)\/[\w./-]+\.(?:ts|tsx|json|mjs))`/g)]
+  it('leads to every page', () => {
+    for (const page of PAGES) expect(README).toContain(`](${page})`);
+  });
+
+  it('names only files that exist, as its pages do', () => {
+    // The guide makes files of its own.
+    const pages = PAGES.filter((page) => page !== 'generators/guide.md');
+    const texts = [README, ...pages.map((page) => readFileSync(page, 'utf8'))].join('\n');
+    const named = [...texts.matchAll(/`((?:src|generators|tests|schemas)\/[\w./-]+\.(?:ts|tsx|json|mjs))`/g)]
       .map(([, path]) => path!)
       .filter((path) => !path.startsWith('src/generated/') && !examples.some(([, example]) => example === path));
     const missing = named.filter((path) => {

@@ -1,4 +1,4 @@
-/** The names an expression may begin with. What each holds is in the README, "The words of an expression". */
+/** The names that an expression may begin with; `src/engine/lists-and-forms.md`, "Expressions", describes each. */
 export type Root =
   | 'row'
   | 'record'

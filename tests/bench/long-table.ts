@@ -11,7 +11,7 @@ const PAGES = ['table-ours', 'table-by-hand'] as const;
 const LONG = 100_000;
 const SHORT = 10_000;
 const FRAMES = 300;
-const LIMITS = { longer: 1.5, heap: 5, dropped: 1, frame: 8, wideDropped: 0, growth: 10 };
+const LIMITS = { longer: 1.1, heap: 5, dropped: 0, frame: 8, wideDropped: 0, growth: 3 };
 
 interface Long {
   short: number;

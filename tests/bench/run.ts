@@ -7,7 +7,7 @@ import { benchSchemas } from './schemas.ts';
 import { benchTable } from './table.ts';
 import { benchWorkbench } from './workbench.ts';
 
-/* Every figure that README promises, one after the other: what shares the processor spoils it. */
+/* Measures every figure of `tests/bench/figures.md`, one after the other: parallel work would spoil the measurement. */
 
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);
 execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
