@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import {
   EMPTY,
@@ -196,12 +196,12 @@ type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: bool
 const FileNames = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
 const Pictures = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).Pictures }));
 
-/** A picture's room while what draws it is on its way. */
-function Rooms({ files, isCell }: { files: ShownFile[]; isCell: boolean }): ReactNode {
+/** Boxes of the small pictures' size, with their names, while the code that draws pictures loads. */
+function Rooms({ files, title, isCell }: ComponentProps<FilesView>): ReactNode {
   return (
     <span className={styles.rooms} data-cell={isCell || undefined}>
       {files.map((each) => (
-        <span key={each.fileDfsId} />
+        <span key={each.fileDfsId}>{nameOf(each, title)}</span>
       ))}
     </span>
   );
@@ -209,7 +209,7 @@ function Rooms({ files, isCell }: { files: ShownFile[]; isCell: boolean }): Reac
 
 /**
  * One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names.
- * @param Waiting stands in the view's place until it has come; its names without it
+ * @param Waiting replaces the view while its code loads; by default the files' names
  */
 function filesFormat(View: FilesView, Waiting?: typeof Rooms): FormatImplementation {
   const print: FormatImplementation['print'] = (value, { title }) =>
@@ -225,7 +225,11 @@ function filesFormat(View: FilesView, Waiting?: typeof Rooms): FormatImplementat
       if (files.length === 0) return EMPTY;
       const isCell = context.place === 'cell';
       return (
-        <Suspense fallback={Waiting === undefined ? print(value, context) : <Waiting {...{ files, isCell }} />}>
+        <Suspense
+          fallback={
+            Waiting === undefined ? print(value, context) : <Waiting {...{ files, title: context.title, isCell }} />
+          }
+        >
           <View files={files} title={context.title} isCell={isCell} />
         </Suspense>
       );

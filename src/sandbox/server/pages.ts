@@ -5,6 +5,7 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Asked } from '#model/on-page.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { PageSource } from '../options/page.ts';
 import { addressesOf, matcherOf } from '../wire/addresses.ts';
 import { answersAlong, printAnswers } from './along.ts';
@@ -85,8 +86,9 @@ async function serveBuilt(
 /** Where an address leads whoever is signed in. The page would lead there too, but only after it was drawn as another. */
 async function pastDoor(app: FastifyInstance, core: Core, request: FastifyRequest): Promise<string | undefined> {
   const { past, along } = core.options.page ?? {};
-  const question = along?.calls[past?.call ?? ''];
-  if (past === undefined || question === undefined || request.headers.cookie === undefined) return undefined;
+  if (past === undefined || along === undefined || request.headers.cookie === undefined) return undefined;
+  const question = ownEntry(along.calls, past.call);
+  if (question === undefined) return undefined;
   if (!past.addresses.includes(request.url)) return undefined;
   const answers = await answersAlong(app, core, request, [[past.call, question]], lateAfter(core));
   return answers.length > 0 ? past.to : undefined;
