@@ -20,7 +20,7 @@ async function dialectTypes(): Promise<string> {
   );
   const files = Object.fromEntries(NOUNS.map((noun) => [noun, { $ref: `#/$defs/${schemaName(noun)}` }]));
   const root: JsonSchema = {
-    description: 'What a schema file of each kind holds.',
+    description: 'The keys of each kind of schema file.',
     type: 'object',
     properties: files,
     required: Object.keys(files),

@@ -11,7 +11,7 @@ const SYSTEM_NAME = {
   name: 'system-name',
   in: 'header',
   required: true,
-  description: 'Which client is asking.',
+  description: 'Name of the client.',
   schema: { type: 'string', minLength: 1 },
   example: 'member-exchange-client',
 };
@@ -53,7 +53,7 @@ export function emitOpenApi({ context, model }: Resolved): string {
 }
 
 const ERRORS: JsonSchema = {
-  description: 'Which fields of the request are refused, and why.',
+  description: 'The refused fields of the request, with the reasons.',
   ...object(
     {
       errors: {
@@ -143,7 +143,7 @@ function keyParameter(call: CallContract): unknown {
     name: 'Idempotency-Key',
     in: 'header',
     required: call.money,
-    description: 'The same key with the same request happens once and is given the same answer again.',
+    description: 'Idempotency key: a repeated request with the same key runs once and gets the same answer.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
 }
@@ -178,8 +178,8 @@ function withReference(schema: JsonSchema, call: CallContract, model: Model): Js
 }
 
 function envelope(result: JsonSchema): JsonSchema {
-  const code: JsonSchema = { type: 'string', description: '0 when it went well, else the code of the refusal.' };
-  const message: JsonSchema = { type: 'string', description: 'What the person is told.' };
+  const code: JsonSchema = { type: 'string', description: '0 for success, otherwise the code of the refusal.' };
+  const message: JsonSchema = { type: 'string', description: 'Message for the person.' };
   return object({ code, message, result }, ['code', 'message', 'result']);
 }
 

@@ -360,7 +360,7 @@ describe('the desk lays an object open as a form of the engine', () => {
     expect(keys['as']?.field).toMatchObject({ widget: 'select' });
     expect(form?.enums['as']?.values.map((each) => each.name)).toEqual(['table', 'cards', 'rows']);
     expect(keys['size']).toMatchObject({ field: { widget: 'digit' }, writes: 'number' });
-    expect(keys['size']?.field.hint).toContain('How many rows');
+    expect(keys['size']?.field.hint).toContain('The initial page size');
     expect(keys['columns']).toMatchObject({ isRequired: true, writes: 'json', field: { widget: 'entries' } });
     expect(keys['columns']?.field.props['look']).toEqual({ literal: 'list' });
     expect(form?.enums['columns']?.values.map((each) => each.name)).toContain('amount');

@@ -1,48 +1,48 @@
 // Made from schemas/dialect by generators/dialect/write.ts; changes here are lost.
 /**
- * The mood of its colour.
+ * The semantic colour.
  */
 export type ToneSchema = ("neutral" | "info" | "success" | "warning" | "danger")
 /**
- * A call: the name of its file, a dot, and its name in the file (pay.withdraw).
+ * A call: the name of its file, a dot, and its name in that file (pay.withdraw).
  */
 export type CallNameSchema = string
 /**
- * A length of the bank's time: a number and s, minutes, hours, days or working days (30 minutes, 3 working days).
+ * A duration in the bank's time: a number and s, minutes, hours, days or working days (30 minutes, 3 working days).
  */
 export type WaitSchema = string
 /**
- * A condition or a value in CEL's spelling, read from the roots row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by their name.
+ * A condition or a value in CEL syntax. Roots: row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by name.
  */
 export type ExpressionSchema = string
 /**
- * An expression, a number, true, false or null. In expressions form is the request, data what was looked up, record the stored record.
+ * An expression, a number, true, false or null. In expressions form is the request, data the looked-up values, record the stored record.
  */
 export type ValueSchema = (ExpressionSchema | (number | boolean | null))
 /**
- * A sentence that people read. {expression} inside it prints a value.
+ * A text shown to users. {expression} prints a value.
  */
 export type TextSchema = string
 /**
- * An expression, or a list or an object of what is given in the same way.
+ * An expression, or a list or an object of such values.
  */
 export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
 /**
- * Names of the entity's fields; a question mark after the name makes it optional.
+ * Names of entity fields; a trailing question mark makes a field optional.
  */
 export type PickSchema = string[]
 /**
- * What a field is like: a constant or a text template ({field}, {field.field of the record that it refers to}, {n}, {n 4}, {digits 6}, {company}, {english company}, {person}, {city}, {owner}, {owner name}, or a number with its check digits: {iban DE99999999 10}, {luhn 629999 12}, {aba 9999 4}, {clabe 999 14}), a list of which one is taken, an object that says a range, a usual size or a record, or null for a field that is left out.
+ * The value of a field: a constant or a text template ({field}, {field.field of the record that it refers to}, {n}, {n 4}, {digits 6}, {company}, {english company}, {person}, {city}, {owner}, {owner name}, or a number with check digits: {iban DE99999999 10}, {luhn 629999 12}, {aba 9999 4}, {clabe 999 14}); a list of which one is taken; an object with a range, a usual size or a record; or null to omit the field.
  */
 export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleSizeSchema | SampleReferenceSchema)
 /**
- * Values that go together, alone or with their weight.
+ * Values that belong together, alone or with a weight.
  */
 export type SampleKindSchema = (WeightedKindSchema | SampleValuesSchema)
 /**
- * A sentence for whoever reviews it: calls without permission are listed with it.
+ * A sentence for reviewers. Reviews list calls without permission with this sentence.
  */
 export type ReasonSchema = string
 /**
@@ -50,7 +50,7 @@ export type ReasonSchema = string
  */
 export type PathSchema = string
 /**
- * none, file, job, batch (how each of many rows went), or a record, a list or a page of records.
+ * none, file, job, batch (the outcome of each row), or a record, a list or a page of records.
  */
 export type CallResultSchema = (("none" | "file" | "job" | "batch") | {
 /**
@@ -58,7 +58,7 @@ export type CallResultSchema = (("none" | "file" | "job" | "batch") | {
  */
 of?: string
 /**
- * The result is a list of this entity's records, whole.
+ * The result is the complete list of this entity's records.
  */
 listOf?: string
 /**
@@ -66,7 +66,7 @@ listOf?: string
  */
 pageOf?: string
 /**
- * Which of the entity's fields. Default: all.
+ * The fields of the entity. Default: all.
  */
 pick?: PickSchema
 /**
@@ -79,19 +79,19 @@ and?: AndSchema
  */
 export type EntityNamesSchema = string[]
 /**
- * How a field is tested: a value that it has, a list of which any will do, or one of the tests below.
+ * The test of a field: a value, a list of values of which one must match, or one of the tests below.
  */
 export type ConditionSchema = (ValueSchema | ValueSchema[] | {
 /**
- * It is this or more.
+ * At least this value.
  */
 from?: ValueSchema
 /**
- * It is this or less; a day includes its end.
+ * At most this value; a day includes its end.
  */
 to?: ValueSchema
 /**
- * It is anything but this.
+ * Any value except this one.
  */
 not?: ValueSchema
 /**
@@ -99,11 +99,11 @@ not?: ValueSchema
  */
 prefix?: ValueSchema
 /**
- * The text has this somewhere in it.
+ * The text contains this.
  */
 contains?: ValueSchema
 /**
- * true: it has a value; false: it has none.
+ * true: the field has a value; false: it has none.
  */
 known?: boolean
 })
@@ -112,53 +112,53 @@ known?: boolean
  */
 export type BoundSchema = (number | ExpressionSchema)
 /**
- * A length of time: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
+ * A duration: a number and s, minutes or hours (5s, 30 minutes, 24 hours).
  */
 export type DurationSchema = string
 /**
- * A word, or an object with the options of its kind.
+ * The name of a kind of answer, or an object with the options of a kind.
  */
 export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | GroupsAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
- * A field, or the day or the month of a date. Every day or month of the time asked for has a row, also one without records, unless there is no record at all. The time is what the request filters that field by (at most 400 days or 120 months), else the last ones until today.
+ * A field, or the day or month of a date. Every day or month of the period has a row, even without records, unless there are no records at all. The request's filter of that field sets the period (at most 400 days or 120 months); the default period ends today.
  */
 export type GroupKeySchema = (string | {
 /**
- * The date field of whose days groups are made.
+ * The date field to group by day.
  */
 day?: string
 /**
- * The date field of whose months groups are made.
+ * The date field to group by month.
  */
 month?: string
 /**
- * So many days or months, today's among them, where the request does not say.
+ * The number of days or months, including today's, if the request gives no period.
  */
 last: number
 })
 /**
- * How much of the row it takes on a wide screen; on a narrow one everything is full.
+ * The share of the row on a wide screen; on a narrow screen always full.
  */
 export type WidthSchema = ("full" | "half" | "third" | "two-thirds")
 /**
- * Who sees it: a route of the permission list (or route#action), the name of a set of them, a list of which any suffices, or an object that also looks at products or reverses the sense.
+ * The permission needed to see it: a route of the permission list (or route#action), the name of a set, a list of which one suffices, or an object that also tests products or inverts the test.
  */
 export type GateSchema = (string | string[] | {
 /**
- * Routes or sets of routes, any of which suffices.
+ * Routes or sets of routes, of which one suffices.
  */
 any?: string[]
 /**
- * Products by their names in the enum of user.userProduct, any of which the merchant must have.
+ * Products by their names in the enum of user.userProduct; the merchant needs one of them.
  */
 products?: string[]
 /**
- * true: shown to those who do not have it.
+ * true: shown to users who do not have it.
  */
 reverse?: boolean
 })
 /**
- * A call, asked as soon as every required field of its request has a value, and again when one changes.
+ * A query: a call that is sent when every required request field has a value, and again when a value changes.
  */
 export type QuestionSchema = (CallNameSchema | {
 /**
@@ -166,24 +166,24 @@ export type QuestionSchema = (CallNameSchema | {
  */
 call: CallNameSchema
 /**
- * Values for its request.
+ * Values for the request.
  */
 with?: FillingSchema
 /**
- * Asked only while this holds.
+ * Sent only while this is true.
  */
 when?: ExpressionSchema
 /**
- * Asked again every so often.
+ * The polling interval.
  */
 every?: DurationSchema
 /**
- * ... until this holds.
+ * Polling stops when this is true.
  */
 until?: ExpressionSchema
 })
 /**
- * A field of a filter: its name, or an object that says more.
+ * A field of a filter: its name, or an object with options.
  */
 export type FilterSchema = (string | FilterObjectSchema)
 /**
@@ -191,23 +191,23 @@ export type FilterSchema = (string | FilterObjectSchema)
  */
 export type FiltersSchema = FilterSchema[]
 /**
- * A column: the name of a field, or an object that says more.
+ * A column: the name of a field, or an object with options.
  */
 export type ColumnSchema = (string | ColumnObjectSchema)
 /**
- * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ * Disabled while this is false. With { that, say }, say is the reason shown.
  */
 export type EnabledSchema = (ExpressionSchema | CheckSchema)
 /**
- * What must hold: one check or a list of them, tried in order.
+ * One check, or a list of checks that run in order.
  */
 export type ChecksSchema = (CallNameSchema | CheckSchema | CallCheckSchema | OneCheckSchema[])
 /**
- * A condition with its sentence, or a call that must answer without an error.
+ * A condition with its message, or a call that must succeed.
  */
 export type OneCheckSchema = (CallNameSchema | CheckSchema | CallCheckSchema)
 /**
- * A field: its name, a path from a root, or an object that says more.
+ * A field: its name, a path from a root, or an object with options.
  */
 export type FieldSchema = (string | FieldObjectSchema)
 /**
@@ -219,11 +219,11 @@ export type FieldsSchema = FieldSchema[]
  */
 export type OpenedSchema = (string | BlockSchema)
 /**
- * An item: the name of a field, a path from a root, an object that says more, or null for a place that stays empty. name? is shown only while it says anything.
+ * An item: the name of a field, a path from a root, an object with options, or null for an empty place. A trailing question mark (name?) hides the item when it has no value.
  */
 export type ItemSchema = (string | null | ItemObjectSchema)
 /**
- * A value of a chart: the name of a field, or an object that says more.
+ * A value of a chart: the name of a field, or an object with options.
  */
 export type FigureSchema = (string | {
 /**
@@ -231,71 +231,71 @@ export type FigureSchema = (string | {
  */
 field?: string
 /**
- * A name of its own, for a computed value.
+ * The name of a computed value.
  */
 name?: string
 /**
- * The computed value; a name and a title stand beside it.
+ * The computed value; requires name and title.
  */
 value?: ExpressionSchema
 /**
- * What it is called, where it is not the title of the field.
+ * The label. Default: the title of the field.
  */
 title?: string
 /**
- * How it is shown, where it is not the format of the field.
+ * The display format. Default: the format of the field.
  */
 format?: string
 })
 /**
- * What the main button of a step does: submit sends the form; an object goes on after its checks, or sends a call whose answer is result.<step>. Default: goes on.
+ * The effect of a step's main button: submit sends the form; an object goes on after its checks, or sends a call whose answer is result.<step>. Default: goes on.
  */
 export type NextSchema = ("submit" | {
 /**
- * What stands on the button.
+ * The label of the button.
  */
 title?: TextSchema
 /**
- * The button is disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ * The button is disabled while this is false. With { that, say }, say is the reason shown.
  */
 enabled?: EnabledSchema
 /**
- * A call that is sent first; its answer is result.<step>. The fields of its request are typed in the form too. One that is idempotent is not sent again while nothing in it has changed.
+ * A call that is sent first; its answer is result.<step>. The form contains the fields of its request too. An idempotent call is not sent again until its request changes.
  */
 call?: CallNameSchema
 /**
- * Values for its request.
+ * Values for the request.
  */
 with?: FillingSchema
 /**
- * What must hold before it goes on.
+ * Conditions to check before the form goes on.
  */
 check?: ChecksSchema
 })
 /**
- * local, or the calls that keep what was typed.
+ * local, or the calls that store the draft.
  */
 export type DraftSchema = ("local" | {
 /**
- * Gives the draft: its fields go into the fields of the same names.
+ * The call that returns the draft. Its fields fill the form fields of the same names.
  */
 load: CallNameSchema
 /**
- * Keeps the draft; its request is filled by names. What load or save answered besides (a version) goes along with the next one.
+ * The call that saves the draft; its request is filled by name. Other fields of the last answer of load or save (a version) are sent with the next save.
  */
 save: CallNameSchema
 /**
- * Values for the requests of both, that the names alone do not give.
+ * Values for both requests that are not filled by name.
  */
 with?: FillingSchema
 /**
- * The text field of both that holds all that was typed, in place of a field for each: what is half typed and would be refused by itself is kept too.
+ * The text field of both calls that holds all input, instead of one field each. Incomplete input that the server would refuse in its own field is kept too.
  */
 in?: string
 })
 
 /**
- * What a schema file of each kind holds.
+ * The keys of each kind of schema file.
  */
 export interface SchemaFiles {
 enum: EnumSchema
@@ -312,15 +312,15 @@ screen: ScreenSchema
  */
 export interface EnumSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call the list.
+ * The display name of the list.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
@@ -337,36 +337,36 @@ export interface EnumValueSchema {
  */
 const: (string | number)
 /**
- * The value's name in expressions, addresses and option lists. Needed where the value on the wire is a number.
+ * The name of the value in expressions, addresses and option lists. Required if the value on the wire is a number.
  */
 name?: string
 /**
- * What people read.
+ * The label shown to users.
  */
 title: string
 /**
- * The mood of its tag.
+ * The tone of the tag.
  */
 tone?: ToneSchema
 /**
- * Further words that name the value in a file of lines, beside its title and its value on the wire.
+ * Other words for the value in a file of lines, besides its title and its value on the wire.
  */
 also?: string[]
 }
 /**
- * A kind of thing that the portal knows. Each field is described once, here; filters, columns, items, inputs, validators, exports and the sandbox all follow.
+ * A kind of record. Each field is defined once, here; filters, columns, items, inputs, validators, exports and the sandbox follow from it.
  */
 export interface EntitySchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call it.
+ * The display name.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
@@ -374,11 +374,11 @@ description?: string
  */
 type: "object"
 /**
- * The field that tells one record from another.
+ * The field that identifies a record.
  */
 key: string
 /**
- * How a record is called in options and titles: its fields in braces, {payeeName} {accountNo}.
+ * The name of a record in options and titles: fields in braces, {payeeName} {accountNo}.
  */
 label?: string
 /**
@@ -392,57 +392,57 @@ properties: {
  */
 required?: string[]
 /**
- * How its state may change.
+ * The states of a record and the allowed changes.
  */
 lifecycle?: LifecycleSchema
 /**
- * Two letters: a new record gets a number of that family as its key, out of a sequence that the product keeps. Default: a key that a machine makes up.
+ * Two letters: the family of numbers from which new records get their keys. The product keeps the sequence. Default: a generated key.
  */
 number?: string
 /**
- * What no two records of one owner have in common, each with how a second one is refused.
+ * Combinations of fields that must be unique among the records of one owner, each with its refusal.
  */
 unique?: UniqueSchema[]
 /**
- * The families of orders whose records these are, each with the steps that calls take. The product brings a family as a table of steps.
+ * The families of orders that these records belong to, each with the steps that calls may take. The product defines a family as a table of steps.
  */
 families?: {
 /**
- * The steps that calls of this family take.
+ * The steps that calls of this family may take.
  */
 [k: string]: string[]
 }
 /**
- * At most one record of an owner is the default. The first one is; another one that becomes it takes its place.
+ * At most one record of an owner is the default. The first record becomes the default; a later one replaces it.
  */
 oneDefault?: OneDefaultSchema
 /**
- * Records have two owners: one makes a record, the other one answers it. Both read it by the same calls, nobody else does.
+ * Gives a record two owners: one makes the record, the other answers it. Both read it by the same calls; no other owner can.
  */
 sides?: SidesSchema
 /**
- * By such a record its maker lets the other owner's people work with what is the maker's own: each call that says grant is answered as if the maker had asked, while the record holds.
+ * Lets the maker of a record give the other owner's users access to the maker's own data. While the record is valid, calls with grant are answered as if the maker had asked.
  */
 grants?: GrantsSchema
 /**
- * true: the product looks at every record before it is made or changed by an answer; it writes values as they are kept, and refuses what no rule of the schemas can say (check digits, registers).
+ * true: the product checks every record before an answer creates or changes it. The product normalises values and refuses what schema rules cannot express (check digits, registers).
  */
 guarded?: boolean
 /**
- * true: the product is told of every record that is made or comes into another state, in the same transaction: what hangs on it elsewhere changes with it. It has a lifecycle.
+ * true: the product is notified of every new record and every new state, in the same transaction, so that dependent data changes too. Requires a lifecycle.
  */
 followed?: boolean
 /**
- * Sorts of records that have fields of their own, told apart by a field of an enum.
+ * Variants of records with fields of their own, selected by an enum field.
  */
 variants?: VariantsSchema
 /**
- * What its sample records are like, where types, enums, formats and names do not say it. Default: some are made for each merchant of the sample where a list or a record of it is read. false: none.
+ * Rules for sample records, where types, enums, formats and names are not enough. Default: some records for each sample merchant, if a call reads a list or a record of the entity. false: no sample records.
  */
 samples?: (false | SamplesSchema)
 }
 /**
- * One field of an entity, a request or a result: JSON Schema, and a few words that say how it is shown and typed.
+ * A field of an entity, a request or a result: JSON Schema, plus keys for its display and input.
  */
 export interface PropertySchema {
 /**
@@ -450,55 +450,55 @@ export interface PropertySchema {
  */
 $ref?: string
 /**
- * Its type on the wire. Amounts are strings. With "null" in a list it may be empty.
+ * The type on the wire. Amounts are strings. A list with "null" allows an empty value.
  */
 type?: (("string" | "number" | "integer" | "boolean" | "array" | "object") | ("string" | "number" | "integer" | "boolean" | "array" | "object" | "null")[])
 /**
- * What people call it: the label of its filter, column, item and input.
+ * The label of the filter, column, item and input.
  */
 title?: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
- * Why it should no longer be sent or read, and what is there instead. It works as before; the API document marks it.
+ * Why the field should no longer be used, and its replacement. It still works; the API document marks it as deprecated.
  */
 deprecated?: string
 /**
- * What it is: decides its widget and its format. money, date, date-time, percent, rate, decimal, digit, secret, secret-money, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
+ * The kind of value, which selects the widget and the display format: money, date, date-time, percent, rate, decimal, digit, secret, secret-money, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
  */
 format?: string
 /**
- * Of money: the field beside it that holds the currency's code, or a fixed code (CNY).
+ * Money only: the field with the currency code in the same object, or a fixed code (CNY).
  */
 currency?: string
 /**
- * Of a rate: the currency of which it prices one unit, as a field beside it or a fixed code. With quote beside it the rate reads 1 USD = 7.1286 CNY.
+ * Rates only: the currency of which one unit is priced, as a field in the same object or a fixed code. With quote, the rate reads 1 USD = 7.1286 CNY.
  */
 base?: string
 /**
- * Of a rate: the currency that the price is in, as a field beside it or a fixed code.
+ * Rates only: the currency of the price, as a field in the same object or a fixed code.
  */
 quote?: string
 /**
- * Of a phone number: the field beside it that holds the country's code.
+ * Phone numbers only: the field with the country code in the same object.
  */
 prefix?: string
 /**
- * Of a secret: the call that gives the plain value.
+ * Secrets only: the call that returns the plain value.
  */
 reveal?: CallNameSchema
 /**
- * Of a tooltip: characters before the cut.
+ * Tooltips only: characters before truncation.
  */
 length?: number
 /**
- * The most characters. Default in a request: 200; of a textarea and lines 2000, of an email 254, of a digit and a password 64, of a phone 32. An answer has no default.
+ * The maximum length. Default in a request: 200; textarea and lines 2000, email 254, digit and password 64, phone 32. No default in a result.
  */
 maxLength?: number
 /**
- * The fewest characters.
+ * The minimum length.
  */
 minLength?: number
 /**
@@ -506,19 +506,19 @@ minLength?: number
  */
 pattern?: string
 /**
- * The smallest number.
+ * The minimum.
  */
 minimum?: number
 /**
- * The greatest number.
+ * The maximum.
  */
 maximum?: number
 /**
- * Of an array: the fewest elements.
+ * Arrays only: the minimum number of elements.
  */
 minItems?: number
 /**
- * Of an array: the most elements.
+ * Arrays only: the maximum number of elements.
  */
 maxItems?: number
 /**
@@ -528,66 +528,66 @@ const?: {
 [k: string]: unknown
 }
 /**
- * Of an entity's field: what stored records get that have no value, where the entity requires it. Of an optional field that a request or a line adds (and): what the server takes where it is left out. Of an enum: the name of the value.
+ * Entity fields: the value of stored records without one, if the entity requires the field. Optional fields that a request or a line adds (and): the value that the server takes if the field is omitted. Enums: the name of the value.
  */
 default?: (string | number | boolean)
 /**
- * Of an array: what each element is.
+ * Arrays only: the schema of each element.
  */
 items?: PropertySchema
 /**
- * Of an object: its fields.
+ * Objects only: the fields.
  */
 properties?: {
 [k: string]: PropertySchema
 }
 /**
- * Of an object: the fields that are always there.
+ * Objects only: the required fields.
  */
 required?: string[]
 /**
- * Of an object in a request: what that list is asked with, without page and order. It stands for all rows that match.
+ * Objects in a request only: the list whose query this is, without page and order. It stands for all matching rows.
  */
 requestOf?: CallNameSchema
 /**
- * A JSON Schema of the value as others wrote it (2020-12 or draft-07), refs local to it: the value is typed, checked and sent by it alone.
+ * A JSON Schema from a third party (2020-12 or draft-07) with local refs only. It alone defines how the value is typed, checked and sent.
  */
 schema?: {
 
 }
 /**
- * Beside schema: how its parts are drawn, as RJSF has it. Only data: titles, order, placeholders, and textarea, radio, select, checkboxes, password or hidden for ui:widget.
+ * With schema: the RJSF uiSchema of the parts. Data only: titles, order, placeholders, and textarea, radio, select, checkboxes, password or hidden for ui:widget.
  */
 uiSchema?: {
 
 }
 /**
- * The smallest value of an amount or a decimal. Numbers have minimum.
+ * The minimum of an amount or a decimal. Numbers use minimum.
  */
 min?: number
 /**
- * The greatest value of an amount or a decimal. Of files: how many; 9999 is any number.
+ * The maximum of an amount or a decimal. For files: the maximum number; 9999 means any number.
  */
 max?: number
 /**
- * Of files: how large each may be (20MB, 2048KB).
+ * Files only: the maximum size of each file (20MB, 2048KB).
  */
 size?: string
 /**
- * Of files: the endings that are taken.
+ * Files only: the accepted file endings.
  */
 accept?: string[]
 /**
- * Of files: the business that the upload is filed under.
+ * Files only: the business type of the upload.
  */
 business?: string
 /**
- * Of files: number of the template that can be downloaded first.
+ * Files only: the number of the template to download.
  */
 template?: string
 }
 /**
- * The states of a record and the ways between them. The sandbox refuses every other change.
+ * The states of a record and the transitions between them. The sandbox refuses every other change.
  */
 export interface LifecycleSchema {
 /**
@@ -595,71 +595,71 @@ export interface LifecycleSchema {
  */
 field: string
 /**
- * From each state, by name, to the states that it may become. The ways of steps and of a review need not be said again.
+ * From each state, by name, to the states that may follow. Transitions of steps and of a review need not be repeated.
  */
 from?: {
 [k: string]: string[]
 }
 /**
- * Ways that need more said: which the bank takes by its clock, under which condition, what they set and whom they tell. Of several that are due at once the first whose condition holds is taken.
+ * Transitions with more detail: time, condition, values to set, messages. If several are due at once, the first one whose condition is true is taken.
  */
 steps?: LifecycleStepSchema[]
 /**
- * The bank looks at each record before it may be used, and again at what is changed.
+ * The bank reviews each record before it may be used, and again after changes.
  */
 review?: ReviewSchema
 /**
- * Whom a new record is told to: of one with two sides the other owner, for whom it waits.
+ * The message about a new record. With two sides, side says which owner gets it.
  */
 made?: ToldSchema
 }
 /**
- * A way from one state to another. With after or at the server's clock takes it, exactly once; without them an answer does (transition, update).
+ * A transition. With after or at, the clock of the server takes it exactly once; otherwise an answer takes it (transition, update).
  */
 export interface LifecycleStepSchema {
 /**
- * The states in which it may be taken, by name. One that the clock takes must say them. Default: any.
+ * The states from which it may be taken, by name. Required with after or at. Default: any.
  */
 from?: string[]
 /**
- * The state that it leads to, by name.
+ * The new state, by name.
  */
 to: string
 /**
- * It is taken when the record has been in the state for so long.
+ * The time in the state after which the transition is taken.
  */
 after?: WaitSchema
 /**
- * Calendars of the bank whose closed days do not count: it begins, and counts working days, only while all of them are open.
+ * Calendars of the bank. The time starts, and working days count, only while all of them are open.
  */
 calendars?: string[]
 /**
- * Until when of a working day the bank begins on it (16:30); later it begins at nine on the next one.
+ * The time of day until which the bank starts on a working day (16:30). After that, it starts at nine on the next working day.
  */
 cutOff?: string
 /**
- * It is taken at this moment of the record, for example when it expires.
+ * The moment at which the transition is taken, read from the record; for example its expiry.
  */
 at?: ExpressionSchema
 /**
- * It is taken only where this holds; record is the record.
+ * The transition is taken only if this is true; record is the record.
  */
 when?: ExpressionSchema
 /**
- * It is taken only where the product says so: the name of a test that no expression can say.
+ * The name of a test of the product, for conditions that no expression can state. The transition is taken only if the test passes.
  */
 judge?: string
 /**
- * Values that the record gets besides the state; record is the record before.
+ * Values for the record besides the state; record is the record before the transition.
  */
 set?: SetValuesSchema
 /**
- * The message that the merchant gets; record is the record after.
+ * The message to the merchant; record is the record after the transition.
  */
 say?: ToldSchema
 }
 /**
- * Values that fields get. A text is an expression, as in where; null empties a field.
+ * Values for fields. A text is an expression, as in where; null empties a field.
  */
 export interface SetValuesSchema {
 /**
@@ -668,19 +668,19 @@ export interface SetValuesSchema {
 [k: string]: ValueSchema | ValueSchema[]
 }
 /**
- * A message to the people of the record's owner.
+ * A message to the users of the record's owner.
  */
 export interface ToldSchema {
 /**
- * Its title.
+ * The title.
  */
 title: TextSchema
 /**
- * Its text.
+ * The text.
  */
 text: TextSchema
 /**
- * How it is said once of many records that take the step together; data.count is how many.
+ * The wording of a single message about many records that take the step together; data.count is their number.
  */
 many?: {
 /**
@@ -693,67 +693,67 @@ title: TextSchema
 text: TextSchema
 }
 /**
- * Of a record with two sides, whose people are told. Default: from.
+ * With two sides: the side that gets the message. Default: from.
  */
 side?: ("from" | "to" | "both")
 /**
- * What sort of message it is, by a name that the product knows.
+ * The type of the message, by its name in the product.
  */
 kind?: string
 /**
- * The screen that it opens.
+ * The screen that the message opens.
  */
 navigate?: string
 /**
- * Values for that address; record is the record.
+ * Values for the address; record is the record.
  */
 with?: FillingSchema
 /**
- * Routes or sets of routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
+ * Routes or sets of routes: users with any of them get the message. Default: the permission of the screen; without a screen, all users.
  */
 permission?: (string | string[])
 }
 /**
- * Values for the request or the address, keyed by the name of the field that they fill. Each is an expression; for a request it may also be a list or an object of them.
+ * Values for the request or the address, keyed by field name. Each is an expression; for a request it may also be a list or an object of expressions.
  */
 export interface FillingSchema {
 [k: string]: GivenSchema
 }
 /**
- * What is made or changed waits; then it passes, or is rejected with a reason. What was rejected is submitted again by a change.
+ * New and changed records wait, then pass or are rejected with a reason. A change submits a rejected record again.
  */
 export interface ReviewSchema {
 /**
- * Names of the states, where they are not WAIT, PASS and REJECT.
+ * The names of the states, if they are not WAIT, PASS and REJECT.
  */
 states?: {
 /**
- * It waits for the bank.
+ * The record waits for the bank.
  */
 wait?: string
 /**
- * It may be used.
+ * The record may be used.
  */
 pass?: string
 /**
- * It may not be used until it is changed.
+ * The record may not be used until it is changed.
  */
 reject?: string
 }
 /**
- * How long the bank takes.
+ * The duration of the review.
  */
 after: WaitSchema
 /**
- * Calendars of the bank whose closed days do not count: it begins, and counts working days, only while all of them are open.
+ * Calendars of the bank. The time starts, and working days count, only while all of them are open.
  */
 calendars?: string[]
 /**
- * Until when of a working day the bank begins on it (16:30); later it begins at nine on the next one.
+ * The time of day until which the bank starts on a working day (16:30). After that, it starts at nine on the next working day.
  */
 cutOff?: string
 /**
- * The field that says why it was rejected.
+ * The field with the reason of the rejection.
  */
 reason?: string
 /**
@@ -761,60 +761,60 @@ reason?: string
  */
 set?: SetValuesSchema
 /**
- * The field that lists what must be mended: an array of { field, item, reason }, one for each field that a rejection names; item is the title of the field. While it lists any, a rejected record takes changes of these fields alone.
+ * The field with the list of fields to correct: an array of { field, item, reason }, one for each field that a rejection names; item is the title of the field. While the list is not empty, only these fields of a rejected record may be changed.
  */
 marks?: string
 /**
- * What the bank of the sandbox rejects, each with the reason; everything else passes.
+ * The rejections of the sandbox's bank, each with its reason. All other records pass.
  */
 rejects?: RejectionSchema[]
 /**
- * Fields whose change is looked at again. What was rejected is looked at again after any change. Default: all fields.
+ * The fields whose change starts another review. A rejected record is reviewed again after any change. Default: all fields.
  */
 again?: string[]
 /**
- * The messages at its end.
+ * The messages at the end of the review.
  */
 tell?: {
 /**
- * It has passed.
+ * The record has passed.
  */
 pass?: VerdictSchema
 /**
- * It was rejected.
+ * The record was rejected.
  */
 reject?: VerdictSchema
 /**
- * Of a record with two sides, whose people are told. Default: from.
+ * With two sides: the side that gets the message. Default: from.
  */
 side?: ("from" | "to" | "both")
 /**
- * What sort of message it is, by a name that the product knows.
+ * The type of the message, by its name in the product.
  */
 kind?: string
 /**
- * The screen that it opens.
+ * The screen that the message opens.
  */
 navigate?: string
 /**
- * Values for that address; record is the record.
+ * Values for the address; record is the record.
  */
 with?: FillingSchema
 /**
- * Routes or sets of routes: whoever may use any of them is told. Default: the screen that it opens; without one everybody is told.
+ * Routes or sets of routes: users with any of them get the message. Default: the permission of the screen; without a screen, all users.
  */
 permission?: (string | string[])
 }
 /**
- * What becomes of a rejected record that nobody changes.
+ * The end of a rejected record that nobody changes.
  */
 lapse?: {
 /**
- * How long it may stay so.
+ * How long the record may stay rejected.
  */
 after: WaitSchema
 /**
- * The state that it gets, by name.
+ * The new state, by name.
  */
 to: string
 }
@@ -824,36 +824,36 @@ to: string
  */
 export interface RejectionSchema {
 /**
- * It is rejected where this holds; record is the record.
+ * The record is rejected if this is true; record is the record.
  */
 when?: ExpressionSchema
 /**
- * It is rejected where the product says so: the name of a test that no expression can say.
+ * The name of a test of the product, for conditions that no expression can state. The record is rejected if the test says so.
  */
 judge?: string
 /**
- * The reason that the merchant reads.
+ * The reason shown to the merchant.
  */
 say: string
 /**
- * With marks: the fields that must be mended.
+ * With marks: the fields to correct.
  */
 fields?: string[]
 }
 /**
- * The words of a message about the end of a review.
+ * The wording of a message about the end of a review.
  */
 export interface VerdictSchema {
 /**
- * Its title.
+ * The title.
  */
 title: TextSchema
 /**
- * Its text.
+ * The text.
  */
 text: TextSchema
 /**
- * How it is said once of many records that take the step together; data.count is how many.
+ * The wording of a single message about many records that take the step together; data.count is their number.
  */
 many?: {
 /**
@@ -867,7 +867,7 @@ text: TextSchema
 }
 }
 /**
- * Fields that together are there once.
+ * Fields whose combination must be unique.
  */
 export interface UniqueSchema {
 /**
@@ -875,169 +875,169 @@ export interface UniqueSchema {
  */
 fields: string[]
 /**
- * The sentence of the refusal. Default: that of its code.
+ * The message of the refusal. Default: the message of the code.
  */
 say?: string
 /**
- * The code of the refusal. Default: that of a record that is there already.
+ * The code of the refusal. Default: the code for an existing record.
  */
 code?: string
 /**
- * The field where a form shows the sentence. Default: the first of them.
+ * The field where a form shows the message. Default: the first of the fields.
  */
 field?: string
 }
 /**
- * Which record is offered first.
+ * The record that is offered first.
  */
 export interface OneDefaultSchema {
 /**
- * The yes or no that says it.
+ * The boolean field that marks the default record.
  */
 field: string
 /**
- * Fields that split the records: there is one default for each of their values.
+ * Fields that divide the records: each of their values has its own default.
  */
 per?: string[]
 }
 /**
- * Two owners of a record. Changes and removals are for the one that made it; steps of its lifecycle are for whom may says.
+ * The two owners of a record. Only the maker may change or remove it; may says who takes which steps of the lifecycle.
  */
 export interface SidesSchema {
 /**
- * The field that holds who made it. The server fills it in: user.<number of the merchant> is compared with it.
+ * The field with the merchant number of the maker. The server fills it in; expressions compare it with the merchant number of user.
  */
 from: string
 /**
- * The field that holds the other owner. It is never the one that made the record.
+ * The field with the other owner, who is never the maker.
  */
 to: string
 /**
- * The states in which the other owner sees the record. Default: all of them. A timed step to a state that is not among them ends it for that side.
+ * The states in which the other owner sees the record. Default: all. A timed step to any other state ends the record for that owner.
  */
 sees?: string[]
 /**
- * The states that each may move it to. The clock moves it to any.
+ * The states that each owner may move the record to. The clock may move it to any state.
  */
 may: {
 /**
- * The states that the maker may move it to.
+ * The states that the maker may move the record to.
  */
 from: string[]
 /**
- * The states that the other owner may move it to.
+ * The states that the other owner may move the record to.
  */
 to: string[]
 }
 }
 /**
- * When a record with two sides opens what is its maker's, and for what.
+ * When a record with two sides opens the maker's data, and with which rights.
  */
 export interface GrantsSchema {
 /**
- * The state of its lifecycle in which it holds.
+ * The lifecycle state in which the grant is valid.
  */
 state: string
 /**
- * The field that lists what the other owner may do: an array of an enum. A call names one of its values.
+ * The field with the rights of the other owner: an array of an enum. A call names one of its values.
  */
 rights: string
 /**
- * The field of the first day on which it holds.
+ * The field with the first day of validity.
  */
 from?: string
 /**
- * The field of the last day on which it holds.
+ * The field with the last day of validity.
  */
 until?: string
 /**
- * The code of the refusal where it does not hold, or lacks the right. Default: the server's own.
+ * The code of the refusal if the grant is not valid or lacks the right. Default: the code of the server.
  */
 code?: string
 }
 /**
- * Which fields the records of each sort have. A request that says "by" takes them, each with the sort that it belongs to: the server refuses the others, and a form shows only those of the sort that it is about.
+ * The fields of each variant. A request with "by" takes all of them: the server refuses fields of other variants, and a form shows only the fields of the selected variant.
  */
 export interface VariantsSchema {
 /**
- * The field that tells the sorts apart; its type is an enum.
+ * The enum field that selects the variant.
  */
 by: string
 /**
- * From each value of it, by name, to the fields of that sort; a question mark after the name makes it optional.
+ * From each enum value, by name, to the fields of that variant; a trailing question mark makes a field optional.
  */
 fields: {
 [k: string]: PickSchema
 }
 }
 /**
- * Sample records: believable values for whatever is not said here, the same from the same seed.
+ * Sample records. Other values are generated: plausible, and the same for the same seed.
  */
 export interface SamplesSchema {
 /**
- * merchant: each merchant of the sample has records of its own. everyone: they are there once, and all may read them. Default: merchant.
+ * merchant: each sample merchant has its own records. everyone: one set of records that all may read. Default: merchant.
  */
 for?: ("merchant" | "everyone")
 /**
- * How many there are, the rows among them; a small merchant has a part of it. Default: as many as there are rows, or 12.
+ * The number of records, including rows; a small merchant gets a part of it. Default: the number of rows, or 12.
  */
 count?: number
 /**
- * The first records, in order: fields with their values. Of the others only those are made that every record has, or that values and states speak of. Enum values go by name, dates may be relative (20 days ago, in 3 days), texts may be templates.
+ * The first records, in order: fields with their values. Other fields are generated only if every record has them, or if values or states name them. Enum values by name; dates may be relative (20 days ago, in 3 days); texts may be templates.
  */
 rows?: SampleRowSchema[]
 /**
- * What the fields of further records are like, keyed by name.
+ * Values for the fields of further records, keyed by field.
  */
 values?: SampleValuesSchema
 /**
- * Values that go together: further records take each of them once, then those with a weight by it. Where none has a weight, in turn.
+ * Sets of values that belong together. Further records take each set once, then by weight; without any weight, in turn.
  */
 kinds?: SampleKindSchema[]
 /**
- * What single merchants of the sample have in the place of the rows, by their number. Without it rows are those of the first merchant, and the others have records that are made.
+ * Records of individual sample merchants, by merchant number, instead of rows. Without this key, rows belong to the first merchant and the others get generated records.
  */
 merchants?: {
 [k: string]: MerchantSamplesSchema
 }
 /**
- * The field that the states belong to. Default: that of the lifecycle.
+ * The field with the states. Default: the field of the lifecycle.
  */
 by?: string
 /**
- * Of the states, by name: how often each occurs beside the others, or an object that says what its records are like. With it only these occur. Default: all that steps lead to, alike.
+ * From each state, by name, to its relative frequency, or to an object with the values of its records. Only the listed states occur. Default: all states that steps lead to, equally often.
  */
 states?: {
 [k: string]: number | SampleStateSchema
 }
 }
 /**
- * The fields of one record with their values; null leaves a field out.
+ * One record: fields with their values; null omits a field.
  */
 export interface SampleRowSchema {
 
 }
 /**
- * What fields are like, keyed by name.
+ * Values for fields, keyed by field.
  */
 export interface SampleValuesSchema {
 [k: string]: SampleValueSchema
 }
 /**
- * Anything between two numbers, amounts or dates, both possible.
+ * A value between two numbers, amounts or dates, both included.
  */
 export interface SampleRangeSchema {
 /**
- * The least: a number, or a date (30 days ago).
+ * The minimum: a number, or a date (30 days ago).
  */
 from: (number | string)
 /**
- * The most: a number, or a date (in 5 days).
+ * The maximum: a number, or a date (in 5 days).
  */
 to: (number | string)
 }
 /**
- * Numbers or amounts as they come: most near this one, some half or twice as great, a few five times, many of them round.
+ * Realistic numbers or amounts: most near this one, some half or double, a few five times as large, many of them rounded.
  */
 export interface SampleSizeSchema {
 /**
@@ -1046,7 +1046,7 @@ export interface SampleSizeSchema {
 about: number
 }
 /**
- * The key of a record that exists; fields that both have by one name are the same.
+ * The key of an existing record. Fields that both records have under the same name get the same value.
  */
 export interface SampleReferenceSchema {
 /**
@@ -1054,77 +1054,77 @@ export interface SampleReferenceSchema {
  */
 record: string
 /**
- * Values that its fields have; enum values go by name.
+ * Values that the record must have; enum values by name.
  */
 where?: {
 [k: string]: string | number | boolean
 }
 }
 /**
- * Values that go together, and how often they do.
+ * Values that belong together, with a weight.
  */
 export interface WeightedKindSchema {
 /**
- * How often it occurs beside the others, once each has.
+ * The relative frequency, after each set has occurred once.
  */
 weight: number
 /**
- * What its fields are like.
+ * Values for the fields.
  */
 values: SampleValuesSchema
 }
 /**
- * Records of one merchant.
+ * Sample records of one merchant.
  */
 export interface MerchantSamplesSchema {
 /**
- * How many it has, its rows among them. Default: as many as there are rows.
+ * The number of records, including rows. Default: the number of rows.
  */
 count?: number
 /**
- * Its first records, in order: fields with their values.
+ * The first records of the merchant, in order: fields with their values.
  */
 rows?: SampleRowSchema[]
 /**
- * What the fields of all its records are like; it wins over the values of all merchants.
+ * Values for the fields of all records of the merchant; they override the values of all merchants.
  */
 values?: SampleValuesSchema
 }
 /**
- * Records of one state.
+ * Sample records in one state.
  */
 export interface SampleStateSchema {
 /**
- * How often it occurs beside the others. Default: 1.
+ * The relative frequency of the state. Default: 1.
  */
 weight?: number
 /**
- * What its fields are like; it wins over the values of all records.
+ * Values for the fields; they override the values of all records.
  */
 values?: SampleValuesSchema
 }
 /**
- * The questions and commands to the server of one area. The file's name is the first half of each call's name.
+ * The calls of one area: queries and commands to the server. The file name is the first half of each call's name.
  */
 export interface CallsSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call the area.
+ * The display name of the area.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
- * Why no permission guards the calls of this file that are "public" or "signed-in" and do not say so themselves.
+ * Why calls of this file that are "public" or "signed-in" need no permission, unless a call gives its own reason.
  */
 unguarded?: ReasonSchema
 /**
- * true: the calls belong to screens that are demos, and are gone with them. None that changes something, sends a code or starts a job is public.
+ * true: the calls belong to demo screens and are removed with them. A public demo call must not change data, send codes or start jobs.
  */
 demo?: boolean
 /**
@@ -1135,11 +1135,11 @@ calls: {
 }
 }
 /**
- * One question or command to the server.
+ * A query or a command to the server.
  */
 export interface CallSchema {
 /**
- * What it does, in a few words; printed by review and by the API document.
+ * A short name of the effect; shown in reviews and in the API document.
  */
 title?: string
 /**
@@ -1147,108 +1147,108 @@ title?: string
  */
 description?: string
 /**
- * Why it should no longer be sent, and what is there instead. It works as before; the API document marks it.
+ * Why the call should no longer be sent, and its replacement. The call still works; the API document marks it as deprecated.
  */
 deprecated?: ReasonSchema
 /**
- * Its path, verbatim, when it is asked by GET. :name stands for a request field.
+ * The exact path for GET. :name stands for a request field.
  */
 get?: PathSchema
 /**
- * Its path, verbatim, when it is sent by POST. Where get and post both stand, the first one is the one that is sent.
+ * The exact path for POST. If both get and post are given, the first one is sent.
  */
 post?: PathSchema
 /**
- * Its path, verbatim, when it is sent by PUT.
+ * The exact path for PUT.
  */
 put?: PathSchema
 /**
- * Its path, verbatim, when it is sent by DELETE.
+ * The exact path for DELETE.
  */
 delete?: PathSchema
 /**
- * What is sent.
+ * The fields of the request.
  */
 request?: CallRequestSchema
 /**
- * What comes back.
+ * The result of the call.
  */
 result?: CallResultSchema
 /**
- * Entities whose change makes the answer stale. Default: those of the result.
+ * Entities whose changes make the answer stale. Default: the entity of the result.
  */
 reads?: EntityNamesSchema
 /**
- * Entities that it changes: every question that reads one of them is asked again. What is idempotent, moves money or is answered by a change must name them.
+ * Entities that the call changes; queries that read one of them are sent again. Required for calls that are idempotent, move money or have an answer that writes.
  */
 writes?: EntityNamesSchema
 /**
- * What must be true before it is sent: names of needs or of sets of them, in the order in which they are met.
+ * Needs that must be met before the call is sent: names of needs or of sets of needs, in this order.
  */
 needs?: string[]
 /**
- * Stored records behind the request that its checks read, keyed by name: data.<name> is the record. One that does not exist refuses the request.
+ * Stored records that the rules of the call read, keyed by name: data.<name> is the record. If a record does not exist, the request is refused.
  */
 records?: RecordsSchema
 /**
- * Calls whose answers its rules read, keyed by name: data.<name> is the answer, asked only by a rule that reads it.
+ * Calls whose answers the rules read, keyed by name: data.<name> is the answer. Each is sent only if a rule reads it.
  */
 data?: AnswerDataSchema
 /**
- * What the server asks of fields of the request besides their schemas: bounds, when they are required, how they are computed, what they are chosen from.
+ * Rules for request fields beyond their schemas: bounds, when a field is required, computed values, allowed options.
  */
 fields?: RequestFieldsSchema
 /**
- * What the server refuses besides a wrong shape, before the call is answered. In expressions form is the request, data holds records and answers, chosen the records of options. Every form that sends the call checks what it can see of it too.
+ * Conditions that the server checks before it answers the call. In expressions form is the request, data holds records and answers, chosen the records of options. Forms that send the call also check the conditions that they can evaluate.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * The lines of a file that the request names: each is held against its schema and its rules, which fields and check name as those of any lines (file.amount, where item is the line and form the request).
+ * The lines of a file that the request names. Each line is checked against its schema and its rules; fields and check refer to a field of a line as file.amount, where item is the line and form the request.
  */
 lines?: FileLinesSchema
 /**
- * Rules of forms that no word of this call says, and what holds them on the server.
+ * Rules of forms that no key of this call states, and how the server enforces them.
  */
 held?: HeldFieldsSchema[]
 /**
- * What the message of a code for it names, beside what it does. The server reads it from the request and its own records; the code is bound to it. A call that moves money and needs a code must say it.
+ * The values that the message of a code names, besides the action. The server reads them from the request and its own records, and binds the code to them. Required if the call moves money and needs a code.
  */
 confirms?: ConfirmsSchema
 /**
- * Request fields that say at which price it was read. A code is bound to them; sent again after a lost answer it is the same request at any price.
+ * Request fields of the price that the user saw. Codes are bound to them. A retry after a lost answer is the same request, even if these fields differ.
  */
 quoted?: string[]
 /**
- * How often it may be sent; what is above it is refused, and counts no further. Refused tries count too.
+ * How often the call may be sent. Calls above the limit are refused and not counted; calls that are refused for other reasons count.
  */
 limit?: LimitSchema
 /**
- * Who may send it: a route (or route#action), the name of a set of them, or a list of which any suffices; "signed-in" or "public". Default: whoever may open a screen that uses it.
+ * The permission: a route (or route#action), the name of a set, or a list of which one suffices; "signed-in" or "public". Default: everyone who may open a screen that uses the call.
  */
 permission?: (string | string[])
 /**
- * It is about what belongs to another owner, who granted it: the request names the record of the grant by its key, and the call is answered as if the maker of that record had asked. Refused where the record is nobody's, does not hold, or lacks the right.
+ * The call works on data that another owner has granted. The request names the grant record by its key, and the call is answered as if the maker of the record had asked. Refused if no such record was granted to the caller, or if it is not valid or lacks the right.
  */
 grant?: {
 /**
- * The entity whose records grant it.
+ * The entity of the grant records.
  */
 of: string
 /**
- * The right that the record must list; of several any suffices.
+ * The right that the record must list; of several rights, one suffices.
  */
 right: (string | string[])
 }
 /**
- * Why no permission guards it: beside "public" and "signed-in".
+ * Why no permission is needed; only with "public" and "signed-in".
  */
 unguarded?: ReasonSchema
 /**
- * true: it may be sent again after a lost answer; a key goes along so that it happens once. It names in writes what it changes.
+ * true: the call may be retried after a lost answer; an idempotency key makes it take effect once. Requires writes.
  */
 idempotent?: boolean
 /**
- * true: it moves money. It is then idempotent, and needs a second verification or says in unverified why not.
+ * true: the call moves money. It is then idempotent, and needs a second verification or a reason in unverified.
  */
 money?: boolean
 /**
@@ -1256,19 +1256,19 @@ money?: boolean
  */
 unverified?: ReasonSchema
 /**
- * Where it is said that the server refuses it for want of a permission (403). page: the whole page is the one that says so. inline: where it was asked or pressed, and the page stays. Default: page where the screen itself stands on its answer (data of the screen), else inline.
+ * The place that shows a 403 (missing permission). page: on the whole page. inline: at the block or the pressed action; the page stays. Default: page if the data of the screen itself needs the answer, else inline.
  */
 forbidden?: ("page" | "inline")
 /**
- * What it is written into the audit log as. Moving money and revealing a secret are written down without being said.
+ * The kind of the audit log entry. Calls that move money or reveal a secret are logged without this key.
  */
 audit?: ("money" | "permission" | "reveal" | "session")
 /**
- * What it has to do with the session: it begins one, ends it, or answers whose it is. A server in front of a provider learns from these calls who is signed in there.
+ * The effect on the session: begins or ends the session, or names its user. A server in front of a provider learns from these calls who is signed in there.
  */
 session?: (("begins" | "ends") | SessionOfSchema)
 /**
- * How the sandbox answers it. Default: list for lists and pages, else custom.
+ * How the sandbox answers the call. Default: list for lists and pages, else custom.
  */
 answer?: AnswerSchema
 }
@@ -1281,7 +1281,7 @@ export interface CallRequestSchema {
  */
 of?: string
 /**
- * Which of its fields. Of a filter: which may be filtered by (default: all).
+ * Names of fields. In a filter: the fields to filter by (default: all).
  */
 pick?: PickSchema
 /**
@@ -1289,44 +1289,44 @@ pick?: PickSchema
  */
 and?: AndSchema
 /**
- * Of an entity with variants: the field of the request that says of which sort it is. Fields of the sorts are picked without being said; a pick that names some of them takes these alone.
+ * For an entity with variants: the request field that selects the variant. Fields of variants are included without pick; a pick that names some of them includes only those.
  */
 by?: string
 /**
- * With by: fields that no sort must give, for example hidden values that a change leaves as they are.
+ * With by: fields that no variant requires, for example hidden values that stay unchanged if omitted.
  */
 optional?: string[]
 /**
- * The entity whose list is filtered: every field is optional, dates take a range, enums and the key one value or several.
+ * The entity whose list is filtered. Every field is optional, dates take a range, enums and the key take one value or several.
  */
 filterOf?: string
 /**
- * Fields that must be given where another one is, keyed by that one. Forms that send the request ask for them.
+ * Fields that are required when another field is given, keyed by that field. Forms that send the request ask for them.
  */
 dependentRequired?: {
 [k: string]: string[]
 }
 /**
- * Of a filter: the text fields that match anywhere in the text; the others match exactly or from the start.
+ * Filters only: text fields that match anywhere in the text. Other text fields match exactly or from the start.
  */
 contains?: string[]
 /**
- * Of a filter: the text fields that match exactly only.
+ * Filters only: text fields that match only exactly.
  */
 exact?: string[]
 }
 /**
- * Fields that the entity does not have; a question mark after the name makes it optional.
+ * Fields that the entity does not have; a trailing question mark makes a field optional.
  */
 export interface AndSchema {
 [k: string]: PropertySchema
 }
 /**
- * Records by their keys, keyed by the name that they have in data.
+ * Records by key, keyed by the name that they have in data.
  */
 export interface RecordsSchema {
 /**
- * A record of an entity by its key.
+ * A record of an entity, found by its key.
  */
 [k: string]: {
 /**
@@ -1334,17 +1334,17 @@ export interface RecordsSchema {
  */
 of: string
 /**
- * Its key; without a value there is no record.
+ * The key; without a value there is no record.
  */
 key: ExpressionSchema
 }
 }
 /**
- * What is looked up first, keyed by name: data.<name> is a record, a list, a number, the answer of a call or what the product computes. Each may read those before it.
+ * Values that are looked up first, keyed by name: data.<name> is a record, a list, a number, the answer of a call or a computation of the product. Each may read the ones before.
  */
 export interface AnswerDataSchema {
 /**
- * A call by its name or with values for its request; what the product computes; or stored records.
+ * A call, by name or with values for its request; a computation of the product; or stored records.
  */
 [k: string]: CallNameSchema | {
 /**
@@ -1352,21 +1352,21 @@ export interface AnswerDataSchema {
  */
 call: CallNameSchema
 /**
- * Values for its request.
+ * Values for the request.
  */
 with?: FillingSchema
 } | {
 /**
- * What the product computes from the values that it is given, and from nothing that is stored, by the name that it gives it; without a result it is null.
+ * The name of a computation of the product. It reads only the given values and no stored data; without a result it is null.
  */
 computed: string
 /**
- * The values.
+ * The values for the computation.
  */
 with?: FillingSchema
 } | {
 /**
- * The entity of one record; it is refused as unknown where there is none.
+ * The entity of one record. If the record does not exist, the request is refused as unknown.
  */
 of: string
 /**
@@ -1375,11 +1375,11 @@ of: string
 key: ExpressionSchema
 } | {
 /**
- * The entity of the first record that fits; there may be none.
+ * The entity of the first matching record; there may be none.
  */
 first?: string
 /**
- * The entity of all records that fit.
+ * The entity of all matching records.
  */
 all?: string
 /**
@@ -1387,32 +1387,32 @@ all?: string
  */
 count?: string
 /**
- * What the records have.
+ * Conditions on the records.
  */
 where?: WhereSchema
 /**
- * Their order: createdAt desc.
+ * The order of the records: createdAt desc.
  */
 sort?: string
 /**
- * At most so many.
+ * The maximum number of records.
  */
 limit?: number
 } | {
 /**
- * The entity of the record that stands before another one in an order; there may be none.
+ * The entity of the record before a given record in an order; there may be none.
  */
 before?: string
 /**
- * The entity of the record that stands after another one in an order; there may be none.
+ * The entity of the record after a given record in an order; there may be none.
  */
 after?: string
 /**
- * The key of that other one.
+ * The key of the given record.
  */
 key: ExpressionSchema
 /**
- * What both have.
+ * Conditions on both records.
  */
 where?: WhereSchema
 /**
@@ -1422,89 +1422,89 @@ sort: string
 }
 }
 /**
- * What a record must have, field by field. A text is an expression: constants stand in single quotes, enum values by name. A list means any of its values. What reads the request alone is left out where the request does not say it; any other value that is not known matches nothing. Under or stands a list of such objects, of which one must fit.
+ * Conditions on a record, by field. A text is an expression: constants in single quotes, enum values by name. A list matches any of its values. A condition that reads only the request is skipped if the request omits the value; any other unknown value matches nothing. or lists alternative conditions, of which one must match.
  */
 export interface WhereSchema {
 /**
- * Several of these objects: one of them must fit. Those that the request leaves empty do not count.
+ * Several condition objects, of which one must match. Objects that the request leaves empty do not count.
  */
 or?: WhereSchema[]
 [k: string]: ConditionSchema | WhereSchema[] | undefined
 }
 /**
- * Rules of fields of the request, keyed by the field; of a field of each line: the field of the lines, a dot, and the line's (stores.amount), where item is the line.
+ * Rules for request fields, keyed by field. A field of each line is written as the list field, a dot and the line's field (stores.amount); item is the line.
  */
 export interface RequestFieldsSchema {
 [k: string]: RequestFieldSchema
 }
 /**
- * What the server asks of a field besides its schema. Every form that types the field inherits it.
+ * The server's rules for a field, beyond its schema. Every form with this field inherits them.
  */
 export interface RequestFieldSchema {
 /**
- * It must be filled while this holds.
+ * Required while this is true.
  */
 required?: ExpressionSchema
 /**
- * The smallest value, a number or an expression. Of a date the day counts: now is today.
+ * The minimum: a number or an expression. Dates are compared by day: now is today.
  */
 min?: BoundSchema
 /**
- * The greatest value, a number or an expression. Of a date the day counts: now is today.
+ * The maximum: a number or an expression. Dates are compared by day: now is today.
  */
 max?: BoundSchema
 /**
- * Computed by the server: it fills the field in where the request leaves it out, and refuses another value.
+ * A computed value: the server fills in an omitted field and refuses any other value.
  */
 value?: ExpressionSchema
 /**
- * What a chosen value must be in: the call whose list offers it (chosen.<field> is its record), or names of the field's enum. A form that says no options of its own offers these.
+ * The allowed values: the call whose list contains them (chosen.<field> is the record), or names of the field's enum. Forms without options of their own offer these.
  */
 options?: (CallNameSchema | string[])
 /**
- * Values for the request of the options.
+ * Values for the request of the options call.
  */
 with?: FillingSchema
 /**
- * Why the call takes values that the list of a form does not offer, and what holds them.
+ * Why the call accepts values that the list of a form does not offer, and how the server checks them.
  */
 unlisted?: string
 /**
- * The sentence of its refusals. Default: that of its code, else one made of its title and its rule.
+ * The message of its refusals. Default: the message of the code, else one built from title and rule.
  */
 say?: TextSchema
 /**
- * The code of its refusals, where they have one of their own.
+ * The code of the refusals, if the rule has its own.
  */
 code?: string
 }
 /**
- * A condition, and how the request is refused while it does not hold.
+ * A condition, and the refusal when it is false.
  */
 export interface RefusalSchema {
 /**
- * The condition that must hold. What is not known does not fail.
+ * The condition that must be true. Unknown values do not fail it.
  */
 that: ExpressionSchema
 /**
- * The sentence of the refusal. Default: that of its code.
+ * The message of the refusal. Default: the message of the code.
  */
 say?: TextSchema
 /**
- * The code of the refusal, where it has one of its own.
+ * The code of the refusal, if the condition has its own.
  */
 code?: string
 /**
- * The field of the request where a form shows the sentence; of each line: stores.amount, where item is the line. Default: the one field that the condition reads.
+ * The request field where a form shows the message; for a field of each line: stores.amount, where item is the line. Default: the only field that the condition reads.
  */
 field?: string
 }
 /**
- * What each line of a file holds, and the template that merchants fill in.
+ * The fields of each line of a file, and the template that merchants fill in.
  */
 export interface FileLinesSchema {
 /**
- * The request field that holds the file; its template is the one that is made of the columns.
+ * The request field with the file. The template of that field is made from the columns.
  */
 in: string
 /**
@@ -1512,19 +1512,19 @@ in: string
  */
 name?: string
 /**
- * The fields of a line, written like those of any request.
+ * The fields of a line, written like the fields of a request.
  */
 request: CallRequestSchema
 /**
- * The columns in order. Each is headed by the title of its field.
+ * The columns, in order. Each header is the title of the field.
  */
 columns: (string | LineColumnSchema)[]
 /**
- * The most lines of one file. Default: 1000.
+ * The maximum number of lines in a file. Default: 1000.
  */
 most?: number
 /**
- * How it is filled in, on a sheet of the template.
+ * Instructions on a separate sheet of the template.
  */
 notes?: string[]
 }
@@ -1537,29 +1537,29 @@ export interface LineColumnSchema {
  */
 field: string
 /**
- * What the template's example line holds.
+ * The value in the example line of the template.
  */
 example?: string
 /**
- * Its width, in characters. Default: 14.
+ * The width of the column, in characters. Default: 14.
  */
 width?: number
 }
 /**
- * Fields of the request, and what holds what forms ask of them.
+ * Request fields, and how the server enforces the rules that forms have for them.
  */
 export interface HeldFieldsSchema {
 /**
- * The fields; those of lines as stores.amount.
+ * The fields; fields of lines are written as stores.amount.
  */
 fields: string[]
 /**
- * Why no rule here says it, and what holds it.
+ * Why the call states no rule, and how the server enforces it.
  */
 why: ReasonSchema
 }
 /**
- * Amounts, payee and account as the message of a code names them. In expressions form is the request, data holds the records, row is each record of a batch.
+ * Amounts, payee and account for the message of a code. In expressions form is the request, data holds the records, row is each record of a batch.
  */
 export interface ConfirmsSchema {
 /**
@@ -1567,57 +1567,57 @@ export interface ConfirmsSchema {
  */
 records?: RecordsSchema
 /**
- * What is done. Default: the title of the call.
+ * The action. Default: the title of the call.
  */
 title?: TextSchema
 /**
- * The amount that moves, or several; of a batch they are added up by currency.
+ * The amount that moves, or several amounts; amounts of a batch are totalled by currency.
  */
 amount?: (ExpressionSchema | ExpressionSchema[])
 /**
- * Whom it goes to.
+ * The payee.
  */
 payee?: TextSchema
 /**
- * The account that it goes to; the message masks it.
+ * The account that receives the money; the message masks it.
  */
 account?: ExpressionSchema
 }
 /**
- * How often within a time.
+ * A rate limit.
  */
 export interface LimitSchema {
 /**
- * So often.
+ * The maximum number of calls.
  */
 most: number
 /**
- * Within this time.
+ * The time window.
  */
 within: DurationSchema
 /**
- * Who is counted: the address that it comes from, or the person. Default: the address.
+ * Counts calls by address or by person. Default: address.
  */
 by?: ("address" | "person")
 /**
- * A name: calls that say the same one are counted together. Default: the call is counted by itself.
+ * The name of a shared limit: calls with the same name are counted together. Default: each call is counted alone.
  */
 with?: string
 }
 /**
- * The fields of the result that say who is signed in.
+ * The result fields that identify the signed-in user.
  */
 export interface SessionOfSchema {
 /**
- * Field that names the owner of the records, for example the merchant.
+ * The field with the owner of the records, for example the merchant.
  */
 owner: string
 /**
- * Field that names the person.
+ * The field with the user.
  */
 person: string
 /**
- * Field that lists the routes, and the actions on them (route#action), that the person may use.
+ * The field with the list of routes, and actions on routes (route#action), that the user may use.
  */
 permissions: string
 }
@@ -1634,27 +1634,27 @@ kind: "list"
  */
 of?: string
 /**
- * Records that the product computes, by the name that it gives them; they are filtered, put in order, paged and shown as stored ones are.
+ * The name of a set of records that the product computes. Filter, order, pages and display work as for stored records.
  */
 from?: string
 /**
- * The order where the request names none: createdAt desc, orderNo desc.
+ * The order if the request names none: createdAt desc, orderNo desc.
  */
 sort?: string
 /**
- * What every record in it has.
+ * Conditions on every record of the list.
  */
 where?: WhereSchema
 /**
- * At most so many.
+ * The maximum number of records.
  */
 limit?: number
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 /**
- * Fields of each row of the result that are computed; row is the stored record.
+ * Computed fields of each row of the result; row is the stored record.
  */
 set?: SetValuesSchema
 }
@@ -1671,32 +1671,32 @@ kind: "get"
  */
 of?: string
 /**
- * Records that the product computes, by the name that it gives them; they are filtered, put in order, paged and shown as stored ones are.
+ * The name of a set of records that the product computes. Filter, order, pages and display work as for stored records.
  */
 from?: string
 /**
- * What the record has besides what the request says.
+ * Conditions on the record besides those of the request.
  */
 where?: WhereSchema
 /**
- * Which record: its key. Default: the key or the other fields that the request names.
+ * The key of the record. Default: the key or the other fields that the request names.
  */
 key?: ExpressionSchema
 /**
- * Which one comes first where several fit.
+ * The order; the first matching record is taken.
  */
 sort?: string
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 /**
- * Fields of the result that are computed; record is the stored record. With them the answer is given where there is no record, too.
+ * Computed fields of the result; record is the stored record. With set, the call answers even if there is no record.
  */
 set?: SetValuesSchema
 }
 /**
- * Makes a record of the request.
+ * Creates a record from the request.
  */
 export interface CreateAnswerSchema {
 /**
@@ -1708,24 +1708,24 @@ kind: "create"
  */
 of?: string
 /**
- * Values that the record gets besides those of the request.
+ * Values for the record besides those of the request.
  */
 set?: SetValuesSchema
 /**
- * What is refused beside the rules of the call: read in the same transaction, data is what was found.
+ * Conditions besides the rules of the call, checked in the same transaction; data holds the looked-up values.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Keeps one record: changes it where it is there, else makes it. A key or a where says which.
+ * Saves one record: changes it if it exists, else creates it. key or where identifies the record.
  */
 export interface SaveAnswerSchema {
 /**
- * A record that is made or changed.
+ * A record that is created or changed.
  */
 kind: "save"
 /**
@@ -1737,24 +1737,24 @@ of?: string
  */
 key?: ExpressionSchema
 /**
- * What the record has; a new one gets it, and a key that a machine makes up.
+ * Conditions that identify the record. A new record gets these values and a generated key.
  */
 where?: WhereSchema
 /**
- * Values that the record gets besides those of the request; record is the record before.
+ * Values for the record besides those of the request; record is the record before the change.
  */
 set?: SetValuesSchema
 /**
- * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ * Conditions besides the rules of the call, checked in the same transaction; data holds the looked-up values, record the stored record.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Changes the record that the request's key names, or with where all records that fit.
+ * Changes the record with the key in the request, or all records that match where.
  */
 export interface UpdateAnswerSchema {
 /**
@@ -1766,28 +1766,28 @@ kind: "update"
  */
 of?: string
 /**
- * Values that the record gets besides those of the request; with where these alone. record is the record before.
+ * Values for the record besides those of the request; with where, only these values. record is the record before the change.
  */
 set?: SetValuesSchema
 /**
- * Every record that fits is changed. Where it names keys, each of them must be there.
+ * Changes every matching record. If where names keys, each of those records must exist.
  */
 where?: WhereSchema
 /**
- * true: the request is the whole of what may be changed. A field that it may send and does not is emptied, but for hidden values and files.
+ * true: the request replaces everything that may be changed. Omitted fields are emptied, except hidden values and files.
  */
 whole?: boolean
 /**
- * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ * Conditions besides the rules of the call, checked in the same transaction; data holds the looked-up values, record the stored record.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Removes the record that the request's key names, or with where all records that fit.
+ * Removes the record with the key in the request, or all records that match where.
  */
 export interface RemoveAnswerSchema {
 /**
@@ -1799,28 +1799,28 @@ kind: "remove"
  */
 of?: string
 /**
- * Every record that fits is removed. Where it names keys, each of them must be there.
+ * Removes every matching record. If where names keys, each of those records must exist.
  */
 where?: WhereSchema
 /**
- * So many of those that fit stay: the first ones in the order of sort.
+ * The number of matching records to keep: the first ones in the order of sort.
  */
 keep?: number
 /**
- * The order that keep counts in.
+ * The order for keep.
  */
 sort?: string
 /**
- * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ * Conditions besides the rules of the call, checked in the same transaction; data holds the looked-up values, record the stored record.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Moves the record that the request's key names to another state of its lifecycle.
+ * Moves the record with the key in the request to another state of its lifecycle.
  */
 export interface TransitionAnswerSchema {
 /**
@@ -1832,24 +1832,24 @@ kind: "transition"
  */
 of?: string
 /**
- * The state, by name.
+ * The new state, by name.
  */
 to: string
 /**
- * Values that the record gets besides those of the request; record is the record before.
+ * Values for the record besides those of the request; record is the record before the change.
  */
 set?: SetValuesSchema
 /**
- * What is refused beside the rules of the call: read in the same transaction, data is what was found, record the stored record.
+ * Conditions besides the rules of the call, checked in the same transaction; data holds the looked-up values, record the stored record.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Counts and sums of records: those of one entity, or with parts of several.
+ * Counts and sums of records of one entity, or of several entities with parts.
  */
 export interface SummaryAnswerSchema {
 /**
@@ -1861,45 +1861,45 @@ kind: "summary"
  */
 of?: string
 /**
- * The field of the result that holds how many there are.
+ * The result field for the number of records.
  */
 count?: string
 /**
- * Which records are counted, beside what the request filters.
+ * Conditions on the counted records, besides the filters of the request.
  */
 where?: WhereSchema
 /**
- * From each field of the result to the entity's field that it sums.
+ * From each result field to the entity field that it sums.
  */
 sums?: {
 [k: string]: string
 }
 /**
- * Routes or sets of routes, any of which the person must have; to whoever has none, nothing is counted.
+ * Routes or sets of routes, of which the user needs one. For other users, no record is counted.
  */
 permission?: (string | string[])
 /**
- * Fields of the result, each with the field whose smallest value it gets.
+ * From each result field to the entity field whose smallest value it gets.
  */
 least?: {
 [k: string]: string
 }
 /**
- * Fields of the result, each with the field whose largest value it gets.
+ * From each result field to the entity field whose largest value it gets.
  */
 most?: {
 [k: string]: string
 }
 /**
- * Figures of several entities, or of one under several conditions.
+ * Figures of several entities, or of one entity under several conditions.
  */
 parts?: SummaryPartSchema[]
 /**
- * Further fields of the result.
+ * Further result fields.
  */
 set?: SetValuesSchema
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
@@ -1912,38 +1912,38 @@ export interface SummaryPartSchema {
  */
 of: string
 /**
- * Which of its records.
+ * Conditions on the records.
  */
 where?: WhereSchema
 /**
- * The field of the result that says how many.
+ * The result field for the number of records.
  */
 count?: string
 /**
- * From each field of the result to the entity's field that it sums.
+ * From each result field to the entity field that it sums.
  */
 sums?: {
 [k: string]: string
 }
 /**
- * Routes or sets of routes, any of which the person must have; to whoever has none, nothing is counted.
+ * Routes or sets of routes, of which the user needs one. For other users, no record is counted.
  */
 permission?: (string | string[])
 /**
- * Fields of the result, each with the field whose smallest value it gets.
+ * From each result field to the entity field whose smallest value it gets.
  */
 least?: {
 [k: string]: string
 }
 /**
- * Fields of the result, each with the field whose largest value it gets.
+ * From each result field to the entity field whose largest value it gets.
  */
 most?: {
 [k: string]: string
 }
 }
 /**
- * Counts and sums of records, one row of the result for each group: for charts and statistics. Sums are exact. A record without a value to group by is left out.
+ * Counts and sums of records, one result row per group, for charts and statistics. Sums are exact. A record without a value to group by is left out.
  */
 export interface GroupsAnswerSchema {
 /**
@@ -1955,63 +1955,63 @@ kind: "groups"
  */
 of?: string
 /**
- * Which records are counted, beside what the request filters.
+ * Conditions on the counted records, besides the filters of the request.
  */
 where?: WhereSchema
 /**
- * What the records of a group have in common: from each field of the result to the entity's field, or to a day or a month of it.
+ * The values to group by: from each result field to an entity field, or to the day or month of a date.
  */
 by: {
 [k: string]: GroupKeySchema
 }
 /**
- * The field of the result that says how many.
+ * The result field for the number of records.
  */
 count?: string
 /**
- * From each field of the result to the entity's field that it sums. The currency of an amount must be among by, or fixed in where.
+ * From each result field to the entity field that it sums. The currency of an amount must be in by, or fixed in where.
  */
 sums?: {
 [k: string]: string
 }
 /**
- * In place of count and sums: several of these, each of those records of a group that fit.
+ * Several figures instead of count and sums, each of the matching records of a group.
  */
 parts?: GroupPartSchema[]
 /**
- * A field of the result by which rows are put in order: amount desc. Default: as by says, days and months from the earliest.
+ * The result field that orders the rows: amount desc. Default: the order of by, with the earliest day or month first.
  */
 sort?: string
 /**
- * At most so many rows.
+ * The maximum number of rows.
  */
 limit?: number
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Figures of those records of a group that fit.
+ * Figures of the matching records of a group.
  */
 export interface GroupPartSchema {
 /**
- * Which of its records.
+ * Conditions on the records.
  */
 where?: WhereSchema
 /**
- * The field of the result that says how many.
+ * The result field for the number of records.
  */
 count?: string
 /**
- * From each field of the result to the entity's field that it sums.
+ * From each result field to the entity field that it sums.
  */
 sums?: {
 [k: string]: string
 }
 }
 /**
- * Does several answers in order, all or nothing. The last one that is done gives the result.
+ * Runs several answers in order, all or nothing. The last answer that runs gives the result.
  */
 export interface StepsAnswerSchema {
 /**
@@ -2019,11 +2019,11 @@ export interface StepsAnswerSchema {
  */
 kind: "steps"
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 /**
- * The answers; none where the call does nothing but check its request.
+ * The answers. Empty if the call only checks its request.
  */
 steps: AnswerStepSchema[]
 }
@@ -2032,15 +2032,15 @@ steps: AnswerStepSchema[]
  */
 export interface AnswerStepSchema {
 /**
- * It is done only where this holds.
+ * Runs only if this is true.
  */
 when?: ExpressionSchema
 /**
- * A list: it is done for each of its elements; item is the element.
+ * A list: the answer runs once for each element; item is the element.
  */
 each?: ExpressionSchema
 /**
- * What is done.
+ * The kind of answer.
  */
 kind: ("list" | "get" | "create" | "save" | "update" | "remove" | "transition" | "summary")
 /**
@@ -2048,23 +2048,23 @@ kind: ("list" | "get" | "create" | "save" | "update" | "remove" | "transition" |
  */
 of?: string
 /**
- * Which record is read or kept.
+ * The key of the record to read or save.
  */
 key?: ExpressionSchema
 /**
- * The state that it moves to, by name.
+ * The new state, by name.
  */
 to?: string
 /**
- * Which records.
+ * Conditions on the records.
  */
 where?: WhereSchema
 /**
- * Of a removal: so many of those that fit stay, the first ones in the order of sort.
+ * Remove only: the number of matching records to keep, the first ones in the order of sort.
  */
 keep?: number
 /**
- * Values that the record gets.
+ * Values for the record.
  */
 set?: SetValuesSchema
 /**
@@ -2072,16 +2072,16 @@ set?: SetValuesSchema
  */
 sort?: string
 /**
- * What is refused before it is done.
+ * Conditions that are checked before the answer runs.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 }
 /**
- * Starts the export job of a list: one file, the records that the request filters.
+ * Starts the export job of a list: one file with the records that match the request.
  */
 export interface ExportAnswerSchema {
 /**
@@ -2089,38 +2089,38 @@ export interface ExportAnswerSchema {
  */
 kind: "export"
 /**
- * The call of the list that it exports. The entity, the request and the result of this call follow from the list and are not said; so does the permission, unless this call says its own.
+ * The call of the exported list. Entity, request and result of this call follow from the list and are not repeated. The same holds for the permission, unless this call has its own.
  */
 list?: CallNameSchema
 /**
- * The entity, where no list is named.
+ * The entity, if no list is named.
  */
 of?: string
 /**
- * What every record in it has. Default: what those of the entity's list have.
+ * Conditions on every record. Default: the conditions of the entity's list.
  */
 where?: WhereSchema
 /**
- * Its columns: fields of the entity, in order.
+ * The columns: fields of the entity, in order.
  */
 columns: string[]
 /**
- * What the file is called, without date and ending.
+ * The file name, without date and ending.
  */
 fileName: string
 /**
- * Columns that stay empty in the rows of which their condition holds: a figure that was given back (row.state == 'LOST').
+ * Columns that stay empty in rows that meet a condition, for example an amount that was given back (row.state == 'LOST').
  */
 blank?: {
 [k: string]: ExpressionSchema
 }
 /**
- * For whom the file hides nothing: a yes or no of the user, by its name alone (user.isTrusted). The server looks at whoever exports, and writes such an export into the audit log as one that reveals. Default: for nobody; the file hides what the screen hides.
+ * The name of a boolean of the user (user.isTrusted): users with true get the file without masked values. The server checks the exporting user and logs the export as a reveal. Default: nobody; the file masks what the screen masks.
  */
 plain?: ExpressionSchema
 }
 /**
- * How far a job is, or what becomes of the list of one's own jobs.
+ * The progress of a job, or a command for the list of the user's own jobs.
  */
 export interface JobAnswerSchema {
 /**
@@ -2128,7 +2128,7 @@ export interface JobAnswerSchema {
  */
 kind: "job"
 /**
- * state: how far it is. list: one's own jobs, newest first. announce: whether this is the first to tell that it has ended. dismiss: takes it off the list. Default: state.
+ * state: the progress. list: the user's own jobs, newest first. announce: whether this call is the first to report the end of the job. dismiss: removes the job from the list. Default: state.
  */
 does?: ("state" | "list" | "announce" | "dismiss")
 }
@@ -2137,7 +2137,7 @@ does?: ("state" | "list" | "announce" | "dismiss")
  */
 export interface CodeAnswerSchema {
 /**
- * A code is sent.
+ * Sends a code.
  */
 kind: "code"
 /**
@@ -2146,16 +2146,16 @@ kind: "code"
 need?: string
 }
 /**
- * Says what a request of another call moves, from the server's own records: count, sums, lines and payees. Its request has the field confirms; the call named there says in its own confirms what counts.
+ * Describes what a request of another call moves, from the server's own records: count, sums, lines and payees. Its request has the field confirms; confirms of the named call defines the values.
  */
 export interface ConfirmationAnswerSchema {
 /**
- * What a request moves.
+ * A description of what a request moves.
  */
 kind: "confirmation"
 }
 /**
- * What becomes of sessions of whoever asks.
+ * Lists, keeps or ends sessions of the caller.
  */
 export interface SessionAnswerSchema {
 /**
@@ -2163,12 +2163,12 @@ export interface SessionAnswerSchema {
  */
 kind: "session"
 /**
- * list: those that are good, the one used last first. end: ends the one that the request names by sessionId. endOthers: ends all but this one. keep: says when this one ends. out: ends this one.
+ * list: the valid sessions, the last used one first. end: ends the session that the request names by sessionId. endOthers: ends all sessions but the current one. keep: returns when the current session ends. out: ends the current session.
  */
 does: ("list" | "end" | "endOthers" | "keep" | "out")
 }
 /**
- * Always the same.
+ * Always returns the same result.
  */
 export interface FixedAnswerSchema {
 /**
@@ -2176,18 +2176,18 @@ export interface FixedAnswerSchema {
  */
 kind: "fixed"
 /**
- * The result, as it goes over the wire.
+ * The result, in its wire format.
  */
 value: {
 [k: string]: unknown
 }
 /**
- * It is a while in coming: for looking at what waits.
+ * A delay before the answer, for looking at loading states.
  */
 after?: DurationSchema
 }
 /**
- * A document that is drawn when it is asked for. The product brings its templates; the result of the call is file.
+ * A document that is generated on request. The product has the templates; the result of the call is file.
  */
 export interface DocumentAnswerSchema {
 /**
@@ -2195,24 +2195,24 @@ export interface DocumentAnswerSchema {
  */
 kind: "document"
 /**
- * The template, by the name that the product gives it.
+ * The name of the template in the product.
  */
 template: string
 /**
- * The entity of the record that it shows. Default: that of the request; without one it shows what the template reads by itself.
+ * The entity of the record in the document. Default: the entity of the request; without an entity, the template reads its own data.
  */
 of?: string
 /**
- * Which record. Default: the one that the request names by its key.
+ * The key of the record. Default: the key in the request.
  */
 key?: ExpressionSchema
 /**
- * What the file is called, with its ending; record is the record. Default: what the template calls it.
+ * The file name with its ending; record is the record. Default: the name that the template gives.
  */
 fileName?: TextSchema
 }
 /**
- * Takes an order one step on, or puts one down. The product brings its families of orders, each a table of steps.
+ * Places an order, or takes an order one step further. The product has families of orders, each a table of steps.
  */
 export interface OrderAnswerSchema {
 /**
@@ -2220,11 +2220,11 @@ export interface OrderAnswerSchema {
  */
 kind: "order"
 /**
- * The family of orders, as an entity names it in families: payment.
+ * The family of orders, as families of an entity names it: payment.
  */
 family: string
 /**
- * One of the steps of the family there: cancel.
+ * The step of that family: cancel.
  */
 step: string
 }
@@ -2238,7 +2238,7 @@ export interface CustomAnswerSchema {
 kind: "custom"
 }
 /**
- * Keeps a file that came along, finds one that was kept, or gives a template. Where the result is file, it is the file itself.
+ * Stores an uploaded file, finds a stored file, or returns a template. If the result is file, the call returns the file itself.
  */
 export interface FileAnswerSchema {
 /**
@@ -2246,30 +2246,30 @@ export interface FileAnswerSchema {
  */
 kind: "file"
 /**
- * The request field (format binary) whose file is kept.
+ * The request field (format binary) with the file to store.
  */
 store?: string
 /**
- * With store: the request field that says what the file is for.
+ * With store: the request field with the purpose of the file.
  */
 under?: string
 /**
- * The request field that holds the id of a kept file.
+ * The request field with the id of a stored file.
  */
 find?: string
 /**
- * The request field that holds the number of a template.
+ * The request field with the number of a template.
  */
 template?: string
 /**
- * From each field of the result to what it says of the file: id, address, name, size or type.
+ * From each result field to a property of the file: id, address, name, size or type.
  */
 gives?: {
 [k: string]: "id" | "address" | "name" | "size" | "type"
 }
 }
 /**
- * Computes each field of the result. Here form is the request, data what other calls answer to it.
+ * Computes each field of the result. In expressions form is the request, data holds the answers of other calls to it.
  */
 export interface CalculateAnswerSchema {
 /**
@@ -2277,24 +2277,24 @@ export interface CalculateAnswerSchema {
  */
 kind: "calculate"
 /**
- * What is looked up first; data.<name> is what was found.
+ * Values looked up first; data.<name> is the value.
  */
 data?: AnswerDataSchema
 /**
- * What is refused once data was looked up.
+ * Conditions that are checked after data was looked up.
  */
 check?: (RefusalSchema | RefusalSchema[])
 /**
- * From each field of the result to the value that it gets.
+ * From each result field to its value.
  */
 set?: SetValuesSchema
 /**
- * The record that the result begins with: user, data.latest. Its fields are shown as those of the result are.
+ * The record that the result starts with: user, data.latest. Its fields are displayed like the fields of the result.
  */
 record?: ExpressionSchema
 }
 /**
- * Does to each of many records what another call does to one, and says of each how it went. Where the result is job, it goes on after the answer. Records are named by their keys, or by what a list is asked with (requestOf): then they are what that list would show.
+ * Does to each of many records what another call does to one, and reports the outcome of each. With the result job, it continues after the answer. The request names the records by keys, or by the query of a list (requestOf).
  */
 export interface BatchAnswerSchema {
 /**
@@ -2302,52 +2302,52 @@ export interface BatchAnswerSchema {
  */
 kind: "batch"
 /**
- * The call that is answered for each record. Its request takes the record's key; its other fields come from this request by name, required ones also from the record.
+ * The call to run for each record. Its request takes the key of the record; other fields come from this request by name, required fields also from the record.
  */
 each: CallNameSchema
 /**
- * The field of this request that lists keys.
+ * The field of this request with the list of keys.
  */
 rows?: string
 /**
- * Which of the records that a list finds are meant, each as row; the others are neither counted nor touched. Default: all.
+ * Which records of a list query are included, each as row; the others are neither counted nor changed. Default: all.
  */
 only?: ExpressionSchema
 /**
- * The most records at once. Default: 200, of a job 10000.
+ * The maximum number of records. Default: 200, for a job 10000.
  */
 most?: number
 }
 /**
- * What must be true before a call is sent. Named on the call, so that no screen can forget it; the server enforces the same.
+ * A condition that must be met before a call is sent. Calls name it, so no screen can omit it; the server enforces it too.
  */
 export interface NeedSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call it.
+ * The display name.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
- * A state of the person or of the merchant: the action is disabled without it, and says why.
+ * A state of the user or the merchant. Without it, the action is disabled and shows the reason.
  */
 state?: StateNeedSchema
 /**
- * An agreement that must have been signed: shown if it is not, then the call goes on.
+ * An agreement that must be signed. If it is not, it is shown for signing; then the call goes on.
  */
 agreement?: AgreementNeedSchema
 /**
- * What a picture shows must be typed, for calls that anyone may send.
+ * A captcha that must be solved, for calls that anyone may send.
  */
 captcha?: CaptchaNeedSchema
 /**
- * A code that is sent to the person and must be given.
+ * A code that is sent to the user and must be typed.
  */
 code?: CodeNeedSchema
 }
@@ -2360,15 +2360,15 @@ export interface StateNeedSchema {
  */
 that: ExpressionSchema
 /**
- * The reason that is given while it does not hold. Default: the sentence of its code.
+ * The reason shown while the condition is false. Default: the message of the code.
  */
 say?: TextSchema
 /**
- * The code of its refusals. Default: that of any need which is not met.
+ * The code of the refusals. Default: the code for any need that is not met.
  */
 code?: string
 /**
- * The path where the person can mend it.
+ * The path where the user can meet the need.
  */
 navigate?: string
 }
@@ -2381,61 +2381,61 @@ export interface AgreementNeedSchema {
  */
 types: string[]
 /**
- * The request field that says it is signed; a form that shows it asks in place.
+ * The request field that says the agreements are signed. A form that shows this field asks for it in place.
  */
 field?: string
 /**
- * The call that is asked for each type, with the type as its one required field; its answer is data.ask.
+ * The call that is sent for each type, with the type as its only required field; its answer is data.ask.
  */
 ask?: CallNameSchema
 /**
- * It is signed where this holds.
+ * Counts as signed if this is true.
  */
 skip?: ExpressionSchema
 /**
- * The call that signs one; it is sent what it has in common with data.ask.
+ * The call that signs one agreement. Its request gets the fields that it shares with data.ask.
  */
 sign?: CallNameSchema
 /**
- * What the agreement is called.
+ * The name of the agreement.
  */
 label?: ExpressionSchema
 /**
- * Its text, which may be HTML.
+ * The text of the agreement; HTML is allowed.
  */
 text?: ExpressionSchema
 }
 /**
- * Where a picture comes from, and where what it shows goes.
+ * The call that returns a captcha, and the request field for the answer.
  */
 export interface CaptchaNeedSchema {
 /**
- * The call that gives a new picture; its answer is captcha.
+ * The call that returns a new captcha; its answer is captcha.
  */
 draw: CallNameSchema
 /**
- * The request field that carries what was typed; a form that shows it asks in place.
+ * The request field with the typed answer. A form that shows this field asks for it in place.
  */
 field: string
 /**
- * So many refusals from one address are free of it. Default: it is always asked.
+ * The number of refusals from one address before the captcha is required. Default: always required.
  */
 after?: number
 }
 /**
- * How a code is asked, sent and checked.
+ * How a code is requested, sent and checked.
  */
 export interface CodeNeedSchema {
 /**
- * A call that is asked first, for example which ways there are; its answer is data.ask.
+ * A call that is sent first, for example to list the available ways; its answer is data.ask.
  */
 ask?: CallNameSchema
 /**
- * The field of ask that takes the name of the guarded call, where who confirms, or how, differs by call.
+ * The field of ask that takes the name of the guarded call. For cases where the confirming user or the ways depend on the call.
  */
 for?: string
 /**
- * No code is asked where this holds.
+ * No code is required if this is true.
  */
 skip?: ExpressionSchema
 /**
@@ -2443,36 +2443,36 @@ skip?: ExpressionSchema
  */
 send: CallNameSchema
 /**
- * The ways in which it can be sent, where there are several.
+ * The ways to send the code, if there are several.
  */
 way?: {
 /**
- * The field of send, and of the list in data.ask, that tells them apart.
+ * The field of send, and of the list in data.ask, that identifies the way.
  */
 field: string
 /**
- * The way to begin with. Default: the only one that leads anywhere, else the person chooses.
+ * The initial way. Default: the only usable way, else the user chooses.
  */
 prefer?: ExpressionSchema
 /**
- * By name of the way, in the order in which they are offered: what is said where nothing is bound.
+ * By name of the way, in display order: the text shown if nothing is bound for this way.
  */
 unbound: {
 [k: string]: string
 }
 /**
- * By name of the way: whose phone or mailbox it is, said before where the code goes. It reads data.ask: {data.ask.holderName}的手机.
+ * By name of the way: the owner of the phone or mailbox, shown before the destination. Reads data.ask: {data.ask.holderName}的手机.
  */
 whose?: {
 [k: string]: TextSchema
 }
 /**
- * Names of the ways whose codes are not sent: an app of the person makes them, and the product checks them.
+ * The names of ways whose codes are not sent: an app of the user generates the codes, and the product checks them.
  */
 made?: string[]
 }
 /**
- * The call that checks it beforehand. Without it the code goes along with the call that needs it.
+ * The call that checks the code in advance. Without it, the code is sent with the guarded call.
  */
 check?: CallNameSchema
 /**
@@ -2480,75 +2480,75 @@ check?: CallNameSchema
  */
 with?: FillingSchema
 /**
- * The request field that carries the code; a form that shows it asks in place.
+ * The request field with the code. A form that shows this field asks for it in place.
  */
 field: string
 /**
- * How long a checked code stays good. Default: for one call.
+ * How long a checked code stays valid. Default: for one call.
  */
 keep?: DurationSchema
 /**
- * The field of send that says where the code goes (a phone, an address), for whoever is not signed in: the code is that place's, and the guarded request must name the same. Its value in with reads the request as form.
+ * For users who are not signed in: the field of send with the destination (a phone, an address). The code is valid only for that destination, and the guarded request must name the same one. Its value in with reads the guarded request as form.
  */
 to?: string
 /**
- * true: a code is good for one request of one call, and for nothing else. The request of send has the field confirms, with the name of the call and its request; the message names what confirms of that call says. Needed of a code that confirms money.
+ * true: a code is valid for one request of one call only. The request of send has the field confirms, with the name of the call and its request; the message names the values that confirms of that call defines. Required for codes that confirm money.
  */
 binds?: boolean
 /**
- * The call that says what a request moves before it is confirmed, where nobody has read its records: an action for all that match. Its request has the field confirms as send has it, its answer is confirmation.
+ * The call that describes what a request moves before it is confirmed, if its records are not loaded: an action for all matching rows. Its request has the field confirms, as send has; its answer is confirmation.
  */
 says?: CallNameSchema
 /**
- * true: it is asked only where the answer of the call demands it, for example of whoever wants a second look at each sign-in.
+ * true: asked only if the answer of the call demands it, for example from users with a second check at each sign-in.
  */
 late?: boolean
 }
 /**
- * Routes or needs that go together, under one name: the file's. The name stands in lists of permissions or of needs in place of what the set holds. A set of refusals holds the sentence of each code.
+ * A group of routes or needs under one name: the file name. The name may be used in lists of permissions or needs. A set of refusals holds the message of each code.
  */
 export interface SetSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call it.
+ * The display name.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
- * Routes (or route#action), any of which suffices. A call, an action or a field says the name of the set as its permission.
+ * Routes (or route#action), of which one suffices. A call, an action or a field uses the name of the set as its permission.
  */
 permission?: string[]
 /**
- * Names of needs, in the order in which they are met. A call, a screen or a menu says the name of the set among its needs.
+ * Names of needs, in the order in which they are met. A call, a screen or a menu lists the name of the set among its needs.
  */
 needs?: string[]
 /**
- * From each code to its sentence: a refusal says the code alone. Another sentence of a code has a name after it (10002-old), for the server's code, which also fills blanks in braces ({count}). The codes that every server has are there already.
+ * From each code to its message; rules name only the code. A second message of a code has a suffix (10002-old), for server code, which also fills blanks in braces ({count}). The codes of every server are built in.
  */
 refusals?: {
 [k: string]: string
 }
 }
 /**
- * A widget (edits a value) or a format (shows one) of the product. The file's name is its name; the implementation is TypeScript.
+ * A widget (edits a value) or a format (shows a value) of the product. The file name is its name; the implementation is in TypeScript.
  */
 export interface WidgetSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call it.
+ * The display name.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
@@ -2560,26 +2560,26 @@ edits?: ("string" | "number" | "integer" | "boolean" | "array" | "object")[]
  */
 shows?: ("string" | "number" | "integer" | "boolean" | "array" | "object")[]
 /**
- * Calls that it sends by itself.
+ * Calls that the widget itself sends.
  */
 calls?: CallNameSchema[]
 /**
- * It is another widget with some words said beforehand; then it needs no implementation.
+ * A preset of another widget; it needs no implementation.
  */
 is?: MadeOfSchema
 /**
- * Its options, keyed by name.
+ * The options of the widget, keyed by name.
  */
 props?: {
 [k: string]: PropSchema
 }
 }
 /**
- * The widget that draws it, and the words that a field with it need not say; what a field says itself wins.
+ * The underlying widget and default values for the keys of a field; the field's own values take precedence.
  */
 export interface MadeOfSchema {
 /**
- * A widget of the engine, or one of the product that has an implementation.
+ * A widget of the engine, or a widget of the product that has an implementation.
  */
 widget: string
 /**
@@ -2589,32 +2589,32 @@ props?: {
 
 }
 /**
- * What is offered: a call, names of the enum, or groups of them.
+ * The choices: a call, names of enum values, or groups of them.
  */
 options?: (string | string[] | OptionGroupSchema[])
 /**
- * Values for the request of the options.
+ * Values for the request of the options call.
  */
 with?: FillingSchema
 /**
- * A sentence under it.
+ * A sentence under the field.
  */
 hint?: TextSchema
 /**
- * How it is shown where it is only read.
+ * The display format when the field is read-only.
  */
 format?: string
 }
 /**
- * Several enum values offered as one.
+ * Several enum values offered as one choice.
  */
 export interface OptionGroupSchema {
 /**
- * Its name in the address. Default: its first value.
+ * The name in the address. Default: the first value.
  */
 name?: string
 /**
- * What people read.
+ * The label shown to users.
  */
 title: string
 /**
@@ -2623,32 +2623,32 @@ title: string
 value: string[]
 }
 /**
- * One option of a widget.
+ * An option of a widget.
  */
 export interface PropSchema {
 /**
- * What it is; an expression is evaluated where the widget stands, a call (or several) is named.
+ * The type of the option. An expression is evaluated where the widget stands; call and calls take names of calls.
  */
 type: ("string" | "number" | "boolean" | "list" | "expression" | "call" | "calls")
 /**
- * What it does.
+ * The effect of the option.
  */
 description: string
 }
 /**
- * One version of the side menu. Entries whose screen does not exist yet are left out; a group with nothing in it is not shown.
+ * A version of the side menu. Entries whose screen does not exist yet are left out; empty groups are hidden.
  */
 export interface MenuSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * What people call this version.
+ * The display name of this version.
  */
 title: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
@@ -2656,7 +2656,7 @@ description?: string
  */
 items: MenuItemsSchema
 /**
- * From a path that is not opened in this version of the menu to the one that is opened instead; the other version may have a screen there.
+ * From a path that this version of the menu does not open to the path that is opened instead. Another version may have a screen at the first path.
  */
 redirects?: {
 [k: string]: string
@@ -2673,7 +2673,7 @@ export interface MenuItemsSchema {
  */
 export interface MenuItemSchema {
 /**
- * What people read. Default: the title of its screen.
+ * The label of the entry. Default: the title of its screen.
  */
 title?: string
 /**
@@ -2681,105 +2681,105 @@ title?: string
  */
 icon?: string
 /**
- * The screen that it opens: its file without the ending (pay/withdrawal).
+ * The screen to open: the file name without its ending (pay/withdrawal).
  */
 screen?: string
 /**
- * Which of the screen's named paths it opens. Default: the one called as this menu's file is, else the first.
+ * The named path of the screen to open. Default: the path with the name of this menu's file, else the first path.
  */
 way?: string
 /**
- * Of a group: its own address. It opens the first entry under it that the person may open.
+ * Groups only: the path of the group. It opens the first entry that the user may open.
  */
 path?: string
 /**
- * true: not shown, but its screen belongs here: the entry that it stands under is marked, as the page that it is opened from.
+ * true: not listed, but its screen belongs here. Its parent entry is highlighted and counts as the page that opened the screen.
  */
 hidden?: boolean
 /**
- * What must be true before it, or anything under it, opens: names of needs of the kind state, or of sets of them. The screens have them from here.
+ * Needs that must be met before the entry, or anything under it, opens: names of needs of kind state, or of sets of them. The screens inherit them.
  */
 needs?: string[]
 /**
- * The entries under it.
+ * The entries of the group.
  */
 items?: MenuItemsSchema
 }
 /**
- * One screen: a block with a path. Without a path it is a part, drawn or opened by its name.
+ * A screen: a block with a path. Without a path, it is a part that is drawn or opened by its name.
  */
 export interface ScreenSchema {
 /**
- * Where the editor finds this description.
+ * The path of the dialect schema, for editors.
  */
 $schema?: string
 /**
- * A note for whoever edits the file; nobody else sees it.
+ * A note for authors of the file; not shown to users.
  */
 description?: string
 /**
- * Its address (/pay/order/:id), or several, keyed by name: route.name tells which one is open.
+ * The address (/pay/order/:id), or several addresses, keyed by name: route.name is the name of the open one.
  */
 path?: (string | {
 /**
- * The address: it begins with / and holds no space, ? or #.
+ * An address. Starts with / and contains no space, ? or #.
  */
 [k: string]: string
 })
 /**
- * Names that it takes from the query of its address: route.<name>.
+ * Names of query parameters: route.<name> is the value.
  */
 params?: string[]
 /**
- * Of a part: what it reads of what stands around it where it is drawn, with the call that each comes from. It is then as if it were written there, and takes no with.
+ * Parts only: the surrounding context that the part reads, with the call that each value comes from. The part then works as if written in place, and takes no with.
  */
 around?: AroundSchema
 /**
- * What must be true before it opens: names of needs or of sets of them.
+ * Needs that must be met before the screen opens: names of needs or of sets of needs.
  */
 needs?: string[]
 /**
- * true: open to those who are not signed in.
+ * true: users who are not signed in may open it.
  */
 public?: boolean
 /**
- * true: it shows how something works and is no part of the product. A server without demos does not have its address, and no search lists it.
+ * true: a demo that is not part of the product. A server without demos does not serve its address, and no search lists it.
  */
 demo?: boolean
 /**
- * What it is called: the heading of the page and the title of the window. {expressions} in it read route, user, site and the screen's own data; menus print what route.name says of it.
+ * The heading of the page and the title of the window. {expressions} may read route, user, site and the data of the screen; menus evaluate only route.name.
  */
 title: TextSchema
 /**
- * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
+ * The share of the row on a wide screen. If a body has both two-thirds and third, a wide window shows a main and a side column; a narrow window keeps the order.
  */
 width?: WidthSchema
 /**
- * Shown only while this holds.
+ * Shown only while this is true.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it.
+ * The permission needed to see it.
  */
 permission?: GateSchema
 /**
- * Named questions to the server: data.<name> is the answer, for this block and all inside it.
+ * Queries to the server, keyed by name: data.<name> is the answer, for this block and everything inside.
  */
 data?: QuestionsSchema
 /**
- * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
+ * A call that is sent automatically when its required fields have values and when is true, once per distinct request. Example: marking an opened message as read. Never a call that moves money or needs a code.
  */
 once?: OnceSchema
 /**
- * Fields that drive every block inside: filter.<field> is what they say.
+ * Filter fields for all blocks inside: filter.<field> is the value.
  */
 filter?: FiltersSchema
 /**
- * true: its own JSON is shown under it, for whoever looks the word up.
+ * true: shows the JSON of the block under it, for readers who look up a key.
  */
 source?: boolean
 /**
- * The blocks in it, in order.
+ * The blocks inside, in order.
  */
 body?: BlockSchema[]
 /**
@@ -2787,11 +2787,11 @@ body?: BlockSchema[]
  */
 table?: TableSchema
 /**
- * One record, read.
+ * One record, read-only.
  */
 infoList?: InfoListSchema
 /**
- * A few figures, large.
+ * A few large figures.
  */
 stats?: StatsSchema
 /**
@@ -2799,25 +2799,25 @@ stats?: StatsSchema
  */
 chart?: ChartSchema
 /**
- * A form: an action laid open.
+ * A form with fields or steps, and the call that it sends.
  */
 form?: FormSchema
 /**
- * A piece of the surrounding form, inside a step.
+ * Fields of the surrounding form, inside a step.
  */
 fields?: FieldsSchema
 /**
- * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
+ * Blocks shown one at a time, keyed by name; the title of each block is its tab. The address stores the open tab (tab), so links and back work.
  */
 tabs?: {
 [k: string]: BlockSchema
 }
 /**
- * How something went: a heading, a few items, what to do next.
+ * The outcome of a task: a heading, a few items and the next actions.
  */
 result?: ResultSchema
 /**
- * A sentence that must be seen.
+ * A message that the user must see.
  */
 notice?: NoticeSchema
 /**
@@ -2825,7 +2825,7 @@ notice?: NoticeSchema
  */
 links?: ActionsSchema
 /**
- * A text that the server holds as HTML.
+ * HTML text stored on the server.
  */
 article?: ArticleSchema
 /**
@@ -2833,165 +2833,165 @@ article?: ArticleSchema
  */
 screen?: string
 /**
- * Beside screen: values for the params of what is drawn there.
+ * With screen: values for the params of that screen.
  */
 with?: FillingSchema
 /**
- * A block that the product draws itself: the last resort.
+ * A block that the product implements in TypeScript. Use it only if no other kind fits.
  */
 custom?: CustomSchema
 }
 /**
- * What a part reads of what stands around it. Of the address it reads its params.
+ * The surrounding context that a part reads. A part reads the address through its params.
  */
 export interface AroundSchema {
 /**
- * The form around, by the call that it sends (several where it sends several): form, chosen, and fields that are a piece of it.
+ * The surrounding form, named by the call or calls that it sends. The part may read form and chosen, and may hold fields of that form.
  */
 form?: (CallNameSchema | CallNameSchema[] | {
 /**
- * A form that sends one of these: the part is drawn in several forms, and says only what all of them know.
+ * The calls of the forms that use this part: the surrounding form sends one of them. The part may use only what all the forms have.
  */
 any: CallNameSchema[]
 })
 /**
- * The row around, by the call that gives it.
+ * The surrounding row, by its call.
  */
 row?: CallNameSchema
 /**
- * Questions around, by name, each with its call.
+ * Queries of surrounding blocks, keyed by name, each with its call.
  */
 data?: {
 [k: string]: CallNameSchema | {
 /**
- * One of these is asked: the part is drawn in several places, and says only what all the answers know.
+ * The calls that may answer the query, one for each place that uses this part. The part may use only what all the answers have.
  */
 any: CallNameSchema[]
 }
 }
 /**
- * Answers around, by the name of their step or action, each with its call.
+ * Answers of surrounding steps or actions, keyed by the name of the step or action, each with its call.
  */
 result?: {
 [k: string]: CallNameSchema
 }
 }
 /**
- * Questions to the server, keyed by name.
+ * Queries to the server, keyed by name.
  */
 export interface QuestionsSchema {
 [k: string]: QuestionSchema
 }
 /**
- * A call that is sent by itself.
+ * A call that is sent automatically.
  */
 export interface OnceSchema {
 /**
- * The call that is sent.
+ * The call to send.
  */
 call: CallNameSchema
 /**
- * Values for its request.
+ * Values for the request.
  */
 with?: FillingSchema
 /**
- * Sent only once this holds.
+ * The condition for sending the call.
  */
 when?: ExpressionSchema
 }
 /**
- * A field of a filter that says more than its name.
+ * A field of a filter with options.
  */
 export interface FilterObjectSchema {
 /**
- * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee).
+ * The request field (in a filter: of the list's request), or a read-only path from a root (data.fee.fee).
  */
 field: string
 /**
- * Its label, where it is not the one of the field.
+ * The label. Default: the title of the field.
  */
 title?: string
 /**
- * A sentence under it.
+ * A sentence under the field.
  */
 hint?: TextSchema
 /**
- * What it is typed with, where it is not the widget of the field.
+ * The widget. Default: the widget of the field.
  */
 widget?: string
 /**
- * Values for the options of its widget: expressions where the widget says so.
+ * Values for the options of the widget; expressions where the widget takes them.
  */
 props?: {
 
 }
 /**
- * Whether it must be filled. Default: as the request says.
+ * Whether a value is required. Default: as in the request.
  */
 required?: (boolean | ExpressionSchema)
 /**
- * Shown only while this holds. What is hidden is never required and is not sent.
+ * Shown only while this is true. A hidden field is never required and is not sent.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it. A condition like visible: the server reads it too.
+ * The permission needed to see it. A condition like visible: the server reads it too.
  */
 permission?: GateSchema
 /**
- * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
+ * The choices: a call, a list in data (data.days), names of enum values, or groups of them.
  */
 options?: (string | string[] | OptionGroupSchema[])
 /**
- * Values for the request of the options.
+ * Values for the request of the options call.
  */
 with?: FillingSchema
 /**
- * What it starts with: a literal; an enum value by name; of dates also today, this-month, last-7-days, last-30-days, last-90-days.
+ * The initial value: a literal; an enum value by name; for dates also today, this-month, last-7-days, last-30-days, last-90-days.
  */
 default?: (string | number | boolean | unknown[])
 /**
- * How it is shown where it is only read.
+ * The display format when the field is read-only.
  */
 format?: string
 }
 /**
- * A part of a screen. Screens, steps, dialogs and drawers are blocks too: common keys, and exactly one kind.
+ * A part of a screen. Screens, steps, dialogs and drawers are blocks too: shared keys and exactly one kind of content.
  */
 export interface BlockSchema {
 /**
- * The heading over it.
+ * The heading of the block.
  */
 title?: TextSchema
 /**
- * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
+ * The share of the row on a wide screen. If a body has both two-thirds and third, a wide window shows a main and a side column; a narrow window keeps the order.
  */
 width?: WidthSchema
 /**
- * Shown only while this holds.
+ * Shown only while this is true.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it.
+ * The permission needed to see it.
  */
 permission?: GateSchema
 /**
- * Named questions to the server: data.<name> is the answer, for this block and all inside it.
+ * Queries to the server, keyed by name: data.<name> is the answer, for this block and everything inside.
  */
 data?: QuestionsSchema
 /**
- * A call that is sent by itself as soon as its required fields have values and when holds, once for each request: what was opened is read. Never one that moves money or needs a code.
+ * A call that is sent automatically when its required fields have values and when is true, once per distinct request. Example: marking an opened message as read. Never a call that moves money or needs a code.
  */
 once?: OnceSchema
 /**
- * Fields that drive every block inside: filter.<field> is what they say.
+ * Filter fields for all blocks inside: filter.<field> is the value.
  */
 filter?: FiltersSchema
 /**
- * true: its own JSON is shown under it, for whoever looks the word up.
+ * true: shows the JSON of the block under it, for readers who look up a key.
  */
 source?: boolean
 /**
- * The blocks in it, in order.
+ * The blocks inside, in order.
  */
 body?: BlockSchema[]
 /**
@@ -2999,11 +2999,11 @@ body?: BlockSchema[]
  */
 table?: TableSchema
 /**
- * One record, read.
+ * One record, read-only.
  */
 infoList?: InfoListSchema
 /**
- * A few figures, large.
+ * A few large figures.
  */
 stats?: StatsSchema
 /**
@@ -3011,25 +3011,25 @@ stats?: StatsSchema
  */
 chart?: ChartSchema
 /**
- * A form: an action laid open.
+ * A form with fields or steps, and the call that it sends.
  */
 form?: FormSchema
 /**
- * A piece of the surrounding form, inside a step.
+ * Fields of the surrounding form, inside a step.
  */
 fields?: FieldsSchema
 /**
- * Blocks, of which one is shown at a time, keyed by name; the title of each stands on its tab. Which one is open stands in the address (tab), so that links and back work.
+ * Blocks shown one at a time, keyed by name; the title of each block is its tab. The address stores the open tab (tab), so links and back work.
  */
 tabs?: {
 [k: string]: BlockSchema
 }
 /**
- * How something went: a heading, a few items, what to do next.
+ * The outcome of a task: a heading, a few items and the next actions.
  */
 result?: ResultSchema
 /**
- * A sentence that must be seen.
+ * A message that the user must see.
  */
 notice?: NoticeSchema
 /**
@@ -3037,7 +3037,7 @@ notice?: NoticeSchema
  */
 links?: ActionsSchema
 /**
- * A text that the server holds as HTML.
+ * HTML text stored on the server.
  */
 article?: ArticleSchema
 /**
@@ -3045,24 +3045,24 @@ article?: ArticleSchema
  */
 screen?: string
 /**
- * Beside screen: values for the params of what is drawn there.
+ * With screen: values for the params of that screen.
  */
 with?: FillingSchema
 /**
- * A block that the product draws itself: the last resort.
+ * A block that the product implements in TypeScript. Use it only if no other kind fits.
  */
 custom?: CustomSchema
 }
 /**
- * Rows with columns. Filters, page and sort stand in the address.
+ * Rows with columns. The address keeps filters, page and sort order.
  */
 export interface TableSchema {
 /**
- * The call that gives it.
+ * The call that returns the data.
  */
 call?: CallNameSchema
 /**
- * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ * The source of the data instead of a call: form, row, data.<name> or result.<name>.
  */
 of?: string
 /**
@@ -3070,15 +3070,15 @@ of?: string
  */
 with?: FillingSchema
 /**
- * The call is asked again every so often.
+ * The polling interval of the call.
  */
 every?: DurationSchema
 /**
- * How it is drawn. Default: table; a narrow window always draws cards.
+ * The layout. Default: table; a narrow window always shows cards.
  */
 as?: ("table" | "cards" | "rows")
 /**
- * Fields above the rows; filter.<field> is what they say. widget tabs draws one above the card, chips one inside it.
+ * Filter fields above the rows; filter.<field> is the value. The widget tabs draws a field above the card, chips inside it.
  */
 filter?: FiltersSchema
 /**
@@ -3086,7 +3086,7 @@ filter?: FiltersSchema
  */
 columns: ColumnSchema[]
 /**
- * The export job of this list: a button above the rows for all that match, and one for the selected rows where its request takes a list of their keys. It is asked with what the table says in with.
+ * The export job of this list: a button above the rows for all matching rows, and one for the selected rows if the request takes a list of keys. The request also gets the table's with.
  */
 export?: CallNameSchema
 /**
@@ -3098,82 +3098,82 @@ toolbar?: ActionsSchema
  */
 row?: ActionsSchema
 /**
- * Actions of the selected rows, keyed by name. rows is the selection; of all that match only their number is known.
+ * Actions of the selected rows, keyed by name. rows is the selection; if all matching rows are selected, only their number is known.
  */
 bulk?: ActionsSchema
 /**
- * Of bulk: which rows can be selected, of row. The others have no tick that works, and no way of selecting takes them in. Default: all.
+ * Bulk only: a condition on each row (row) that can be selected. Other rows have a disabled checkbox, and no kind of selection includes them. Default: all rows.
  */
 selectable?: ExpressionSchema
 /**
- * What a row unfolds under itself. row is that row.
+ * The block that a row unfolds under itself. row is that row.
  */
 expand?: BlockSchema
 /**
- * Of cards: how many are shown at first, and what stands on the button that opens the rest. rows are all of them.
+ * Cards only: the number of cards shown at first, and the label of the button that opens the rest. rows are all of them.
  */
 first?: {
 /**
- * How many are shown at first.
+ * The number of cards shown at first.
  */
 count: number
 /**
- * What stands on the button.
+ * The label of the button.
  */
 title: TextSchema
 }
 /**
- * How many rows a page has to begin with, where the server pages; of rows and cards, how many there are at most. Default: 10, and 100.
+ * The initial page size, if the server pages; for rows and cards, the maximum number shown. Default: 10, and 100 for rows and cards.
  */
 size?: number
 /**
- * The order to start with: createdAt desc.
+ * The initial order: createdAt desc.
  */
 sort?: string
 /**
- * Of columns with sum: which rows their sums count, and what splits them. The server counts it over the whole filter; the words under the rows follow from it. Tables of one call say the same. Default: all rows, in one sum for each currency.
+ * With sum columns: the rows to sum and how to split the sums. The server sums over the whole filter; the label under the rows follows from this key. All tables of one call must agree. Default: all rows, one sum for each currency.
  */
 sums?: {
 /**
- * Rows that are left out: from a field of an enum to the names of its values.
+ * Rows to leave out: from an enum field to the names of its values.
  */
 without?: {
 [k: string]: string[]
 }
 /**
- * A field of an enum: each of its values has a sum of its own.
+ * An enum field: each of its values gets its own sum.
  */
 by?: string
 }
 /**
- * What is said where there are no rows, or an object that also says what to do next.
+ * The text shown if there are no rows, or an object with a text and actions.
  */
 empty?: (TextSchema | {
 /**
- * What is said.
+ * The text shown.
  */
 text: TextSchema
 /**
- * What is offered under it, keyed by name, in the place of the toolbar's main action, which stands there where only words are said.
+ * Actions under the text, keyed by name. They replace the main action of the toolbar, which is shown there if empty is only a text.
  */
 actions: ActionsSchema
 })
 /**
- * Rows that came whole are put in order by hand: dragged, or moved by keys. row is the moved one, rows are all in their new order.
+ * Lets the user reorder rows by dragging or with the keyboard; the list must not be paged. row is the moved row, rows are all rows in their new order.
  */
 order?: {
 /**
- * The call that keeps the order.
+ * The call that saves the order.
  */
 call: CallNameSchema
 /**
- * Values for its request: rows.orderNo is the list of keys.
+ * Values for the request: rows.orderNo is the list of keys.
  */
 with?: FillingSchema
 }
 }
 /**
- * A column that says more than its name.
+ * A column with options.
  */
 export interface ColumnObjectSchema {
 /**
@@ -3181,51 +3181,51 @@ export interface ColumnObjectSchema {
  */
 field?: string
 /**
- * A name of its own, for a computed value.
+ * The name of a computed value.
  */
 name?: string
 /**
- * The computed value; a name and a title stand beside it.
+ * The computed value; requires name and title.
  */
 value?: ExpressionSchema
 /**
- * Its label, where it is not the one of the field. Of rows it is drawn only where it is said here, before the value.
+ * The label. Default: the title of the field. Rows (as: rows) show a label, before the value, only if it is given here.
  */
 title?: string
 /**
- * How it is shown, where it is not the format of the field.
+ * The display format. Default: the format of the field.
  */
 format?: string
 /**
- * Shown only while this holds.
+ * Shown only while this is true.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it. A condition like visible: the server reads it too.
+ * The permission needed to see it. A condition like visible: the server reads it too.
  */
 permission?: GateSchema
 /**
- * Values for the address that it navigates to, or for the call that reveals or edits it.
+ * Values for the address that the value opens, or for the call that reveals or edits it.
  */
 with?: FillingSchema
 /**
- * Stays in sight at the start or the end while the others scroll.
+ * Keeps the column in view at the start or the end while the others scroll.
  */
 pin?: ("start" | "end")
 /**
- * true: its sum over the whole filter, per currency, stands under the rows. Of amounts and numbers.
+ * true: shows the sum over the whole filter, per currency, under the rows. Amounts and numbers only.
  */
 sum?: boolean
 /**
- * Whether a click on its head sorts by it. Default: dates and amounts do, where the server pages.
+ * Whether a click on the header sorts by the column. Default: yes for dates and amounts, if the server pages.
  */
 sort?: boolean
 /**
- * true: of cards, and of rows on a phone, the one that matters, drawn large. Default: the first amount.
+ * true: the main value of cards, and of rows on a phone, drawn large. Default: the first amount.
  */
 strong?: boolean
 /**
- * true: hidden until the person chooses it.
+ * true: hidden until the user selects the column.
  */
 off?: boolean
 /**
@@ -3233,24 +3233,24 @@ off?: boolean
  */
 open?: string
 /**
- * The call that changes the value in place, a cell at a time; it takes the field by its name.
+ * The call that saves a value edited in place, one cell at a time. Its request takes the field by name.
  */
 edit?: CallNameSchema
 /**
- * Beside edit: the value can be changed only while this holds. With { that, say } the sentence is given as the reason.
+ * With edit: the value can be changed only while this is true. With { that, say }, say is the reason shown.
  */
 enabled?: EnabledSchema
 }
 /**
- * A condition, and the sentence that is said when it does not hold.
+ * A condition, and the message when it is false.
  */
 export interface CheckSchema {
 /**
- * The condition that must hold.
+ * The condition that must be true.
  */
 that: ExpressionSchema
 /**
- * What is said when it does not hold.
+ * The message when the condition is false.
  */
 say: TextSchema
 }
@@ -3261,11 +3261,11 @@ export interface ActionsSchema {
 [k: string]: ActionSchema
 }
 /**
- * Something that a person does: a title, and exactly one deed.
+ * An action of the user: a title and exactly one effect.
  */
 export interface ActionSchema {
 /**
- * What stands on the button.
+ * The label of the button.
  */
 title: TextSchema
 /**
@@ -3273,53 +3273,53 @@ title: TextSchema
  */
 icon?: string
 /**
- * Of links: a sentence under its title. It may read an answer: {data.count.total} 笔待处理.
+ * Links only: a sentence under the title. May print an answer: {data.count.total} 笔待处理.
  */
 hint?: TextSchema
 /**
- * Of links: the figure at its corner, where there is more than none of it.
+ * Links only: the number in the corner. Hidden when it is zero.
  */
 count?: ExpressionSchema
 /**
- * How it is drawn. Default: the first of a toolbar is primary, those of a row are links; what asks with confirm and removes is danger. Of a row, danger stands under ⋯ behind the others.
+ * The style of the button. Default: primary for the first action of a toolbar, link for row actions, danger for a confirmed call that removes records. In a row, danger actions come last in the ⋯ menu.
  */
 look?: ("primary" | "secondary" | "danger" | "link")
 /**
- * Shown only while this holds.
+ * Shown only while this is true.
  */
 visible?: ExpressionSchema
 /**
- * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ * Disabled while this is false. With { that, say }, say is the reason shown.
  */
 enabled?: EnabledSchema
 /**
- * Who sees it. Default: of navigate whoever may open what is there.
+ * The permission needed to see the action. Default for navigate: the permission of the target.
  */
 permission?: GateSchema
 /**
- * The call that is sent, or one for each named path of the screen.
+ * The call to send, or one call for each named path of the screen.
  */
 call?: (CallNameSchema | {
 [k: string]: CallNameSchema
 })
 /**
- * Values for the request, or for the address, that the names alone do not give.
+ * Values for request fields or address parameters that are not filled by name.
  */
 with?: FillingSchema
 /**
- * Named questions, asked while it is open: data.<name> is the answer.
+ * Queries that are sent while the form or dialog is open, keyed by name: data.<name> is the answer.
  */
 data?: QuestionsSchema
 /**
- * A record that the fields start from (row, data.payee).
+ * The record that fills the fields at the start (row, data.payee).
  */
 fill?: ExpressionSchema
 /**
- * What must hold before it is sent.
+ * Conditions to check before the call is sent.
  */
 check?: ChecksSchema
 /**
- * What it moves: drawn in the dialog that asks and where a code is asked, and summed up by currency on the button. Of bulk it is said of each selected row (row).
+ * The records that the action affects: listed in the confirmation dialog and where a code is asked, and totalled by currency on the button. In bulk, evaluated for each selected row (row).
  */
 about?: AboutSchema
 /**
@@ -3327,27 +3327,27 @@ about?: AboutSchema
  */
 confirm?: TextSchema
 /**
- * What comes when it is done. Default: what it opened closes.
+ * The effect after success. Default: the dialog or drawer closes.
  */
 then?: ThenSchema
 /**
- * What is said when it is done.
+ * The message shown after success.
  */
 say?: TextSchema
 /**
- * With fields: what stands over the dialog and on its main button. Default: the title of the button that opens it.
+ * With fields: the title of the dialog and the label of its main button. Default: the title of the action.
  */
 heading?: TextSchema
 /**
- * With fields: what stands on the main button of the dialog, where that is not its heading.
+ * With fields: the label of the main button of the dialog. Default: heading.
  */
 yes?: TextSchema
 /**
- * Asks these in a dialog first: the request of the call.
+ * Asks for these request fields of the call in a dialog first.
  */
 fields?: FieldsSchema
 /**
- * Opens this path, or back. {row.path} opens the path of this portal that a value says.
+ * Opens this path, or back for the previous page. {row.path} opens the portal path that a value holds.
  */
 navigate?: string
 /**
@@ -3359,11 +3359,11 @@ dialog?: OpenedSchema
  */
 drawer?: OpenedSchema
 /**
- * Downloads the file that this call gives.
+ * Downloads the file that this call returns.
  */
 download?: CallNameSchema
 /**
- * Starts the export job of this call; it goes on in the export centre.
+ * Starts the export job of this call. The job continues in the export centre.
  */
 export?: CallNameSchema
 /**
@@ -3375,24 +3375,24 @@ copy?: ExpressionSchema
  */
 print?: true
 /**
- * Leaves the portal for the address that this says, as a server answered it: one of https, or a path of this server.
+ * Leaves the portal for the address that this expression returns: https, or a path of this server. The address comes from a server's answer.
  */
 external?: ExpressionSchema
 /**
- * Goes to the step of the surrounding form. From the result step it starts afresh.
+ * Goes to this step of the surrounding form. From the result step, the form starts again.
  */
 step?: string
 /**
- * Of bulk: it is for all rows that match too, without knowing them: the field of its request that takes what the table asks for (requestOf there), or true where the request takes it as it is (an export). Without it the action is only for rows that were selected one by one.
+ * Bulk only: offers the action for all matching rows too, without loading them. Names the request field that takes the table's query (requestOf), or true if the request is the query itself (an export). Default: individually selected rows only.
  */
 all?: (string | true)
 /**
- * Of bulk: the call takes one row (row), and is sent once for each one selected. With a condition: for those of which it holds, and the others are left out.
+ * Bulk only: sends the call once for each selected row (row). With a condition: only for rows that meet it; the others are skipped.
  */
 each?: (true | ExpressionSchema)
 }
 /**
- * A pre-check by the server: the call must answer without an error; the message of its error is what is said.
+ * A check by the server: the call must succeed; the message of its error is shown.
  */
 export interface CallCheckSchema {
 /**
@@ -3400,41 +3400,41 @@ export interface CallCheckSchema {
  */
 call: CallNameSchema
 /**
- * Values for its request.
+ * Values for the request.
  */
 with?: FillingSchema
 }
 /**
- * One record that an action moves.
+ * A record that an action affects.
  */
 export interface AboutSchema {
 /**
- * Who or what it is: {row.payeeName}.
+ * The name of the person or thing: {row.payeeName}.
  */
 title: TextSchema
 /**
- * A line under it: the account.
+ * A line under the title, for example the account.
  */
 detail?: TextSchema
 /**
- * How much; many are summed up by currency.
+ * The amount; several are totalled.
  */
 amount?: ExpressionSchema
 }
 /**
- * What comes when a call is done.
+ * The effects after a successful call.
  */
 export interface ThenSchema {
 /**
- * Opens this path, back, or the path that a value says ({route.back}).
+ * Opens this path, back, or the path that an expression returns ({route.back}).
  */
 navigate?: string
 /**
- * Leaves the portal for the address that this says: result.<name>.authUrl.
+ * Leaves the portal for the address that this expression returns: result.<name>.authUrl.
  */
 external?: ExpressionSchema
 /**
- * Goes to the step of the form.
+ * Goes to this step of the form.
  */
 step?: string
 /**
@@ -3446,118 +3446,118 @@ close?: true
  */
 with?: FillingSchema
 /**
- * What is said.
+ * The message shown.
  */
 say?: TextSchema
 }
 /**
- * A field that says more than its name.
+ * A field with options.
  */
 export interface FieldObjectSchema {
 /**
- * The field of the request (of a filter: of the list's request), or a path from a root that is only read (data.fee.fee; data.fee.rate? only while it says anything).
+ * The request field (in a filter: of the list's request), or a read-only path from a root (data.fee.fee). A trailing question mark (data.fee.rate?) hides it when it has no value.
  */
 field?: string
 /**
- * A name of its own, for a computed value.
+ * The name of a computed value.
  */
 name?: string
 /**
- * Its label, where it is not the one of the field.
+ * The label. Default: the title of the field.
  */
 title?: string
 /**
- * A sentence under it.
+ * A sentence under the field.
  */
 hint?: TextSchema
 /**
- * What it is typed with, where it is not the widget of the field.
+ * The widget. Default: the widget of the field.
  */
 widget?: string
 /**
- * Values for the options of its widget: expressions where the widget says so.
+ * Values for the options of the widget; expressions where the widget takes them.
  */
 props?: {
 
 }
 /**
- * How much of the row it takes.
+ * The share of the row.
  */
 width?: WidthSchema
 /**
- * Whether it must be filled. Default: as the request says.
+ * Whether a value is required. Default: as in the request.
  */
 required?: (boolean | ExpressionSchema)
 /**
- * Whether it can only be read.
+ * Whether the field is read-only.
  */
 readOnly?: (boolean | ExpressionSchema)
 /**
- * It cannot be used, and need not be filled, while this does not hold. With { that, say } the sentence stands under it.
+ * While this is false, the field is disabled and not required. With { that, say }, say is shown under the field.
  */
 enabled?: EnabledSchema
 /**
- * Shown only while this holds. What is hidden is never required and is not sent.
+ * Shown only while this is true. A hidden field is never required and is not sent.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it. A condition like visible: the server reads it too.
+ * The permission needed to see it. A condition like visible: the server reads it too.
  */
 permission?: GateSchema
 /**
- * What is offered: a call, a list in data (data.days), names of the enum, or groups of them.
+ * The choices: a call, a list in data (data.days), names of enum values, or groups of them.
  */
 options?: (string | string[] | OptionGroupSchema[])
 /**
- * Values for the request of the options.
+ * Values for the request of the options call.
  */
 with?: FillingSchema
 /**
- * What it starts with: a literal; an enum value by name; of dates also today, this-month, last-7-days, last-30-days, last-90-days.
+ * The initial value: a literal; an enum value by name; for dates also today, this-month, last-7-days, last-30-days, last-90-days.
  */
 default?: (string | number | boolean | unknown[])
 /**
- * Fills it when what it reads changes; the person may type over it.
+ * Fills the field when a value in this expression changes; the user may overwrite it.
  */
 fill?: ExpressionSchema
 /**
- * Computed, not typed.
+ * A computed value that the user cannot type.
  */
 value?: ExpressionSchema
 /**
- * How it is shown where it is only read.
+ * The display format when the field is read-only.
  */
 format?: string
 /**
- * A part in a file of its own, whose fields stand here as if they were written here. It stands alone.
+ * A part in its own file, whose fields are inserted here. No other key may stand beside it.
  */
 screen?: string
 /**
- * The smallest value; of lines: the fewest.
+ * The smallest value; for lines, the smallest number of lines.
  */
 min?: number
 /**
- * The greatest value; of lines: the most.
+ * The largest value; for lines, the largest number of lines.
  */
 max?: number
 /**
- * What must hold.
+ * Conditions on the value.
  */
 check?: ChecksSchema
 /**
- * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; there item is the line. With options the lines are made of records that are picked; with fill (rows) of the ones that it reads: without add each has a tick, and what is not ticked is not sent.
+ * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; item is the line. With options, the user picks records as lines. With fill (rows), lines are made from those rows: without add, each has a checkbox, and unchecked lines are not sent.
  */
 fields?: FieldsSchema
 /**
- * Of lines: what stands on the button that adds one, or that opens the choice of records.
+ * Lines only: the label of the button that adds a line or opens the list of records.
  */
 add?: string
 /**
- * With options of a call: fields of its request that search it, in a dialog.
+ * With options from a call: request fields of that call for searching, in a dialog.
  */
 filter?: FiltersSchema
 /**
- * Of files: number of the template that can be downloaded first.
+ * Files only: the number of the template to download.
  */
 template?: string
 /**
@@ -3566,15 +3566,15 @@ template?: string
 actions?: ActionsSchema
 }
 /**
- * One record, read: a label and a value each.
+ * One record, read-only: a label and a value for each item.
  */
 export interface InfoListSchema {
 /**
- * The call that gives it.
+ * The call that returns the data.
  */
 call?: CallNameSchema
 /**
- * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ * The source of the data instead of a call: form, row, data.<name> or result.<name>.
  */
 of?: string
 /**
@@ -3582,60 +3582,60 @@ of?: string
  */
 with?: FillingSchema
 /**
- * The call is asked again every so often.
+ * The polling interval of the call.
  */
 every?: DurationSchema
 /**
- * What is shown, in order. Default: every field of the record.
+ * The items, in order. Default: every field of the record.
  */
 items?: ItemSchema[]
 /**
- * How many beside each other on a wide screen.
+ * The number of columns on a wide screen.
  */
 columns?: number
 /**
- * Buttons under it, keyed by name.
+ * Buttons under the list, keyed by name.
  */
 actions?: ActionsSchema
 }
 /**
- * An item that says more than its name.
+ * An item with options.
  */
 export interface ItemObjectSchema {
 /**
- * The field, or a path from a root (data.fee.fee). With a question mark behind it (rate?) it is shown only while it says anything.
+ * The field, or a path from a root (data.fee.fee). A trailing question mark (rate?) hides the item when it has no value.
  */
 field?: string
 /**
- * A name of its own, for a computed value.
+ * The name of a computed value.
  */
 name?: string
 /**
- * The computed value; a name and a title stand beside it.
+ * The computed value; requires name and title.
  */
 value?: ExpressionSchema
 /**
- * Its label, where it is not the one of the field.
+ * The label. Default: the title of the field.
  */
 title?: string
 /**
- * How it is shown, where it is not the format of the field.
+ * The display format. Default: the format of the field.
  */
 format?: string
 /**
- * Shown only while this holds.
+ * Shown only while this is true.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it. A condition like visible: the server reads it too.
+ * The permission needed to see it. A condition like visible: the server reads it too.
  */
 permission?: GateSchema
 /**
- * Values for the address that it navigates to, or for the call that reveals or edits it.
+ * Values for the address that the value opens, or for the call that reveals or edits it.
  */
 with?: FillingSchema
 /**
- * true: the figure that matters, drawn large.
+ * true: the main figure, drawn large.
  */
 strong?: boolean
 /**
@@ -3643,11 +3643,11 @@ strong?: boolean
  */
 hint?: TextSchema
 /**
- * Of an info list: a block in the place of the value, beside the title.
+ * Info lists only: a block in place of the value, beside the title.
  */
 block?: BlockSchema
 /**
- * Of stats: the mood of the figure, where it is neither nothing nor zero (failed: danger).
+ * Stats only: the tone of the figure, unless it is empty or zero (failed: danger).
  */
 tone?: ToneSchema
 /**
@@ -3655,11 +3655,11 @@ tone?: ToneSchema
  */
 navigate?: string
 /**
- * The call that changes the value in place; it takes the field by its name.
+ * The call that saves a value edited in place. Its request takes the field by name.
  */
 edit?: CallNameSchema
 /**
- * Buttons beside it, keyed by name.
+ * Buttons beside the value, keyed by name.
  */
 actions?: ActionsSchema
 }
@@ -3668,11 +3668,11 @@ actions?: ActionsSchema
  */
 export interface StatsSchema {
 /**
- * The call that gives it.
+ * The call that returns the data.
  */
 call?: CallNameSchema
 /**
- * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ * The source of the data instead of a call: form, row, data.<name> or result.<name>.
  */
 of?: string
 /**
@@ -3680,15 +3680,15 @@ of?: string
  */
 with?: FillingSchema
 /**
- * The call is asked again every so often.
+ * The polling interval of the call.
  */
 every?: DurationSchema
 /**
- * What is shown, in order.
+ * The items, in order.
  */
 items: ItemSchema[]
 /**
- * Buttons beside them, keyed by name.
+ * Buttons beside the figures, keyed by name.
  */
 actions?: ActionsSchema
 }
@@ -3697,11 +3697,11 @@ actions?: ActionsSchema
  */
 export interface ChartSchema {
 /**
- * The call that gives it.
+ * The call that returns the data.
  */
 call?: CallNameSchema
 /**
- * Where it stands instead of an own call: form, row, data.<name> or result.<name>.
+ * The source of the data instead of a call: form, row, data.<name> or result.<name>.
  */
 of?: string
 /**
@@ -3709,62 +3709,62 @@ of?: string
  */
 with?: FillingSchema
 /**
- * The call is asked again every so often.
+ * The polling interval of the call.
  */
 every?: DurationSchema
 /**
- * What kind. Default: line.
+ * The kind of chart. Default: line.
  */
 kind?: ("line" | "bar" | "pie")
 /**
- * The field along the axis; of a pie what each slice is called.
+ * The field on the axis; in a pie, the name of each slice.
  */
 x: FigureSchema
 /**
- * The figures drawn, one line or group of bars each; a pie has one. Amounts whose currency stands in the row are drawn apart, a currency each.
+ * The figures: one line or group of bars each; a pie has one. Amounts with their currency in the row are drawn separately for each currency.
  */
 y: FigureSchema[]
 /**
- * What is said where there are no rows.
+ * The text shown if there are no rows.
  */
 empty?: TextSchema
 }
 /**
- * A form: an action laid open, with fields or with steps.
+ * A form with fields or steps, and the call that it sends.
  */
 export interface FormSchema {
 /**
- * What stands on the button that sends it.
+ * The label of the submit button.
  */
 title: TextSchema
 /**
- * Disabled while this does not hold. With { that, say } the sentence is given as the reason.
+ * Disabled while this is false. With { that, say }, say is the reason shown.
  */
 enabled?: EnabledSchema
 /**
- * The call that is sent, or one for each named path of the screen.
+ * The call to send, or one call for each named path of the screen.
  */
 call: (CallNameSchema | {
 [k: string]: CallNameSchema
 })
 /**
- * Values for the request, or for the address, that the names alone do not give.
+ * Values for request fields or address parameters that are not filled by name.
  */
 with?: FillingSchema
 /**
- * Named questions, asked while it is open: data.<name> is the answer.
+ * Queries that are sent while the form or dialog is open, keyed by name: data.<name> is the answer.
  */
 data?: QuestionsSchema
 /**
- * A record that the fields start from (row, data.payee).
+ * The record that fills the fields at the start (row, data.payee).
  */
 fill?: ExpressionSchema
 /**
- * What must hold before it is sent.
+ * Conditions to check before the call is sent.
  */
 check?: ChecksSchema
 /**
- * What it is about, drawn where a code is asked. A wizard draws its last step's figures by itself.
+ * The records that the form affects, shown where a code is asked. A wizard shows the figures of its last step without this key.
  */
 about?: AboutSchema
 /**
@@ -3772,11 +3772,11 @@ about?: AboutSchema
  */
 confirm?: TextSchema
 /**
- * What comes when it is done. Default: what it opened closes.
+ * The effect after success. Default: the dialog or drawer closes.
  */
 then?: ThenSchema
 /**
- * What is said when it is done.
+ * The message shown after success.
  */
 say?: TextSchema
 /**
@@ -3784,71 +3784,71 @@ say?: TextSchema
  */
 fields?: FieldsSchema
 /**
- * A list of { field, reason }: what was rejected of the record that the form starts from. These fields say the reason until they are changed; while there is any, no other field of the record can be.
+ * A list of { field, reason }: the rejected fields of the record that fills the form. Each field shows its reason until it is changed. While the list is not empty, no other field can be changed.
  */
 marks?: ExpressionSchema
 /**
- * The fields cut in pieces, keyed by name, in order: a wizard with one request.
+ * The fields in steps, keyed by name, in order: a wizard with one request.
  */
 steps?: {
 [k: string]: StepSchema
 }
 /**
- * What was typed is kept until it is sent: local in this browser for a week, an object by calls. Never kept are passwords, codes and masked secrets.
+ * Keeps unsent input as a draft: local stores it in this browser for a week, an object stores it through calls. Passwords, codes and masked secrets are never kept.
  */
 draft?: DraftSchema
 /**
- * Beside steps: the price that it is sent at, which holds for a time. When that is over it is asked again; while a code is asked at once, and the person confirms again. A code that binds is then asked anew.
+ * With steps: the price of the request, which is valid for a limited time. After that, the price is requested again; while a code is asked, this happens at once, and the user confirms again. A code that binds is then requested again.
  */
 quote?: {
 /**
- * Until when it holds: a date of data.<question> or of result.<step>.
+ * The end of validity: a date of data.<question> or of result.<step>.
  */
 until: ExpressionSchema
 /**
- * The figures that are said, of before and of now: paths (data.fee.rate).
+ * The figures to show, old and new: paths (data.fee.rate).
  */
 says: string[]
 }
 /**
- * ask: leaving with unsaved values is asked about first.
+ * ask: asks the user before leaving with unsaved values.
  */
 leave?: "ask"
 /**
- * Other buttons beside the one that sends it, keyed by name.
+ * Other buttons beside the submit button, keyed by name.
  */
 actions?: ActionsSchema
 }
 /**
- * A step of a form: a block, and what its main button does.
+ * A step of a form: a block, and the effect of its main button.
  */
 export interface StepSchema {
 /**
- * What it is called in the step bar.
+ * The label in the step bar.
  */
 title: string
 /**
- * How much of the row it takes on a wide screen. Where a body holds both two-thirds and third, a wide window makes a main column and a rail of them; a narrow one keeps the order.
+ * The share of the row on a wide screen. If a body has both two-thirds and third, a wide window shows a main and a side column; a narrow window keeps the order.
  */
 width?: WidthSchema
 /**
- * Shown only while this holds.
+ * Shown only while this is true.
  */
 visible?: ExpressionSchema
 /**
- * Who sees it.
+ * The permission needed to see it.
  */
 permission?: GateSchema
 /**
- * Named questions to the server: data.<name> is the answer, for this block and all inside it.
+ * Queries to the server, keyed by name: data.<name> is the answer, for this block and everything inside.
  */
 data?: QuestionsSchema
 /**
- * Fields that drive every block inside: filter.<field> is what they say.
+ * Filter fields for all blocks inside: filter.<field> is the value.
  */
 filter?: FiltersSchema
 /**
- * The blocks in it, in order.
+ * The blocks inside, in order.
  */
 body?: BlockSchema[]
 /**
@@ -3856,11 +3856,11 @@ body?: BlockSchema[]
  */
 table?: TableSchema
 /**
- * One record, read.
+ * One record, read-only.
  */
 infoList?: InfoListSchema
 /**
- * A few figures, large.
+ * A few large figures.
  */
 stats?: StatsSchema
 /**
@@ -3868,25 +3868,25 @@ stats?: StatsSchema
  */
 chart?: ChartSchema
 /**
- * A form: an action laid open.
+ * A form with fields or steps, and the call that it sends.
  */
 form?: FormSchema
 /**
- * A piece of the surrounding form, inside a step.
+ * Fields of the surrounding form, inside a step.
  */
 fields?: FieldsSchema
 /**
- * Blocks, of which one is shown at a time, keyed by name.
+ * Blocks shown one at a time, keyed by name.
  */
 tabs?: {
 [k: string]: BlockSchema
 }
 /**
- * How something went: a heading, a few items, what to do next.
+ * The outcome of a task: a heading, a few items and the next actions.
  */
 result?: ResultSchema
 /**
- * A sentence that must be seen.
+ * A message that the user must see.
  */
 notice?: NoticeSchema
 /**
@@ -3894,7 +3894,7 @@ notice?: NoticeSchema
  */
 links?: ActionsSchema
 /**
- * A text that the server holds as HTML.
+ * HTML text stored on the server.
  */
 article?: ArticleSchema
 /**
@@ -3902,15 +3902,15 @@ article?: ArticleSchema
  */
 screen?: string
 /**
- * Beside screen: values for the params of what is drawn there.
+ * With screen: values for the params of that screen.
  */
 with?: FillingSchema
 /**
- * A block that the product draws itself: the last resort.
+ * A block that the product implements in TypeScript. Use it only if no other kind fits.
  */
 custom?: CustomSchema
 /**
- * What its main button does. Default: it goes on to the next step; the last one before the result sends the form where no step does.
+ * The effect of the main button. Default: goes to the next step; if no step sends the form, the last step before the result does.
  */
 next?: NextSchema
 /**
@@ -3919,7 +3919,7 @@ next?: NextSchema
 actions?: ActionsSchema
 }
 /**
- * How something went.
+ * The outcome of a task.
  */
 export interface ResultSchema {
 /**
@@ -3927,35 +3927,35 @@ export interface ResultSchema {
  */
 title: TextSchema
 /**
- * A sentence under it.
+ * A sentence under the heading.
  */
 text?: TextSchema
 /**
- * Its mood. Default: success.
+ * The tone. Default: success.
  */
 tone?: ToneSchema
 /**
- * What is shown, in order.
+ * The items, in order.
  */
 items?: ItemSchema[]
 /**
- * What to do next, keyed by name.
+ * The next actions, keyed by name.
  */
 actions?: ActionsSchema
 /**
- * Goes on by itself after a while, counted down; whoever reads on can stop it.
+ * Leaves the page after a countdown, which the user can stop.
  */
 leave?: {
 /**
- * How long it waits.
+ * The length of the countdown.
  */
 after: DurationSchema
 /**
- * The path that it opens, or back.
+ * The path to open, or back.
  */
 navigate?: string
 /**
- * In place of a path: the address outside of the portal that this says.
+ * Instead of a path: an expression that returns an address outside the portal.
  */
 external?: ExpressionSchema
 /**
@@ -3965,49 +3965,49 @@ with?: FillingSchema
 }
 }
 /**
- * A sentence that must be seen.
+ * A message that the user must see.
  */
 export interface NoticeSchema {
 /**
- * The sentence; links in it as [name](address).
+ * The message; links are written as [name](address).
  */
 text: TextSchema
 /**
- * Its mood. Default: info.
+ * The tone. Default: info.
  */
 tone?: ToneSchema
 /**
- * true: only the words, small, without a box around them: a line under a form or a heading.
+ * true: plain small text without a box, for a line under a form or a heading.
  */
 quiet?: boolean
 /**
- * true: a cross takes it away, until the page is opened again. With a call the cross sends it, so that it stays away.
+ * true: a close button hides the notice until the page is opened again. With a call, the button sends it, so that the notice stays hidden.
  */
 close?: (boolean | {
 /**
- * The call that is sent.
+ * The call to send.
  */
 call: CallNameSchema
 /**
- * Values for its request.
+ * Values for the request.
  */
 with?: FillingSchema
 })
 /**
- * Buttons beside it, keyed by name.
+ * Buttons beside the notice, keyed by name.
  */
 actions?: ActionsSchema
 }
 /**
- * A text that the server holds as HTML. What could run or spy in it is left out.
+ * HTML text stored on the server. Anything that could run code or track the reader is removed.
  */
 export interface ArticleSchema {
 /**
- * The call that gives it.
+ * The call that returns the data.
  */
 call?: CallNameSchema
 /**
- * Where it stands instead of an own call: data.<name> or result.<name>.
+ * The source of the data instead of a call: data.<name> or result.<name>.
  */
 of?: string
 /**
@@ -4015,23 +4015,23 @@ of?: string
  */
 with?: FillingSchema
 /**
- * The field that is its heading.
+ * The field with the heading.
  */
 title?: string
 /**
- * The field that says since when it stands.
+ * The field with the date of the text.
  */
 date?: string
 /**
- * The field that is the text. Default: the one of format html.
+ * The field with the text. Default: the field of format html.
  */
 text?: string
 /**
- * The field that holds the address of a picture above the text.
+ * The field with the address of a picture above the text.
  */
 image?: string
 /**
- * What is said where there is no text.
+ * The text shown if there is no content.
  */
 empty?: TextSchema
 }
@@ -4040,11 +4040,11 @@ empty?: TextSchema
  */
 export interface CustomSchema {
 /**
- * Its name in the registry.
+ * The name in the registry.
  */
 name: string
 /**
- * What it is given; each is an expression.
+ * Values for the block; each is an expression.
  */
 props?: FillingSchema
 }
