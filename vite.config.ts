@@ -75,7 +75,7 @@ const FORM = [
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
 const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phone email');
 
-/** What the member's layout and the public ones share: who is there, where they may go, the mark, the way to help. */
+/** Modules that the member's layout and the public layouts share: session, menu, logo, help. */
 const SHELL = [
   /src[\\/]portal[\\/](session[\\/](session-context|menu-version|preferences|use-is-dark)|menu[\\/](menu-tree|menu-context|ways))\.tsx?$/,
   /src[\\/]portal[\\/](look[\\/]Logo|layout[\\/](ContactUs|HelpLink|HeaderEntry|SkipLink))(\.module)?\.(css|tsx?)$/,
@@ -89,10 +89,10 @@ const anyOf =
   (id: string): boolean =>
     patterns.some((each) => each.test(id));
 
-/** What comes together; a bench of the engine is built in the same pieces. */
+/** Chunks of the build; the benches of the engine use the same chunks. */
 export const CHUNKS = {
   groups: [
-    // What every page needs and what changes only with the lock file: cached across releases.
+    // Libraries of every page; they change only with the lock file and stay cached across releases.
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr)[\\/]/,
@@ -101,12 +101,12 @@ export const CHUNKS = {
       name: 'fluent',
       test: /node_modules[\\/](@griffel|@emotion|stylis|keyborg|@fluentui[\\/](react-(theme|provider|utilities|shared-contexts|jsx-runtime|button)))[\\/]/,
     },
-    // What every screen of the schemas needs; blocks, widgets and overlays stay lazy, each by itself.
+    // Modules of every screen; blocks, widgets and overlays stay lazy.
     {
       name: 'engine',
       test: anyOf(ENGINE),
     },
-    // What every list is drawn with before anybody touches it: in one piece it is smaller than in thirty.
+    // Modules of an untouched list: one chunk compresses better than thirty.
     {
       name: 'list',
       test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip)|states[\\/]Pager|filters[\\/]use-view)\.tsx?$/,
@@ -124,7 +124,7 @@ export const CHUNKS = {
     { name: 'control', test: /@fluentui[\\/]react-(label|field)[\\/]|svg[\\/]circle\.js$|FocusWithin/ },
     // The code of every form; lines, pickers and uploads load with the forms that use them.
     { name: 'form', test: anyOf(FORM) },
-    // What the sign-in page begins with, and other forms when a code is asked for.
+    // Verification codes, for the sign-in page and for forms that ask for a code.
     { name: 'code', test: ofEngine('(needs|widgets)', 'code code-need CodeCells countdown') },
     { name: 'shell', test: anyOf(SHELL) },
     { name: 'public', test: PUBLIC },
@@ -318,7 +318,7 @@ function version(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'version.json', source });
     },
     configureServer(server) {
-      // What is saved is on the glass already: in development there is one version.
+      // Hot update shows every save, so development has a single version.
       server.middlewares.use('/version.json', (_request, response) => {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ version: 'development' }));

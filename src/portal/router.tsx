@@ -52,7 +52,7 @@ export function routesOf(
     return null;
   };
 
-  /** Who is there, where that can be found out; the page stands without an answer too. */
+  /** Loads the session if there was one; the page opens without an answer too. */
   const recognise = async (): Promise<null> => {
     if (session.read().siteless !== null || !wasSignedIn()) return null;
     await Promise.all([session.ensure(), session.loadSite()]).catch(() => undefined);

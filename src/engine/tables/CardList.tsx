@@ -31,7 +31,7 @@ interface CardListProps {
   isSelecting: boolean;
 }
 
-/** What a table is on a phone: a card for each row. */
+/** The table on a phone: a card for each row. */
 export function CardList({ table, isJoined, isSelecting }: CardListProps): ReactNode {
   const { block, surroundings, selection, label } = metaOf(table);
   const columns = useSame(drawnColumns(table).map(definitionOf));
@@ -83,7 +83,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const isOpener = ({ action }: RowAction): boolean => openers.includes(action.name);
   const opener = offered.find(isOpener);
   const next = offered.find((each) => !isOpener(each) && each.reason === undefined && !isDanger(each));
-  // What is changed in its cell elsewhere is an action here, that asks in a dialog.
+  // Editable cells of the table become actions with a dialog on the card.
   const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
   const isMore = [...offered, ...edits].some((each) => each !== opener);
   const status = parts.status !== undefined && has(parts.status) ? parts.status : undefined;

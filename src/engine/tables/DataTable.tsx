@@ -314,8 +314,8 @@ const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [cont
 const MOST = 40;
 
 /**
- * What is needed only by hands: drawn, and so loaded, when somebody first presses a key or a button anywhere. What is
- * pressed within the element until it is there is heard then, in order.
+ * Loads and draws a part at the first key or pointer press on the page. Presses inside the element until then are
+ * replayed in order.
  */
 function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
   const [isUsed, setUsed] = useState(false);

@@ -127,7 +127,7 @@ export function rowActionsOf(
   return [...shown.filter((each) => !isDanger(each)), ...shown.filter(isDanger)];
 }
 
-/** What cannot be undone is never the first thing at hand. */
+/** Dangerous actions are never the first in a row. */
 export function isDanger({ action }: RowAction): boolean {
   return action.look === 'danger';
 }
@@ -148,7 +148,7 @@ function reasonAgainst(action: ActionDefinition, scope: Scope, bundle: ScreenBun
   return action.enabled !== undefined && !passes(action.enabled.that, scope) ? action.enabled.say : undefined;
 }
 
-/** What decides a row's actions besides the row itself. */
+/** Roots that a row's actions read besides `row`. */
 export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
   const reads = actions.flatMap((action) => [
     ...(action.visible?.reads ?? []),

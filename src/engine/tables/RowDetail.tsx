@@ -11,7 +11,7 @@ interface UnfoldedBlockProps {
   row: Row;
 }
 
-/** What a row unfolds: a block that sees the row. */
+/** The block under an expanded row; its scope holds the row. */
 export function UnfoldedBlock({ block, row }: UnfoldedBlockProps): ReactNode {
   return (
     <ScopeProvider scope={useScopeWith('row', row)}>

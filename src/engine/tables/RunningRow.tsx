@@ -41,7 +41,7 @@ export function RunningRow({ table, actions }: { table: BlockTable; actions: Row
   );
 }
 
-/** What a drawer offers in its foot: the row's other actions. */
+/** Actions in the foot of a row's drawer: the row's other actions. */
 function othersOf({ action, row }: Running, block: TableBlock, surroundings: RowSurroundings): ActionDefinition[] {
   const scope = { ...surroundings.scope, row };
   return rowActionsOf(block.row, scope, surroundings)
@@ -140,7 +140,7 @@ function RowDrawer({
     return next && (() => actions.walk(next));
   };
   const others = othersOf(running, block, surroundings);
-  // What was done to it took the row out of the list: what could be done with it then is nothing that can be done now.
+  // The action took the row out of the list, so the actions offered before no longer apply.
   const [isDone, setDone] = useState(false);
   const isPast = isDone && at < 0;
   const say = useSay();

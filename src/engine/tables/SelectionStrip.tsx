@@ -8,7 +8,7 @@ const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx'))
 
 interface SelectionStripProps {
   table: BlockTable;
-  /** What stands there while nothing is selected. */
+  /** Content while nothing is selected. */
   children: ReactNode;
 }
 

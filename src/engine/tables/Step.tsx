@@ -19,7 +19,7 @@ export function Step({ label, title = label, isDisabled, isPressed, onPress, chi
       className={css.step}
       aria-label={label}
       title={title}
-      // Whoever presses it until it goes no further keeps the focus.
+      // Not `disabled`: the button keeps the focus when it reaches its end.
       aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
       onClick={isDisabled === true ? undefined : onPress}

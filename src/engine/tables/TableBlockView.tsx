@@ -52,7 +52,7 @@ export function TableBlockView({ block }: { block: TableBlock }): ReactNode {
   const { scope, whole } = useTableScope(view.filter);
   const name = `${useBundle().screen.name}/${block.id}`;
   const isSettled = usePresetView(name, view);
-  // Whoever asked for them says that they did not come: rows that are waited for would be waited for without end.
+  // Another block reports the missing answer; this one would wait for its rows for ever.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
   if (isLacking || (!isSettled && !isFixed)) return null;
   const list = { block, view, filter: whole, name, isFixed };

@@ -123,7 +123,7 @@ interface NoRowsProps extends Pick<TableContentProps, 'conditions' | 'onClear'> 
   block: TableBlock;
 }
 
-/** What stands where rows would. */
+/** Empty state of a table. */
 function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   const empty = useText(block.empty);
   if (conditions.length > 0) {
@@ -137,7 +137,7 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   }
   const main = block.toolbar.filter((action) => action.look === 'primary').slice(0, 1);
   const actions = block.actions.length > 0 ? block.actions : main;
-  // What this is, and under it what to do next.
+  // The first clause is the title, the rest the advice under it.
   const [, title, next] = /^([^，。]*)[，。]?(.*)$/s.exec(empty ?? '暂无数据') ?? [];
   return (
     <output className={css.state}>

@@ -32,7 +32,7 @@ export interface TableKeysProps {
   isPaged: boolean;
 }
 
-/** What keys do in a table, and what is copied from it. Draws nothing but the sheet of keys and a word for those who listen. */
+/** Keyboard commands and copying of a table. Draws only the list of keys and the announcements for screen readers. */
 export function TableKeys(props: TableKeysProps): ReactNode {
   const { scroller, table, columns, hasActions } = props;
   const { block, answer, room, surroundings, isFixed } = metaOf(table);
@@ -192,7 +192,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
 
 const NO_ROWS: readonly Row[] = [];
 
-/** What keys do, by their combinations. @see Press */
+/** Commands by key combination. @see Press */
 type Deeds = Record<string, (place: Place, range: Range | null) => unknown>;
 
 function isTyped(target: EventTarget | null): boolean {

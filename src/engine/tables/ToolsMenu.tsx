@@ -21,7 +21,7 @@ interface ToolsMenuProps {
   onClose(): void;
 }
 
-/** What a table can do besides: a file of what is seen, of all that matches, and which keys it knows. */
+/** Further commands of a table: a file of the visible rows, an export of all matching rows, and the list of keys. */
 export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode {
   const { block, answer, label } = metaOf(table);
   const columns = drawnColumns(table);

@@ -114,7 +114,7 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
   const [isShared, setShared] = useState(false);
   const trimmed = name.trim();
   const isTaken = views.list?.some((view) => view.isOwn && view.name === trimmed) === true;
-  // What the default view shows already needs no second name.
+  // A view equal to the default view needs no name.
   const isDefault = views.query === '';
   const note = isTaken ? TAKEN : isDefault && DEFAULT;
   const isSavable = trimmed !== '' && note === false;

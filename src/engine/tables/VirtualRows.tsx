@@ -15,7 +15,7 @@ interface VirtualRowsProps {
   count: number;
   /** Height of a row in pixels. */
   height: number;
-  /** What a row unfolds is so much higher; another function when that changes. */
+  /** Extra height of an expanded row, in pixels, by index. A new function whenever a height changes. */
   extra?: ((n: number) => number) | undefined;
   keyAt(n: number): string;
   /** @param name of its element, for React's keys */

@@ -31,7 +31,7 @@ export function shownRow({ block, surroundings }: Pick<TableMeta, 'block' | 'sur
 
 export type ShownRow = ReturnType<typeof shownRow>;
 
-/** What a narrow window makes of a row: who and how much, what and when, how it stands. */
+/** Parts of a row's card in a narrow window: name and amount, kind and time, state. */
 export interface CardParts {
   title: ColumnDefinition;
   figure: ColumnDefinition | undefined;

@@ -77,7 +77,7 @@ describe('columns in a narrow room', () => {
 
   it('leave from the least important on, and the others keep their order', () => {
     expect(names(fitColumns(columns, room(912)))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
-    // Who else there is matters less than when it was.
+    // A second party is less important than the time.
     const more = [...columns, column('payer', 'name', 2)];
     // As wide as a list is beside the rail at 1024, with a menu behind two short actions.
     expect(names(fitColumns(more, room(894, ['详情', '通过'])))).toContain('createdAt');

@@ -80,7 +80,7 @@ export function wordsWidth(titles: readonly string[]): number {
   return wide * FULL_WIDTH + (text.length - wide) * DIGIT + BETWEEN_WORDS * Math.max(0, titles.length - 1);
 }
 
-/** What a name gives way to, so that the state beside the amount is seen without scrolling. */
+/** Least width of a name column, in pixels: it shrinks so that the state column stays visible. */
 const LEAST_NAME = 140;
 /** A state's tag in its cell, without the sign behind it. */
 const TAG = 108;
@@ -93,7 +93,7 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): re
   if (room.width >= SCROLLS_FROM) return columns;
   let left = room.width - around(room);
   const kept = new Set<ColumnDefinition>();
-  // Who it is about, and when, come before a second amount and before who else had to do with it.
+  // The first party and the time come before a second amount and a second party.
   const isSecond = (column: ColumnDefinition): boolean =>
     (column.width === 'money' || column.width === 'name') &&
     columns.find(({ width }) => width === column.width) !== column;
@@ -184,7 +184,7 @@ export interface ColumnLayout {
   minimum: number;
   /** They are wider than their room. */
   isWide: boolean;
-  /** Of the columns between the pinned ones, and the pixels for them. */
+  /** Widths of the columns between the pinned ones, and the room for these columns, in pixels. */
   free: { widths: readonly number[]; room: number };
 }
 

@@ -63,7 +63,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     element.tabIndex = 0;
   };
 
-  /** What was drawn since the last look has stops of its own. */
+  /** Removes the tab stops of elements drawn since the last sweep. */
   const sweep = (): void => {
     // Until somebody has been in it, the table is entered at its first row, whichever that is by then.
     if (stop === null || !stop.isConnected || key === null) {
@@ -226,7 +226,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
   };
   const onFocusOut = (event: FocusEvent): void => {
     const from = event.target as HTMLElement;
-    // What is taken away while it has the focus has not been left.
+    // An element that is removed while it has the focus does not count as left.
     queueMicrotask(() => {
       if (from.isConnected && !scroller.contains(document.activeElement)) {
         setFocus(false);

@@ -28,7 +28,7 @@ export interface PasteWorld extends QuietWorld {
   scope: ScopeStore;
 }
 
-/** What is typed as a line of text; whatever is chosen, or asks something when it is saved, is changed by hand. */
+/** Widgets whose cells take pasted text; other widgets, and calls with needs, are edited by hand. */
 const TYPED: ReadonlySet<string> = new Set(['text', 'textarea', 'amount', 'digit']);
 
 /** Whether the values of a column may come from the clipboard. */

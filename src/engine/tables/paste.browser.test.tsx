@@ -18,7 +18,7 @@ import {
   test,
 } from '../forms/fixtures/stage.tsx';
 
-/* What comes from a spreadsheet into cells that can be changed, and such cells beside all else that a table can do. */
+/* Pasting spreadsheet cells into editable cells, and editable cells together with the table's other features. */
 
 let server: ReturnType<typeof createServer>;
 let rows: { no: string; alias: string; most: string; currency: string; state: string }[];
@@ -181,7 +181,7 @@ describe('a table that does everything', () => {
     await expect.element(cell('900.00 USD')).toBeVisible();
     await expect.element(page.getByRole('gridcell', { name: '1,300.00 USD' })).toBeVisible();
     await expect.poll(() => order().filter((no) => no === 'N3' || no === 'N4')).toEqual(['N4', 'N3']);
-    // What was unfolded went with its row, and so did the focus.
+    // The expanded block left with its row, and so did the focus.
     const line = page.getByText('目前').element().closest('tr') as HTMLElement;
     expect(line.previousElementSibling?.textContent).toContain('N4');
     await expect.element(cell('900.00 USD')).toHaveFocus();

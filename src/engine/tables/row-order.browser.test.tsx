@@ -27,7 +27,7 @@ async function show(): Promise<void> {
   const calls = { list: call('list', { result: 'list' }), arrange: call('arrange') };
   await render(<Stage block={block} calls={calls} />);
   await expect.element(page.getByText('A', { exact: true })).toBeVisible();
-  // What moves rows is loaded with the first table that needs it.
+  // The drag code loads with the first table that needs it.
   await expect.poll(() => document.querySelector('output[aria-live=assertive]')).not.toBeNull();
 }
 const order = (): string => [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent).join('');

@@ -19,7 +19,7 @@ export interface SeenCell {
   text: string;
   /** A plain decimal, to be counted with. */
   isFigure: boolean;
-  /** Of an amount: the code of its currency. */
+  /** Currency code of an amount. */
   currency?: string;
 }
 
@@ -27,7 +27,7 @@ const FIGURES: ReadonlySet<string> = new Set(['money', 'secret-money', 'decimal'
 /** Shorter in a cell than they are. */
 const WHOLE: ReadonlySet<string> = new Set(['date', 'date-time', 'ago', 'countdown']);
 
-/** What a cell says on the screen; on paper, that is looked at next year, with the whole of a date. */
+/** Text of a cell as on the screen; on paper dates include the year. */
 export function shownText(column: ColumnDefinition, row: Row, around: Around, isPaper = false): string {
   const { value, context, format, isHidden } = seen(column, row, around);
   if (isHidden) return '';

@@ -3,7 +3,7 @@ import { functionalUpdate, makeObjectMap, type RowSelectionState, type Updater }
 import type { TableRecord } from './table.ts';
 import { keyOf, type Row } from './use-rows.ts';
 
-/** What is selected at one moment; another object after every change. */
+/** Immutable state of the selection. */
 export interface Selected {
   /** `rows`: those of the map. `all`: whatever matches the filter; which rows these are, only the server knows. */
   mode: 'rows' | 'all';

@@ -79,7 +79,7 @@ export function keyOfSum({ currency, split = '' }: Pick<Sum, 'currency' | 'split
   return `${currency} ${split}`;
 }
 
-/** What a sum is of, in words; undefined where it is of all rows. */
+/** Title of a partial sum; undefined for a sum of all rows. */
 export function titleOfSum({ by }: SumsRule, { split }: Sum, { enums }: ScreenBundle): string | undefined {
   if (by === undefined || split === undefined) return undefined;
   return enums[by.enum]?.values.find((value) => String(value.const) === split)?.title;

@@ -5,7 +5,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { FormatImplementation } from '../host/format.ts';
 import { open, read, tasks } from '../testing/tasks.tsx';
 
-/* What makes tables slow, in counts: how often something is drawn and how much of it there is. Times are the bench's. */
+/* Render counts and node counts, which make tables slow. The bench measures times. */
 
 let drawn = 0;
 const counted: FormatImplementation = {

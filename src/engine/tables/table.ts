@@ -70,7 +70,7 @@ export interface TableMeta {
   /** Rows are moved by hand. */
   hasHandle: boolean;
   onOrder(keys: readonly string[] | null): void;
-  /** Of the row whose drawer or dialog is open. */
+  /** Key of the row whose drawer or dialog is open. */
   openKey: string | null;
 }
 

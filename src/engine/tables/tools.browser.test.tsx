@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { open, tasks } from '../testing/tasks.tsx';
 
-/* What a table gives to take along: a file, and paper. */
+/* File and print output of a table. */
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

@@ -12,12 +12,12 @@ export interface CellEdit {
   key: string;
   row: Row;
   column: ColumnDefinition;
-  /** What is pressed to change it. */
+  /** The button that opens the editor. */
   anchor: HTMLElement;
   isSaving: boolean;
 }
 
-/** What was typed stands in its cell until the server says so too, or says no. */
+/** An optimistic value, shown in its cell until the server confirms or refuses it. */
 interface Held {
   key: string;
   name: string;

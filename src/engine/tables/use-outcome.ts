@@ -23,15 +23,15 @@ const BatchRunDialog = lazyWhole(async () => ({
 const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));
 
 interface Outcome {
-  /** What the call answered. */
+  /** Takes the answer of the call. */
   take(result?: unknown): void;
   /** Runs the action for what is selected by then. */
   setRetry(run: () => void): void;
 }
 
 /**
- * What comes of an action of the selected rows: those that failed stay selected, are named with their reasons, and can be
- * tried again; the others are let go. Of a job this comes when it ends, if the table is still there.
+ * Outcome of an action on the selected rows: failed rows stay selected with their reasons and can be retried, others are
+ * deselected. A job reports its outcome at its end, if the table is still mounted.
  */
 export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome {
   const { block, selection } = metaOf(table);
@@ -67,13 +67,13 @@ export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome
       show(total, total, failures, known);
       return;
     }
-    // What was printed, copied or exported may be wanted once more.
+    // Printing, copying and exporting keep the selection.
     if (name === undefined) return;
     selection.clear();
     if (kind !== 'job') return;
     jobs.follow(title(), result as Job, ({ total, done, rows }) => {
       const isBusy = selection.read().mode === 'all' || selection.read().rows.size > 0;
-      // Whoever has selected others meanwhile finds what failed where jobs stand.
+      // If other rows were selected meanwhile, the job list shows the failed rows.
       if (rows && rows.length > 0 && !isBusy) show(total ?? 0, done ?? 0, rows, known);
     });
   };

@@ -19,7 +19,7 @@ export function keyOf(row: Row, field: string, place: number): string {
 }
 
 export interface Rows {
-  /** What is asked for, without page and order; null where nothing is asked. */
+  /** The request without page and order; null if there is no request. */
   asked: Record<string, unknown> | null;
   /** Null while they are not known. */
   rows: Row[] | null;
@@ -101,7 +101,7 @@ function withoutPaging(request: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
 }
 
-/** What is looked at comes first: so long after it is there, and then when there is nothing else to do. Milliseconds. */
+/** Delay of the prefetch after the rows are shown, in milliseconds; then it waits until the browser is idle. */
 const REST = 800;
 /** A machine that is never quiet asks all the same after so long. Milliseconds. */
 const LATEST = 4000;
@@ -123,7 +123,7 @@ function useAhead(call: CallDefinition | undefined, request: Record<string, unkn
     const key: CallKey = [call.name, asked, asker];
     if (cache.get(unstable_serialize(key))?.data !== undefined) return;
     known.set(call.name, call);
-    // What goes wrong is said when somebody asks for it; an answer that comes after the last screen has nowhere to be kept.
+    // A failed prefetch is reported when the page is opened; an answer after the table is gone is dropped.
     askNow(call, asked, asker, host.headers)
       .then((answered) => mutate(key, answered, { revalidate: false }))
       .catch(() => undefined);

@@ -11,7 +11,7 @@ import { readsOfActions } from './RowActions.tsx';
 import type { RowSurroundings } from './table.ts';
 import type { Row } from './use-rows.ts';
 
-/** What the table's own filters say, added to those of the screen, and the scope in which that is root `filter`. */
+/** The table's filters merged with those of the screen, and the scope that holds them as root `filter`. */
 export function useTableScope(filter: Record<string, unknown>): { scope: ScopeStore; whole: Record<string, unknown> } {
   const outer = useFromScope(['filter'], (scope) => scope.read().filter) as Record<string, unknown> | undefined;
   const whole = useMemo(() => ({ ...outer, ...filter }), [outer, filter]);
@@ -64,7 +64,7 @@ export function useRowActions(block: TableBlock, rows: readonly Row[] | null): R
     [around],
   );
   const walk = useCallback((row: Row): void => setRunning((now) => now && moved(now, row)), []);
-  // Whoever changes the row in its own drawer sees the changed one there.
+  // A row changed in its drawer is shown there with its new values.
   const key = running === null ? null : running.row[block.key];
   const fresh = key === null ? undefined : rows?.find((row) => row[block.key] === key);
   if (running !== null && fresh !== undefined && fresh !== running.row) setRunning(moved(running, fresh));

@@ -35,7 +35,7 @@ function readPreset(text: string | undefined): Preset | null {
 export function usePresetView(table: string, view: View): boolean {
   const [text] = usePreference(`view.${table}`);
   const query = queryOf(view);
-  // What a preset says of fields that are no more leaves the list as the schema opens it.
+  // A preset with removed fields is ignored: the list opens as the schema says.
   const [preset, setPreset] = useState(() => (query === '' ? known(readPreset(text)?.query ?? '', view) : ''));
   if (preset !== '' && query !== '') setPreset('');
   const hasLooked = useRef(false);
@@ -69,7 +69,7 @@ export interface Views {
   /** Keeps what is looked at, or another name, in one's own view. */
   update(view: SavedView, changed: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>>): Promise<void>;
   remove(view: SavedView): Promise<void>;
-  /** What is looked at, as a query. */
+  /** The current view as a query string. */
   query: string;
 }
 

@@ -54,7 +54,7 @@ function wordsIn(of: string, schema: JsonSchema): Word[] {
   return [...own, ...deeper.flatMap((each) => wordsIn(of, each))];
 }
 
-/** What the gallery holds, tab by tab. */
+/** Contents of the gallery, by tab. */
 export function chaptersOf(bundle: ScreenBundle): Chapter[] {
   const root = bundle.screen.block;
   if (root.kind !== 'tabs') return [];

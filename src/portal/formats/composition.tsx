@@ -41,7 +41,7 @@ function Composition({ parts }: { parts: Part[] }): ReactNode {
   );
 }
 
-/** What a total consists of: a bar in the currencies' hues, and their shares in words. */
+/** Composition of a total: a bar in the currencies' hues, and their shares as text. */
 export const composition: FormatImplementation = {
   align: 'start',
   draw(value) {

@@ -28,7 +28,7 @@ interface Coupons {
   isCampaignOn: boolean;
 }
 
-/** What there is to be had of coupons; nothing for whoever may not see them. */
+/** State of the person's coupons; null without the permission to see them. */
 export function useCoupons(): Coupons | null {
   const { permissions } = useSessionState();
   const mayOpen = permissions.has(COUPONS);
@@ -45,7 +45,7 @@ export function useCoupons(): Coupons | null {
   };
 }
 
-/** What the link is called, with all that its colours say. */
+/** Accessible name of the link, with the meaning of its colours. */
 export function nameOf({ isActive, count, isCampaignOn }: Coupons): string {
   const held = count > 0 ? `${count} 张可用` : isActive && '有待激活或待生效的';
   return ['优惠券', held, isCampaignOn && '有活动进行中'].filter(Boolean).join('，');

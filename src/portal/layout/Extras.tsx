@@ -15,10 +15,10 @@ const CertificatePrompt = lazyWhole(async () => ({
 const NewMessage = lazyWhole(async () => ({ default: (await import('./NewMessage.tsx')).NewMessage }));
 const NoticePopup = lazyWhole(async () => ({ default: (await import('./NoticePopup.tsx')).NoticePopup }));
 
-/** Whoever is about to renew it needs no reminder. */
+/** No reminder on the pages where the certificate is renewed. */
 const RENEWING = '/setting/verified';
 
-/** What comes once the page stands: help at hand, what wants to be read first, what has just happened. */
+/** Parts that load after the page: floating help, announcements and new messages. */
 export function Extras(): ReactNode {
   const { user } = useSessionState();
   return (

@@ -11,7 +11,7 @@ import styles from './HelpPanel.module.css';
 
 const GUIDE = '/accountApplicationGuide';
 
-/** Who helps: one's own account manager, the service by phone and by chat, the help centre. */
+/** Ways to help: the account manager, the service by phone and chat, the help centre. */
 export function HelpPanel({ onDone }: { onDone: () => void }): ReactNode {
   const { site } = useSessionState();
   const { data: manager } = useQuietQuestion<'user.customerService'>(managerDefinition, {});

@@ -13,7 +13,7 @@ const USED = 'member-used';
 const WRITTEN_EVERY = 5_000;
 const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Whatever can be done with the end of a session: tests bring their own. */
+/** Makes the watch of the session's end; tests pass their own. */
 export type MakeWatch = () => IdleWatch;
 
 /** Says that the session is about to end, and ends it where nobody answers. */

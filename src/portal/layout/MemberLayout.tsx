@@ -18,7 +18,7 @@ import { ExportCentre, lazyPart } from '#engine/parts.ts';
 
 const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
 const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
-/** What a page can do without says nothing where it does not load. */
+/** Optional parts: a failure to load them is silent. */
 const Extras = lazyPart(async () => ({ default: (await import('./Extras.tsx')).Extras }));
 
 /** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
@@ -49,7 +49,7 @@ export function MemberLayout(): ReactNode {
   const isRail = choice?.hasRoom === hasRoom ? choice.isRail : menu === 'rail' || !hasRoom;
   const isDrawerOpen = !isBeside && drawerAt === pathname;
 
-  // Whatever page came up after signing in, that was the wanted one.
+  // The first page after signing in ends the redirect to the wanted page.
   useEffect(() => session.want(null), [session, pathname]);
 
   // Signed out in another tab, or here: the layout must not stand without a person in it.

@@ -145,7 +145,7 @@ function FlyoutLink({
 }: {
   entry: ShownEntry;
   current: string | undefined;
-  /** What locks the group, which has said so already. */
+  /** Lock of the group, which shows the reason already. */
   around: Lock | undefined;
   onGo: () => void;
 }): ReactNode {

@@ -32,7 +32,7 @@ const TYPES: { type: BizType; title: string; icon: ReactNode }[] = [
   { type: 5, title: '账户', icon: <ShieldRegular aria-hidden /> },
 ];
 
-/** What is unread: by type, read where one goes to it, or marked so. */
+/** Unread messages by type: opening or marking a message makes it read. */
 export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
   const { permissions } = useSessionState();
   const { serverNow } = useSession();
@@ -46,7 +46,7 @@ export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
   const top = useRef<HTMLHeadingElement>(null);
   const list = data?.list;
 
-  // What was opened by the keyboard is read from its head.
+  // After opening by keyboard, screen readers start at the head.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
 
   const markRead = async (request: { ids?: string[]; bizType?: BizType }): Promise<void> => {

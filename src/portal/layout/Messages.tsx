@@ -20,7 +20,7 @@ export function useUnreadTotal(): number | undefined {
   const { data } = useQuietQuestion<'message.unreadTotal'>(
     definitions['message.unreadTotal'],
     {},
-    // Who wants to be told on the desktop is told while looking at something else.
+    // Desktop notifications need the poll while the page is hidden.
     { every: EACH, hidden: desktop },
   );
   return data?.total;

@@ -21,14 +21,14 @@ const version = createVersionCheck({
   now: () => Date.now(),
 });
 
-/** What a route tells the shell about itself. */
+/** Facts about a route for the shell. */
 export interface RouteHandle {
   title: string;
   /** Path pattern, as menus and permissions name it. */
   pattern: string;
 }
 
-/** What every page has: title of the window, loading bar, the latest version, and a way for keyboard and reader to get to a new page. */
+/** Parts of every page: window title, loading bar, version check, and the focus move after a navigation. */
 export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { site } = useSessionState();

@@ -20,7 +20,7 @@ export function PromptDialog({ title, size, onClose, actions, children }: Prompt
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
-    // What came up by itself is read from its head, and no key pressed in passing answers it.
+    // An unrequested dialog focuses its head, so that a key pressed in passing does not answer it.
     head.current?.focus();
     return () => element?.close();
   }, []);

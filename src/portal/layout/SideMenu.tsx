@@ -159,7 +159,7 @@ export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): Rea
 interface LeafProps {
   entry: ShownEntry;
   current: string | undefined;
-  /** What locks the group around it, which has said so already. */
+  /** Lock of the group around, which shows the reason already. */
   around?: Lock | undefined;
   isTop?: boolean;
 }

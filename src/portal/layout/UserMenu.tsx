@@ -12,7 +12,7 @@ const UserPanel = lazyPart(load);
 /** Operator type of the main operator, as userInfo gives it. */
 const MAIN_OPERATOR = 1;
 
-/** Who is signed in, and what concerns only them. What it opens is fetched when a hand comes near. */
+/** The signed-in person and their own commands. The panel is prefetched when the pointer comes near. */
 export function UserMenu(): ReactNode {
   const { user } = useSessionState();
   const id = useId();

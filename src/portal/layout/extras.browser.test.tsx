@@ -307,7 +307,7 @@ describe('R-055 a message that comes while somebody works', () => {
     await expect.element(page.getByRole('button', { name: '联系客服' })).toBeVisible();
     await expect.poll(() => times('/common/internal-message/countUnreadTotal')).toBe(1);
     server.answers['/common/internal-message/countUnreadTotal'] = { total: 1 };
-    // What the minute does.
+    // The poll of one minute later.
     await page.getByRole('button', { name: /^消息/ }).click();
     await page.getByRole('button', { name: '全部已读' }).click();
     await userEvent.keyboard('{Escape}');

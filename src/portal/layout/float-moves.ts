@@ -9,7 +9,7 @@ interface Room {
 export const SIZE = 44;
 /** So near to the right edge it hides there. */
 const EDGE = 8;
-/** What stays free around it, and under the header. */
+/** Least distance to the window's edges and to the header, in pixels. */
 const MARGIN = 8;
 const HEADER = 64;
 /** One press of an arrow key. */

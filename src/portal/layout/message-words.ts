@@ -6,7 +6,7 @@ export type Message = Calls['message.unread']['result']['list'][number];
 /** Longer texts of a message are cut where they come up by themselves. */
 const LONGEST = 62;
 
-/** What a message that comes up by itself says: at most 62 characters, then the way to the rest. */
+/** Text of a notification: at most 62 characters, then a link to the whole message. */
 export function noticeText(content: string): string {
   const letters = Array.from(content.replace(/\s+/g, ' ').trim());
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join('');

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * What the page on the glass calls itself. The route knows a title before anything is loaded; a screen whose title reads
- * an answer says the whole of it later.
+ * Title of the visible page. The route has a title before anything is loaded; a screen whose title reads an answer
+ * replaces it later.
  */
 
 let page = { pathname: '', title: '' };

@@ -10,7 +10,7 @@ export function usePopup(): { notice: Notice | undefined; putOff: () => void } {
   const { data = [] } = useQuietQuestion<'notice.unread'>(definitions['notice.unread'], {});
   const { pathname } = useLocation();
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
-  // Whoever is reading announcements needs none put before them.
+  // No popup on the announcements pages themselves.
   const notice = pathname.startsWith(MESSAGES) ? undefined : popupOf(data, later);
   const noticeId = notice?.noticeId;
   const putOff = useCallback(() => {

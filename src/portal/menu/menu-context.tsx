@@ -41,7 +41,7 @@ export interface ShownEntry extends MenuEntry {
   entries: ShownEntry[];
 }
 
-/** What the signed-in person sees of the menu. */
+/** The menu entries that the signed-in person sees. */
 export function useVisibleMenu(): ShownEntry[] {
   const menus = use(MenuContext);
   const host = useHost();

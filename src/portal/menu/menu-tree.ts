@@ -8,14 +8,14 @@ export interface MenuEntry {
   /** Entries without children lead somewhere. */
   path?: string;
   spelling?: readonly string[];
-  /** What must be true before it opens: its own needs and those of what it stands under. */
+  /** Needs before the entry opens: its own and those of its groups. */
   needs: readonly string[];
   entries: MenuEntry[];
   /** Path patterns of the hidden screens that are opened from this one. */
   opens?: readonly string[];
 }
 
-/** What somebody sees of a menu: what they may reach, groups only with something in them, nothing hidden. */
+/** Visible entries of a menu: permitted pages and groups that are not empty; no hidden entries. */
 export function visibleMenu(
   items: readonly MenuItem[],
   permissions: ReadonlySet<string>,
@@ -89,8 +89,8 @@ export interface Crumb {
 }
 
 /**
- * What stands above a screen in the menu, outermost first, the screen itself left out. A hidden screen stands below the
- * page that it is opened from, where the menu says it or its path tells. A screen with several paths stands where this one leads to it.
+ * Ancestors of a screen in the menu, outermost first. A hidden screen is below the page that opens it, as the menu or
+ * its path says. For a screen with several paths, the entry of the current path counts.
  */
 export function trailOf(
   menu: MenuDefinition,

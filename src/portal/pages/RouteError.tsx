@@ -5,7 +5,7 @@ import { CallError, errorNumber, reportRenderError } from '#engine/client.ts';
 import { isLoadError } from '#engine/parts.ts';
 import { BrokenDrawing, StatusPage } from './StatusPage.tsx';
 
-/** What is left when a page could not be loaded or drawn at all; a block of it that fails says so in its own place. */
+/** Error page for a page that could not be loaded or drawn. A failing block shows its error in its own place. */
 export function RouteError({ whole = false }: { whole?: boolean }): ReactNode {
   const error = useRouteError();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { EngineHost } from '#engine/host.ts';
 /** Loads all that a route's screen needs, code and definitions at once. */
 export async function loadScreenPage(route: RouteDefinition, widgets: EngineHost['widgets']): Promise<ComponentType> {
   const [{ Screen }, { bundle }] = await loadPart(() => Promise.all([import('#engine/Screen.tsx'), route.load()]));
-  // What cannot be fetched is said in the block that it is for.
+  // A failed preload is reported by the block that needs the code.
   await preloadPage(bundle, widgets).catch(() => undefined);
   return function ScreenPage() {
     return <Screen bundle={bundle} route={route} />;

@@ -6,7 +6,7 @@ import { usePalette } from '../palette/palette-context.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';
 
-/** Who gives permissions. */
+/** Advice for a missing permission. */
 export const PERMISSION_ADVICE = '请联系贵司主操作员，在「设置 - 角色管理」中为您的角色开通。';
 
 /** Where they are given. */
@@ -46,7 +46,7 @@ export function StatusPage({ drawing, title, text, isAlone = false, children }: 
   );
 }
 
-/** Whom to ask, where that is known. */
+/** Phone number of the service, if the configuration has it. */
 function Contact(): ReactNode {
   const { site, siteless } = useSessionState();
   const session = useSession();

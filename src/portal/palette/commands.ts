@@ -6,7 +6,7 @@ export interface Command {
   id: string;
   title: string;
   spelling?: readonly string[];
-  /** What it stands under in the menu. */
+  /** Its group in the menu. */
   under?: { title: string; spelling?: readonly string[] };
   icon?: string;
   /** Why it does not open yet; going there says it in full. */
@@ -53,8 +53,8 @@ const RECENT = 5;
 const BY_GROUP = 10;
 
 /**
- * What the palette shows. Nothing typed: what was used last, then all pages, then what can be done. Else what fits, best
- * first, what was used last before its equals.
+ * Entries of the palette. Without a search text: recent entries, all pages, then actions. Otherwise matches, best
+ * first; recent entries win among equals.
  * @param recent paths, the last one first
  */
 export function findCommands(
@@ -107,7 +107,7 @@ export function withRecent(recent: readonly string[], path: string): string[] {
   return [path, ...recent.filter((each) => each !== path)].slice(0, RECENT);
 }
 
-/** What was kept; anything else than a list of paths is nothing. */
+/** Parses the stored recent paths; anything but a list of paths gives an empty list. */
 export function readRecent(text: string | undefined): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 /** The way to the command palette, wherever it can be opened. */
 export interface PaletteDoor {
   open: () => void;
-  /** What opens it, as people read it and as programs do. */
+  /** Shortcut of the palette, as text and as `aria-keyshortcuts`. */
   keys: string;
   shortcut: string;
 }

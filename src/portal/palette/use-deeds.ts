@@ -12,7 +12,7 @@ const SPELLED_VERSIONS: Record<string, string> = {
   切换到新版菜单: 'qie huan dao xin ban cai dan',
 };
 
-/** What can be done from anywhere. */
+/** Actions that are available on every page. */
 export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
   const { user } = useSessionState();
   const session = useSession();

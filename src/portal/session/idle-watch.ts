@@ -6,7 +6,7 @@ export interface SessionLength {
   leftSeconds: number;
 }
 
-/** What is to be said of the end of the session. */
+/** State of the session's end, for the warning. */
 export type IdleState =
   | { kind: 'quiet' }
   /** `canStay`: a press keeps it; otherwise its longest time is nearly over. */
@@ -50,7 +50,7 @@ export function createIdleWatch(world: IdleWorld): IdleWatch {
       idle = idleSeconds * 1000;
       endsAt = world.now() + leftSeconds * 1000;
     } catch {
-      // Whoever is signed out hears it from the call itself; what is lost on the way is asked again.
+      // A 401 signs out by itself; a lost request is retried.
       keptAt = world.now() - KEEP_EVERY + 30_000;
     }
   };

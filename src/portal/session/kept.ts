@@ -2,7 +2,7 @@ import { CallError } from '#engine/client.ts';
 import type { PreferenceStore } from '#engine/host.ts';
 import { ask } from './calls.ts';
 
-/** What a person prefers, kept by the server so that it follows them to other machines. */
+/** A person's preferences, stored on the server and so available on every device. */
 export interface Kept extends PreferenceStore {
   /** Somebody else works here from now on; '' is nobody. */
   follow(identity: string): void;
@@ -16,7 +16,7 @@ export interface KeptServer {
 
 type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What was known last, so that a table is drawn at once as it was left; signing out empties it. */
+/** Local cache of the preferences, so that a table is drawn at once as it was left. Signing out clears the cache. */
 export const KEPT_KEY = 'member-kept';
 
 /** Several changes in a row are sent as one. */
@@ -80,7 +80,7 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
         // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
         await server.save(key, text);
       } catch (error) {
-        // What the server will never take must not stand before the others for ever.
+        // A preference that the server always refuses must not block the others.
         if (!(error instanceof CallError && NEVER_TAKEN.includes(error.kind))) throw error;
       }
       if (memory.identity !== identity) return;

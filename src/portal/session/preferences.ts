@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What belongs to this device and not to a session: it outlives signing out. */
+/** Preferences of this device; they survive signing out. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   /** Whether the login name is kept. */

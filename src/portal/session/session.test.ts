@@ -18,12 +18,12 @@ const ROUTES = [
   { path: '/pay/withdraw', public: false },
 ] as RouteDefinition[];
 
-/** What the server says to each call; a number is an HTTP status. */
+/** Answers of the server by call; a number is an HTTP status. */
 let answers: Record<string, unknown>;
 let sent: string[];
-/** What the person may do, as each answer names it. */
+/** The person's standing in each answer's header. */
 let standing: string | undefined;
-/** What each call was last sent with. */
+/** Last request of each call. */
 const bodies: Record<string, unknown> = {};
 
 function storage(): Storage {
@@ -159,7 +159,7 @@ describe('a session', () => {
     await createSession().ensure();
     answers.userInfo = 401;
     expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/subLogin' });
-    // Who signed in by the other door since is led to that one.
+    // The door follows the last sign-in.
     answers.userInfo = { ...USER, systemType: 1 };
     await createSession().ensure();
     answers.userInfo = 401;

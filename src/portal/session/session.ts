@@ -11,7 +11,7 @@ export interface SessionState {
   site: SiteConfig | null;
   permissions: ReadonlySet<string>;
   products: ReadonlySet<string>;
-  /** What is said on the sign-in page about how somebody came to it. */
+  /** Notice on the sign-in page about the reason for signing in. */
   notice: string | null;
   /** The sign-in page of whoever was here last. */
   door: string;
@@ -21,7 +21,7 @@ export interface SessionState {
   siteless: string | null;
 }
 
-/** Who is signed in, and how the site is configured. One for the life of the page. */
+/** The signed-in person and the site's configuration. One per page load. */
 export interface Session {
   read: () => SessionState;
   subscribe: (listener: () => void) => () => void;
@@ -156,7 +156,7 @@ export function createSession(): Session {
     forget(notice, ending) {
       signOuts += 1;
       asked = null;
-      // What was typed is written down under the name of whoever typed it.
+      // Drafts are stored under the identity of the person who typed them, before the identity is cleared.
       if (ending === 'cut-off') cutOff();
       forgetStanding();
       const door = state.user === null ? (keptDoor() ?? state.door) : doorOf(state.user);
@@ -166,7 +166,7 @@ export function createSession(): Session {
     async signOut(notice) {
       // Even where the server cannot be reached, nothing of this person may stay on the screen.
       await ask('user.signOut', {}).catch(() => undefined);
-      // Who did not leave by themselves goes on where they were, after signing in again.
+      // After a forced sign-out the person returns to the same place.
       session.forget(notice, notice === undefined ? 'signed-out' : 'cut-off');
       tabs.tell('');
     },

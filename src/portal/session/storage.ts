@@ -4,10 +4,10 @@ import { PREFERENCES_KEY } from './preferences.ts';
 /** Entries that outlive signing out: they belong to the device or to the version of the app, not to the person. */
 const KEPT: ReadonlySet<string> = new Set(['member-version', 'cerSoonExpire', 'member-float-button', PREFERENCES_KEY]);
 
-/** Who is signed in, for other tabs of this browser; the session itself is a cookie that no script can read. */
+/** Identity for other tabs of this browser; the session itself is an HttpOnly cookie. */
 export const SESSION_MARK = 'member-session';
 
-/** What a session leaves behind, by how it ended: cut off (401), the person goes on after signing in again. */
+/** How a session ended: after `cut-off` (401) the drafts stay for the same person's next sign-in. */
 export type Ending = 'signed-out' | 'cut-off';
 
 type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>;
@@ -23,7 +23,7 @@ export function clearStorage(storage: Entries, ending: Ending = 'signed-out'): v
   });
 }
 
-/** Whoever signs in finds nothing of what another has typed, nor leaves it lying there. */
+/** Removes the drafts of other people at a sign-in. */
 export function clearDraftsOfOthers(storage: Entries, identity: string): void {
   remove(storage, (name) => isDraft(name) && !isDraft(name, identity));
 }

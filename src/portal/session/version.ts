@@ -73,7 +73,7 @@ export function createVersionCheck(world: VersionWorld): VersionCheck {
       loaded ??= stored ?? version;
       if (stored === null) store(version);
       if (!isNew) return false;
-      // What cannot be remembered would be found again after the reload, and again.
+      // Without storage the version would differ again after each reload.
       if (world.isBusy() || !isCalm() || !store(version)) return true;
       world.reload();
       return false;

@@ -3,10 +3,10 @@ import type { ContractCase } from '#engine/testing/widget-contract.tsx';
 import { widgetContract } from '#engine/testing/widget-contract.tsx';
 import { widgets } from '../registry.ts';
 
-// What one test has the device remember is not for the next.
+// The remembered account must not reach the next test.
 beforeEach(() => localStorage.clear());
 
-/** What is typical of each of the product's own widgets. */
+/** Typical values of the product's own widgets. */
 const cases: Record<string, ContractCase> = {
   'remember-account': {
     title: '记住账号',
