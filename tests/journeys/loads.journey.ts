@@ -21,7 +21,7 @@ const MARKS = {
   dompurify: 'ALLOWED_URI_REGEXP',
   '@tanstack/react-virtual': 'measurementsCache',
   'the dialect': '#/$defs/text',
-  'the words of the dialect': 'Letters become capitals while typing.',
+  'the words of the dialect': 'Converts letters to capitals while typing.',
 };
 
 /** Modules that are built into one chunk with others, as vite.config.ts says: what is used of one brings the others along. */
