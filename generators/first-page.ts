@@ -117,7 +117,7 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
 const SMALLEST = 1024;
 const TEXTS = /\.(js|css|svg|json)$/;
 /** Zopfli makes gzip's format 4 % smaller than zlib can, and takes 6 s per MB. */
-const ZOPFLI = { numiterations: 5 };
+const ZOPFLI = { numiterations: 15 };
 
 /**
  * Writes each text of the build compressed beside it, so that the server compresses nothing per request.
