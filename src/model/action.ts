@@ -25,7 +25,7 @@ export interface ActionDefinition {
   /** Disabled where it does not hold, with the sentence as the reason. */
   enabled?: Check;
   permission?: Gate;
-  /** Of an action of selected rows. */
+  /** How an action of selected rows uses the selection. */
   bulk?: BulkUse;
   does: ActionDeed;
 }
@@ -70,15 +70,15 @@ export interface CallAction {
   checks: (Check | CallCheck)[];
   confirm?: Text;
   about?: AboutDefinition;
-  /** Of a form in a dialog: what stands over it and on its main button; without it the action's title. */
+  /** Heading and main button of a dialog form; by default the action's title. */
   heading?: Text;
-  /** What stands on its main button instead. */
+  /** Label of the main button, if it differs from the heading. */
   yes?: Text;
   then?: Then;
-  /** What is said when it is done. */
+  /** Success message. */
   say?: Text;
   leave?: 'ask';
-  /** What was rejected of the record that it starts from: a list of `{ field, reason }`. */
+  /** Rejected fields of the record that the form starts from: a list of `{ field, reason }`. */
   marks?: Expression;
   draft?: DraftDefinition;
   quote?: QuoteDefinition;
@@ -90,7 +90,7 @@ export interface CallAction {
   validator?: string;
 }
 
-/** What an action moves, for whoever agrees to it. */
+/** Records and amounts that an action moves, for its confirmation. */
 export interface AboutDefinition {
   title: Text;
   detail?: Text;
@@ -129,13 +129,13 @@ export interface StepDefinition {
   name: string;
   title: string;
   place: string;
-  /** What is drawn: blocks of kind `fields` in it are pieces of the wizard's form. */
+  /** Content of the step. Blocks of kind `fields` in it belong to the wizard's form. */
   block: Block;
   next?: NextDefinition;
   actions: ActionDefinition[];
 }
 
-/** What the step's main button does: goes on, submits the form, or sends a call whose answer is `result.<step>`. */
+/** Effect of the step's main button: go on, submit the form, or send a call whose answer is `result.<step>`. */
 export type NextDefinition =
   | { kind: 'next'; title?: Text; enabled?: Check; checks: (Check | CallCheck)[] }
   | { kind: 'submit'; title: Text }

@@ -127,7 +127,7 @@ export interface ChartBlock extends BlockBase {
   chart: ChartKind;
   /** Along the axis; of a pie the name of a slice. Read where the row is `row`. */
   x: ShownDefinition;
-  /** What is drawn. Amounts of one chart have one currency, or each row says its own. */
+  /** The series. All amounts of a chart have one currency, or each row names its own. */
   y: ShownDefinition[];
   empty?: Text;
 }

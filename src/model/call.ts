@@ -12,7 +12,7 @@ import type {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may send a call: routes (or `route#action`), any of which suffices; anyone signed in; anyone. */
+/** Permission to send a call: any of several routes (or `route#action`), any signed-in person, or anyone. */
 export type CallPermission = { anyOf: string[] } | 'signed-in' | 'public';
 
 /** Calls that are written down for the one who answers for a member's operators. */
@@ -117,7 +117,7 @@ export interface ExportAnswerDefinition {
   where?: WhereDefinition;
   /** Columns that stay empty where a condition on the row holds. */
   blank?: Record<string, Expression>;
-  /** Whoever it holds for gets what is hidden as it is: a yes or no of the user. */
+  /** Condition on the user: people for whom it holds get the value unmasked. */
   plain?: Expression;
 }
 
@@ -139,7 +139,7 @@ export interface BatchAnswerDefinition {
   most: number;
 }
 
-/** What a `file` answer says of a file in a field of the result. */
+/** Facts about a file that a `file` answer writes into a field of the result. */
 export type FileFact = 'id' | 'address' | 'name' | 'size' | 'type';
 
 /** Keeps a file of the request, finds one by its id, or gives a template by its number. */
@@ -155,7 +155,7 @@ export interface FileAnswerDefinition {
 export interface CalculateAnswerDefinition {
   kind: 'calculate';
   data: Record<string, AnswerData>;
-  /** What must hold; the first that does not is refused with its sentence. */
+  /** Checks in order; the first that fails refuses the call with its sentence. */
   checks?: AnswerCheck[];
   /** The record that the result begins with. */
   record?: Expression;
@@ -184,7 +184,7 @@ export interface RequestOptions {
   filling: Filling;
   /** The field of the list's records that is chosen. */
   value: string;
-  /** What an option is called: `{payeeName} {accountNo}`. */
+  /** Title of an option: `{payeeName} {accountNo}`. */
   label: string;
   /** Field of the list's request that asks for the chosen one alone. */
   key?: string;
@@ -200,12 +200,12 @@ export interface RequestValue extends Calculated {
 }
 
 /**
- * What a request must keep besides its schema, held by the server before the call is answered. In its expressions `form` is
- * the request, `data` holds records and answers, `chosen` the records of options.
+ * Rules of a request beyond its schema, enforced by the server before the answer. In the expressions `form` is the
+ * request, `data` holds records and answers, `chosen` the records of options.
  */
 export interface RequestRules {
   records: RecordsByKey;
-  /** What rules read in `data`. */
+  /** Records and answers that the rules read as `data`. */
   data: Record<string, AnswerData>;
   options: RequestOptions[];
   values: RequestValue[];
@@ -214,8 +214,8 @@ export interface RequestRules {
 }
 
 /**
- * What the message of a code names, read by the server alone. In its expressions `form` is the request, `data` holds the
- * records, and `row` is each record of a batch.
+ * Contents of a verification message, read by the server alone. In the expressions `form` is the request, `data` holds
+ * the records, and `row` is each record of a batch.
  */
 export interface Confirmed {
   records: RecordsByKey;
@@ -238,7 +238,7 @@ export interface LineColumn {
   /** Field of a line. */
   field: string;
   title: string;
-  /** What the template's example line holds. */
+  /** Value in the template's example line. */
   example: string;
   width?: number;
 }
@@ -272,7 +272,7 @@ export interface CallContract extends CallDefinition {
   defaults?: Record<string, string | number | boolean>;
   /** It belongs to demos: a server without them does not have it. */
   demo?: true;
-  /** What a code for it names. */
+  /** Contents of the verification message for this call. */
   confirms?: Confirmed;
   rules?: RequestRules;
   /** It is answered as if the maker of the record had asked that the request names, and that grants any of these rights. */
@@ -291,7 +291,7 @@ export interface CallContract extends CallDefinition {
    */
   filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains'>;
   answer: AnswerDefinition;
-  /** What it is written into the audit log as; moving money and revealing a secret are without being said. */
+  /** Kind of the audit log entry. Calls that move money or reveal a secret are logged without it. */
   audit?: AuditKind;
   /** It begins a session, ends one, or answers whose it is. */
   session?: 'begins' | 'ends' | SessionOf;

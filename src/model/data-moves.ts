@@ -11,7 +11,7 @@ export interface Removal {
   name: string;
 }
 
-/** What renames.json and removals.json say of stored rows. */
+/** Renames and removals of renames.json and removals.json, as they affect stored rows. */
 export interface DataMoves {
   renames: DataRename[];
   removals: Removal[];

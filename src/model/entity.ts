@@ -86,7 +86,7 @@ export interface Grants {
   code?: string;
 }
 
-/** What a field of sample records is like; enum values are wire values. */
+/** Value of a field in sample records; enum values are wire values. */
 export type SampleValue =
   /** A constant; a text may be a template, a date relative. Null leaves the field out. */
   | { is: unknown }
@@ -99,7 +99,7 @@ export type SampleValue =
 
 export type SampleValues = Record<string, SampleValue>;
 
-/** What sample records are like beyond what types, enums and names say. */
+/** Shape of the sample records beyond types, enums and names. */
 export interface Samples {
   /** Default: each merchant of the sample has its own. */
   for?: 'everyone';

@@ -2,7 +2,7 @@ import { dayOf, instantOf } from './values/instant.ts';
 import { add, compare, decimal, isDecimal, subtract, type Money } from './values/money.ts';
 import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
 
-/** What the roots of an expression hold at this moment. `now` is a timestamp in milliseconds, the server's time. */
+/** Current values of an expression's roots. `now` is the server's time in milliseconds. */
 export type Scope = { readonly [root in Root]?: unknown };
 
 /**
@@ -12,7 +12,7 @@ export type Scope = { readonly [root in Root]?: unknown };
  * @throws CurrencyMismatch where two currencies meet.
  */
 export function evaluate({ tree }: Expression, scope: Scope): unknown {
-  // What is read is as it stands: most cells of a table do only this.
+  // A plain read returns the value unchanged; most table cells do only this.
   if (tree.op === 'read') return readPath(scope[tree.root], tree.path);
   return unwrap(valueOf(tree, scope, {}));
 }
@@ -134,7 +134,7 @@ function operate(op: Operator, one: unknown, other: unknown, as: Arithmetic): un
   if (as === 'text') return String(left) + String(right);
   if (as === 'date') return secondsBetween(left, right);
   if (as === 'time') return instant(unwrap(left)) + (op === '-' ? -1000 : 1000) * Number(right);
-  // What is divided by nothing is not known; the decimal library would throw, a float be Infinity.
+  // Division by zero is null: the decimal library would throw, and a float would be Infinity.
   if (op === '/' && isZero(unwrap(right))) return null;
   if (as === 'number') return compute(op, Number(left), Number(right));
   return withCurrency(left, right, (a, b) => {

@@ -63,7 +63,7 @@ export interface TextPart {
   enum?: string;
 }
 
-/** What must hold, and the sentence that is said when it does not. */
+/** A condition, and the sentence shown when it does not hold. */
 export interface Check {
   that: Expression;
   say: Text;

@@ -19,7 +19,7 @@ export interface ShownDefinition {
   reveal?: { call: string; filling: Filling };
   /** Tooltip only: characters before the cut. */
   length?: number;
-  /** Of a list of records, or of a record inside one: what each holds, read as `item`. */
+  /** Fields of each record of a list, or of a nested record; expressions read the record as `item`. */
   columns?: ShownDefinition[];
   /** Keys that the author did not write and resolve chose. */
   inferred: string[];
@@ -60,7 +60,7 @@ export interface ColumnDefinition extends ShownDefinition {
   enabled?: Check;
   /** Of rows: its title stands before the value, which says too little alone. */
   titled?: true;
-  /** What a narrow window and a card do with it: 1 is kept longest. */
+  /** Priority in narrow windows and on cards: 1 is kept longest. */
   priority: number;
 }
 
@@ -89,11 +89,11 @@ export interface NavigateTarget {
   says?: Expression;
   /** The paths that it may say, as far as they are known. */
   ways?: { path: string }[];
-  /** Who may open what is there; whoever may not sees no way to it. */
+  /** Permission to open the target; without it the value is plain text. */
   permission?: Gate;
 }
 
-/** What is chosen of a record, and what it is called. */
+/** Value and title of an option that is a record. */
 interface RecordWords {
   value: string;
   label: string;
@@ -101,7 +101,7 @@ interface RecordWords {
   amounts?: string[];
 }
 
-/** What a choice is made from. Options are records with `value` and `title`, or an entity's records called by its label. */
+/** Source of a choice's options: records with `value` and `title`, or records of an entity titled by its label. */
 export type OptionsDefinition =
   | { kind: 'enum'; enum: string; values: (string | number)[] }
   | { kind: 'groups'; groups: { name: string; title: string; values: (string | number)[] }[] }
@@ -157,7 +157,7 @@ export interface LinesDefinition {
   /** Few plain fields make a table; `one` is an object, of which there is always one. */
   as: 'table' | 'cards' | 'one';
   members: FormMember[];
-  /** What stands on the button that adds a line, or that opens the choice of records. None: nothing is added by hand. */
+  /** Label of the button that adds a line or opens the choice of records; without it nothing is added by hand. */
   add?: string;
   /** Names that a line takes over from the record that it was made of; nobody types them. */
   taken: string[];
@@ -201,9 +201,9 @@ export interface PropertyUi {
   'ui:field': PropertyField;
   /** Lines have none: RJSF would take it for one widget that draws the whole array. */
   'ui:widget'?: string;
-  /** Of the fields of a line of an array. */
+  /** uiSchema of an array's line. */
   items?: UiSchema;
-  /** Of the fields of an object, by their names, as RJSF has it. */
+  /** uiSchema of an object's fields, by name, as in RJSF. */
   [property: string]: PropertyUi | UiSchema | string | undefined;
 }
 

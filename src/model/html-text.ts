@@ -3,8 +3,7 @@ const BREAKS = /<(?:br|hr|\/?(?:p|div|h[1-6]|li|ul|ol|tr|table|blockquote|pre|fi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', middot: '·' };
 
 /**
- * What a person reads of HTML: for copies, prints and exports. It is text and must stay text: what it answers is not safe to be
- * taken for HTML again.
+ * Readable text of HTML, for copies, prints and exports. The result is plain text and must not be used as HTML again.
  */
 export function htmlText(html: string): string {
   return decode(

@@ -24,12 +24,12 @@ export interface LifecycleStep {
   /** Name of a test of the product that must hold too. */
   judge?: string;
   set?: SetDefinition;
-  /** Of a rejection: every reason that holds marks its fields. */
+  /** Reasons of a rejection; each reason that holds marks its fields. */
   marks?: Marks;
   say?: Told;
 }
 
-/** What must be mended of a rejected record, listed in a field of it: `{ field, item, reason }`. */
+/** Field of a rejected record that lists the fields to correct: `{ field, item, reason }`. */
 export interface Marks {
   field: string;
   of: { fields: string[]; reason: string; when?: Expression; judge?: string }[];

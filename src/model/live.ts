@@ -10,8 +10,8 @@ const newest = new Map<string, ScreenBundle>();
 const listeners = new Set<() => void>();
 
 /**
- * What says the same as before is taken from there: only what has changed is drawn anew.
- * @param loaded what the page was loaded with.
+ * Reuses the unchanged parts of the previous bundle, so that only changed parts are drawn again.
+ * @param loaded the bundle that the page was loaded with
  * @returns what is drawn from now on.
  */
 export function replaceScreen(next: ScreenBundle, loaded?: ScreenBundle): ScreenBundle {

@@ -7,7 +7,7 @@ export interface MenuItem {
   screen?: string;
   /** Path of the screen. */
   path?: string;
-  /** Of a group: an address that opens the first entry under it. */
+  /** Address of a group; it opens the group's first entry. */
   address?: string;
   hidden: boolean;
   /** As written: what stands above it in the menu is needed too. */

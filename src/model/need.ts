@@ -2,7 +2,7 @@ import { holds, type Scope } from './evaluate.ts';
 import type { Check, Expression, Text, Filling } from './expression.ts';
 import type { Money } from './values/money.ts';
 
-/** What must be true before a call is sent. Named on the call, so no screen can forget it; the server enforces the same. */
+/** Precondition of a call. The call names it, so that no screen can forget it; the server enforces it too. */
 export type NeedDefinition = StateNeed | AgreementNeed | CaptchaNeed | CodeNeed;
 
 interface NeedBase {
@@ -30,12 +30,12 @@ export interface AgreementNeed extends NeedBase {
   skip?: Expression;
   /** Call that signs one; it takes from the answer of `ask` what it has a field for. */
   sign?: string;
-  /** What one is called, and its text (HTML). */
+  /** Title and text (HTML) of one agreement. */
   label?: Expression;
   text?: Expression;
 }
 
-/** What a picture shows must be typed: it keeps programs out where nobody is signed in. */
+/** Captcha: keeps programs out of calls that need no session. */
 export interface CaptchaNeed extends NeedBase {
   kind: 'captcha';
   /** Call that gives a new one, as `Captcha`. */
@@ -46,10 +46,10 @@ export interface CaptchaNeed extends NeedBase {
   after: number;
 }
 
-/** What the `draw` call of a captcha answers; it is good once, and not for long. */
+/** Answer of a captcha's `draw` call; valid once and for a short time. */
 export interface Captcha {
   captchaId: string;
-  /** Of the picture, or … */
+  /** Address of the picture, or … */
   imageUrl?: string;
   /** … a question in words, for whoever cannot see it. */
   question?: string;
@@ -74,7 +74,7 @@ export interface CodeNeed extends NeedBase {
   /** The ways of sending, where there are several. */
   way?: CodeWays;
   check?: string;
-  /** What is sent along with `send`. */
+  /** Request values of `send`. */
   filling: Filling;
   /** The request field that carries the code. */
   field: string;
@@ -101,9 +101,9 @@ export interface CodeWays {
 export interface CodeWayDefinition {
   value: unknown;
   title: string;
-  /** What is said where nothing is bound that it could be sent to. */
+  /** Message when no phone, mailbox or authenticator is bound. */
   unbound: string;
-  /** Whose phone or mailbox it is; reads the answer of `ask` as `data.ask`. */
+  /** Owner of the phone or mailbox; reads the answer of `ask` as `data.ask`. */
   whose?: Text;
   /** Nothing is sent: an app of the person makes the code. */
   made?: true;
@@ -119,7 +119,7 @@ export function askedFor(need: Pick<CodeNeed, 'for'>, call: string | undefined):
   return need.for === undefined || call === undefined ? {} : { [need.for]: call };
 }
 
-/** What a code need reads besides: the answer of its `ask` is `data.ask`. */
+/** Scope of a code need: the given one, with the answer of `ask` as `data.ask`. */
 export function withAsked(scope: Scope, asked: unknown): Scope {
   return { ...scope, data: { ...(scope.data as Record<string, unknown> | undefined), ask: asked } };
 }
@@ -168,7 +168,7 @@ export interface Bound {
   request: Record<string, unknown>;
 }
 
-/** What a request moves, as the server reads it from its own records. */
+/** Amounts and payees of a request, read by the server from its own records. */
 export interface Moved {
   /** How many orders or lines. */
   count: number;

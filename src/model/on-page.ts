@@ -17,7 +17,7 @@ export function looksOnPage(bundle: ScreenBundle): readonly TableBlock['as'][] {
   return [...new Set(looks)].filter((look) => look !== 'table');
 }
 
-/** What only some pages have: a filter above a block, rows in an order of their own, lines in a form, a text that is HTML. */
+/** Optional parts of a page: a filter above a block, client-side row order, lines in a form, HTML text. */
 export type ExtraPart = 'filter' | 'arranging' | 'lines' | 'html';
 
 /** Whether a table sorts, pages or expands its rows itself. */

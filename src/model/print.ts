@@ -17,7 +17,7 @@ const LATEST_INSTANT = 253_402_243_199_999;
 /** An empty value, everywhere. */
 export const EMPTY = '—';
 
-/** What stands for an amount that is hidden, whatever the amount. */
+/** Placeholder of a hidden amount, independent of its size. */
 export const HIDDEN_AMOUNT = '••••••';
 
 export interface PrintAbout {
@@ -195,7 +195,7 @@ export function printAgo(value: unknown, now: number): string {
   return days === 1 ? '昨天' : `${days} 天前`;
 }
 
-/** What is left until a moment: `04:59`, `1:04:59`, `2 天 01:04:59`; afterwards `已结束`. */
+/** Remaining time until a moment: `04:59`, `1:04:59`, `2 天 01:04:59`; afterwards `已结束`. */
 export function printRemaining(until: number, now: number): string {
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return '已结束';

@@ -19,16 +19,16 @@ export type SetDefinition = Record<string, Calculated>;
 
 export interface Calculated {
   value: Expression;
-  /** Of an amount: its currency, which decides how many decimals it is rounded to. */
+  /** Currency of an amount; decides the number of decimals. */
   currency?: Expression;
-  /** Of a date: how the wire writes it. */
+  /** Wire format of a date. */
   format?: 'date' | 'date-time';
 }
 
-/** What an answer looks up before it reads or writes; `data.<name>` in its expressions. */
+/** Lookup of an answer before it reads or writes; `data.<name>` in its expressions. */
 export type AnswerData =
   | CallCheck
-  /** What the product computes from the values that it is given. */
+  /** A value that the product's code computes from the given values. */
   | { computed: string; filling: Filling }
   /** The record of a key; refused where there is none. Without a key there is no record. */
   | { of: string; key: Expression }
@@ -43,7 +43,7 @@ interface Looking {
   data?: Record<string, AnswerData>;
 }
 
-/** What must hold in the transaction of a writing answer, once its data was looked up and its record is locked. */
+/** Check inside the transaction of a writing answer, after its lookups and the lock of its record. */
 export interface AnswerCheck {
   that: Expression;
   say: Text;

@@ -20,7 +20,7 @@ export { isDate as isSampleDate, momentOf as sampleMomentOf } from './samples/mo
 type Plain = Record<string, unknown>;
 
 export interface SampleOptions {
-  /** Whose they are: part of the seed, and of keys that nothing else tells apart. */
+  /** Owner of the records: part of the seed, and of keys that would be equal otherwise. */
   owner: string;
   /** The owner's name, and its English name. */
   names?: readonly [string, string];
@@ -35,11 +35,11 @@ export interface SampleOptions {
   share?: number;
   /** How many, whatever the entity says. */
   count?: number;
-  /** What all of them have, as the wire carries it; kinds that say otherwise are left out. */
+  /** Fixed wire values of all records; variants with other values are left out. */
   said?: Readonly<Record<string, unknown>>;
   /** Records that may be referred to, by entity. Default: none. */
   records?: (entity: string) => readonly Plain[];
-  /** What the product computes, by `entity.field`: check digits, numbers of its own. */
+  /** Values from the product's code, by `entity.field`: check digits, own numbers. */
   fields?: Readonly<Record<string, SampleField>>;
 }
 

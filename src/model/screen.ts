@@ -43,9 +43,9 @@ export interface ScreenBundle {
   enums: Record<string, EnumDefinition>;
   needs: Record<string, NeedDefinition>;
   validators: Record<string, Validator>;
-  /** What must be loaded before it can be drawn; the host loads them in parallel. */
+  /** Code to load before drawing; the host loads it in parallel. */
   uses: { blocks: BlockKind[]; widgets: string[]; formats: string[] };
-  /** Of a build: loads what only dialogs and drawers are drawn with. Not there once that is part of this. */
+  /** Loads the definitions that only dialogs and drawers need. Only in a build, and deleted once they are merged in. */
   later?: () => Promise<{ later: LaterBundle }>;
 }
 

@@ -21,7 +21,7 @@ export const LATER = 'x-later';
 /** Titles of the values of an enum. */
 export const TITLES = 'x-titles';
 
-/** Of a node of format `file`: what may be uploaded. */
+/** Keys of a node of format `file` that limit its uploads. */
 export const FILE_WORDS = ['accept', 'size', 'business', 'template'] as const;
 const FILE = 'file';
 
@@ -239,7 +239,7 @@ class Tamer {
   }
 }
 
-/** What a node says of the files that it takes. */
+/** The upload limits of a node. */
 function fileWords(part: Part): Part {
   return Object.fromEntries(
     FILE_WORDS.flatMap((word) => {

@@ -2,7 +2,7 @@
 export interface WidgetDefinition {
   name: string;
   title: string;
-  /** What it edits or shows: JSON Schema types. */
+  /** JSON Schema types of the values that it edits or shows. */
   edits: ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[];
   /** The widget that draws it, where it is that one with some words said beforehand. */
   is?: string;

@@ -41,11 +41,11 @@ export interface Job {
   status: 'PROCESSING' | 'PASS' | 'FAIL';
   downloadUrl?: string | null;
   fileName?: string | null;
-  /** Of a batch: how many rows there are, how many of them are done, and how many of those failed. */
+  /** Progress of a batch in rows; `failed` counts within `done`. */
   total?: number | null;
   done?: number | null;
   failed?: number | null;
-  /** Of a batch that is over: the rows that failed. */
+  /** Failed rows of a finished batch. */
   rows?: RowResult[] | null;
 }
 
@@ -80,12 +80,12 @@ const STATUS_TEXTS: Record<number, string> = {
   505: 'HTTP版本不受支持(505)',
 };
 
-/** What a person is told of an HTTP status that says all there is to say. */
+/** Message for an HTTP status without a body. */
 export function statusText(status: number): string {
   return STATUS_TEXTS[status] ?? `连接出错(${status})!`;
 }
 
-/** Of an answer that was cut, or is none of ours. */
+/** Message for a truncated or foreign answer. */
 export const UNREADABLE = '服务器返回的内容无法识别';
 
 export const SUCCESS = '0';

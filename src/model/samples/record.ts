@@ -22,7 +22,7 @@ const PLAIN_DECIMALS: Readonly<Record<string, [least: number, most: number, scal
   percent: [0.1, 20, 2],
   rate: [0.8, 8, 4],
 };
-/** What a dollar is, about. */
+/** Approximate units of each currency per US dollar. */
 const ABOUT: Readonly<Record<string, number>> = {
   JPY: 150,
   IDR: 15_800,
@@ -104,7 +104,7 @@ export class SampleRecord {
     return this.#typed(field);
   }
 
-  /** What only a later step writes, and what says why something failed that did not. */
+  /** Whether a field stays empty: a later step writes it, or it explains a failure that did not happen. */
   #isLeftOut(field: EntityField): boolean {
     const { course, definition, model, random, isRow } = this.#place;
     if (isRow) return true;

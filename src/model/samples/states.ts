@@ -6,7 +6,7 @@ import type { SetDefinition } from '../record-answer.ts';
 
 type State = string | number;
 
-/** What the calls of a Model tell of an entity's records. */
+/** Possible states of an entity's records, derived from the calls of a Model. */
 export interface Course {
   /** From each state that steps lead to (as text) the states on the way to it, itself the last. */
   ways: Map<string, State[]>;
@@ -18,7 +18,7 @@ export interface Course {
 
 const known = new WeakMap<Model, Map<string, Course>>();
 
-/** What the calls of a Model say about the records of an entity. */
+/** Derives the possible states of an entity's records from the calls of a Model. */
 export function courseOf(model: Model, definition: EntityDefinition): Course {
   const ofModel = known.get(model) ?? new Map<string, Course>();
   known.set(model, ofModel);

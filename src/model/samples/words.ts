@@ -38,7 +38,7 @@ export const englishCompany = (random: Random): string => `${englishFirm(random)
 
 const street = (random: Random): string => `样例路 ${random.whole(1, 400)} 号 ${random.whole(1, 20)} 楼`;
 
-/** What a template may name besides fields; none of it is given to anybody. */
+/** Words of a template besides fields; none of the values belongs to a real person. */
 export const WORDS: Readonly<Record<string, (random: Random) => string>> = {
   company: chineseCompany,
   'english company': englishCompany,
