@@ -16,7 +16,7 @@ const CLASSES: Record<string, string> = {
   cosmetic: '外观',
 };
 
-/** What a reviewer will be told of the work since the last commit, worst first. */
+/** Findings of the changes since the last commit, as a reviewer will see them, worst first. */
 export function DiffPanel(): ReactNode {
   const bench = useBench();
   const sheets = useBenchState((state) => state.sheets);

@@ -46,7 +46,7 @@ function useInspected(cursor: Cursor | null, text: string | undefined): Inspecte
       ask('inspect', { path: cursor.path, text, ...spot }).then(
         (form) => {
           if (isOver || form === null) return;
-          // What says the same is the same: its fields keep what they are in the middle of.
+          // Equal content keeps its object, so that the fields keep their state.
           setFound((before) =>
             before !== null && JSON.stringify(before.form) === JSON.stringify(form)
               ? { cursor, form: before.form }
@@ -75,7 +75,7 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
   const bench = useBench();
   const { at, short, keys, enums } = form;
   const [begun, setBegun] = useState<readonly string[]>([]);
-  // What the form has written itself, and how often somebody else has: then its fields begin anew.
+  // The form's own last write, and the number of changes from elsewhere, which reset the fields.
   const now = JSON.stringify(record);
   const written = useRef({ as: now, turn: 0 });
   if (written.current.as !== now) written.current = { as: now, turn: written.current.turn + 1 };
@@ -190,7 +190,7 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
   );
 }
 
-/** What check says of this object, as long as it was asked about this very text. */
+/** Problems of this object; only while they belong to the current text. */
 function useErrors(path: string, text: string, { at, short }: Inspected): { path: string; message: string }[] {
   const problems = useBenchState((state) => state.problems);
   const isChecked = useBenchState((state) => state.isChecked);

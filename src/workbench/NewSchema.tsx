@@ -53,7 +53,7 @@ interface Answers {
   lines: Line[];
 }
 
-/** What is there not yet, from a few answers: its files are opened with what is needed beside them, and not saved yet. */
+/** Dialog for new schemas: opens the made files, and the files that must change with them, unsaved. */
 export function NewSchema(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

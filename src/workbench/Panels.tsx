@@ -22,7 +22,7 @@ interface PanelsProps {
   share: number | null;
 }
 
-/** What is known of the open file, below its text. */
+/** Panels about the open file, below its text. */
 export function Panels({ why, cursor, share }: PanelsProps): ReactNode {
   const [panel, setPanel] = useState('problems');
   const problems = useBenchState((state) => state.problems.length);

@@ -223,7 +223,7 @@ function Address({ path, onGo }: { path: string; onGo: (path: string) => void })
 }
 
 interface HostsProps {
-  /** What they are to the open file. */
+  /** Their relation to the open file, as text. */
   says: string;
   screens: Named[];
   /** The one on the glass. */

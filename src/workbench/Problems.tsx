@@ -4,7 +4,7 @@ import { useBenchState } from './bench/bench-context.tsx';
 import css from './panel.module.css';
 import { goTo, spotOf } from './bench/places.ts';
 
-/** What check says of the schemas as they are typed now. */
+/** Problems of the schemas as currently typed. */
 export function Problems(): ReactNode {
   const problems = useBenchState((state) => state.problems);
   const isChecked = useBenchState((state) => state.isChecked);

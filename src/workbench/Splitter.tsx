@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 
 import css from './splitter.module.css';
 
 interface SplitterProps {
-  /** What is made larger or smaller. */
+  /** Name of the resized area. */
   label: string;
   /** Whether it lies between what stands beside each other, or between what stands one over the other. */
   between: 'beside' | 'over';

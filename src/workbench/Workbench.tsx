@@ -52,7 +52,7 @@ const COLUMNS: { column: Column; title: string }[] = [
   { column: 'text', title: '文本' },
   { column: 'preview', title: '预览' },
 ];
-/** What the text has of the room beside the tree, and the text of its column, while nobody says otherwise. Percent. */
+/** Default shares in percent: the text column beside the tree, and the text in its column. */
 const [TEXT_SHARE, LINES_SHARE] = [42, 70];
 
 /** Schemas at the left, the text in the middle, what it makes at the right. */

@@ -15,7 +15,7 @@ export interface Sheet {
 export interface Notice {
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** What was left out, to be had again. */
+  /** The rejected text, which can be taken back. */
   spare?: { says: string; path: string; text: string };
 }
 
@@ -40,19 +40,19 @@ export interface BenchState {
   hosts: Named[] | null;
   /** Of those, the one that was chosen. */
   within: string | null;
-  /** Of an open file that others use: the screens, null while they are asked for. Null where a screen is open. */
+  /** Screens that use the open file; `screens` is null while loading. Null if a screen is open. */
   users: { of: string; screens: Named[] | null } | null;
-  /** Of an open menu: as what it is drawn, null until it can be. Null where another file is open. */
+  /** The open menu as drawn; `menus` is null until it can be drawn. Null if another file is open. */
   menu: { of: string; menus: Menus | null } | null;
   lists: CallDefinition[];
   problems: Problem[];
-  /** What is known belongs to what is typed. */
+  /** Whether the problems belong to the current text. */
   isChecked: boolean;
   /** Milliseconds of the last drawing and the last check, on the server. */
   took: { draw: number; check: number };
   isSaving: boolean;
   notice: Notice | null;
-  /** What somebody else has changed on the disk meanwhile, as it stands there. */
+  /** Open files that were changed on disk meanwhile, with the text on disk. */
   conflict: OpenFile[];
   steps: Step[];
   /** Counts what was written by others since the page was opened. */
@@ -89,7 +89,7 @@ export function changedOf({ sheets }: Pick<BenchState, 'sheets'>): string[] {
     .map(({ path }) => path);
 }
 
-/** What is typed and not saved, as the desk is asked with it. */
+/** Unsaved texts, in the form of the dev server's requests. */
 export function draftsOf(state: BenchState): Drafts {
   return Object.fromEntries(changedOf(state).map((path) => [path, state.sheets[path]?.text ?? '']));
 }

@@ -29,7 +29,7 @@ it('keeps what was typed before a reload, though the dev server does not answer 
   await bench.begin();
   expect(bench.read().sheets[PATH]?.text).toBe(TYPED);
   expect(bench.read().notice?.tone).toBe('error');
-  // Whatever is opened then is written down beside it, not in its place.
+  // A file opened later is stored beside it and does not replace it.
   answers['open'] = { path: 'entities/memo.json', text: '{}\n', revision: 'r9' };
   await bench.openFile('entities/memo.json');
   expect(JSON.parse(stored.get('workbench') ?? '')).toMatchObject({ sheets: kept.sheets });

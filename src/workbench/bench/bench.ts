@@ -21,7 +21,7 @@ export interface Bench {
   save: () => Promise<void>;
   /** Takes the last save back. */
   undo: () => Promise<void>;
-  /** Of a file that somebody else has changed: what the disk has, what stands here, what both made of it, or neither yet. */
+  /** Resolves a conflict with the disk: the disk's text, the typed text, the merge of both, or no decision yet. */
   settle: (path: string, take: 'theirs' | 'mine' | 'both' | 'neither') => void;
   /** Takes what was left out in place of what was taken. */
   takeSpare: () => void;
@@ -37,7 +37,7 @@ const CHECK_AFTER = 350;
 /** After a save the dev server is busy with what all windows show. Milliseconds. */
 const SETTLE_AFTER = 500;
 
-/** What screens are made of. */
+/** Folders of files that screens use. */
 const USED = /^(entities|enums|calls|needs|widgets)\//;
 
 const TAKEN = {
@@ -94,7 +94,7 @@ export function createBench(): Bench {
   async function drawMenu(of: string): Promise<void> {
     try {
       const menus = await ask('menu', { drafts: draftsOf(state), menu: of });
-      // What cannot be made leaves the last that could.
+      // A menu with problems keeps the last valid drawing.
       if (state.menu?.of === of && (menus !== null || state.menu.menus === null)) set({ menu: { of, menus } });
     } catch (error) {
       fail(error);
@@ -130,7 +130,7 @@ export function createBench(): Bench {
     const screens = await ask('users', { drafts: draftsOf(state), path }).catch(() => []);
     if (state.users?.of !== path) return;
     set({ users: { of: path, screens } });
-    // Whoever works at a screen and at what it is made of goes on seeing that screen.
+    // The preview keeps its screen while its entities, enums and calls are edited.
     const first = screens.some(({ screen }) => screen === state.screen) ? undefined : screens[0];
     if (first !== undefined) bench.showScreen(first.screen);
   }
@@ -171,7 +171,7 @@ export function createBench(): Bench {
         const later = saved.files.filter(({ path }) => state.sheets[path]?.text !== sent.get(path));
         const kept = later.flatMap(({ path }) => state.sheets[path] ?? []);
         put(saved.files);
-        // What was typed while it was on its way is not saved yet, and stays.
+        // Text typed during the save is not saved yet and stays.
         if (step !== null)
           for (const { path, text } of kept) {
             const sheet = state.sheets[path];
@@ -184,7 +184,7 @@ export function createBench(): Bench {
         });
         keep();
         clearTimeout(timers.settle);
-        // What was undone is to be seen here; what was typed is seen already, and the portal beside it comes first.
+        // An undo must update this page; after a save the text is here already, and the portal updates first.
         if (step === null) await settle();
         else timers.settle = setTimeout(() => void settle(), SETTLE_AFTER);
       } else if (saved.is === 'conflict') {
@@ -209,7 +209,7 @@ export function createBench(): Bench {
     },
     async begin() {
       const { sheets, steps, screen, tabs, open } = readKept();
-      // What was typed before the page was loaded again hangs on no answer: a dev server that has just begun may have none.
+      // Texts from before a reload need no answer: a dev server that has just started may not answer yet.
       set({ sheets: Object.fromEntries(sheets.map((sheet) => [sheet.path, sheet])), steps, screen, tabs });
       try {
         if (open !== null) await bench.openFile(open);
@@ -235,7 +235,7 @@ export function createBench(): Bench {
       const tabs = state.tabs.filter((each) => each !== path);
       const isChanged = changedOf(state).includes(path);
       const { [path]: closed, ...others } = state.sheets;
-      // What is not saved stays where it is found again: its tab is closed, its text is not lost.
+      // Closing the tab of an unsaved file keeps its text.
       set({ tabs, sheets: isChanged || closed === undefined ? state.sheets : others });
       if (state.open === path) {
         const next = tabs[Math.min(place, tabs.length - 1)] ?? null;

@@ -1,6 +1,6 @@
 import type { Refused, Verb, Verbs } from '#generators/workbench-wire.ts';
 
-/** What the dev server says no to, in its words. */
+/** A refusal of the dev server, in its words. */
 export class DeskError extends Error {}
 
 /** Asks the workbench's side of the dev server. @throws DeskError */

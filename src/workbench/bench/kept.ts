@@ -1,6 +1,6 @@
 import type { Sheet, Step } from './bench-state.ts';
 
-/** What outlives a reload of the page, in this window alone. */
+/** State that survives a reload, in this window only. */
 export interface Kept {
   /** Sheets with text that is not saved. */
   sheets: Sheet[];
@@ -31,7 +31,7 @@ let written: readonly Step[] = NOTHING.steps;
 export function writeKept({ steps, ...kept }: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
-    // Whole files, and many of them: not for each letter that is typed.
+    // The steps hold whole files, so they are not written at every key.
     if (steps !== written) sessionStorage.setItem(STEPS_KEY, JSON.stringify(steps.slice(-STEPS)));
     written = steps;
   } catch {

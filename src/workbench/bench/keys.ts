@@ -1,7 +1,7 @@
 /** Keys that work wherever the focus is. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
 
-/** What stands beside each other, and in a narrow window in one place. */
+/** Columns of the workbench; a narrow window shows one at a time. */
 export type Column = 'tree' | 'text' | 'preview';
 
 /** The areas of the page, in their order, and where in each of them the focus lands. */
@@ -12,7 +12,7 @@ const AREAS: { area: string; first: string; column: Column }[] = [
   { area: 'section[data-area=preview]', first: '[role=combobox]', column: 'preview' },
 ];
 
-/** What a key means to the workbench; undefined where it is nobody's but the place's own. */
+/** Command of a key; undefined if the focused element handles the key itself. */
 export function benchKeyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): BenchKey | undefined {
   if (key === 'F6') return shiftKey ? 'previous' : 'next';
   if (!(ctrlKey || metaKey) || shiftKey) return undefined;

@@ -17,8 +17,8 @@ export function stretchesOf(left: string, right: string): Stretch[] {
 }
 
 /**
- * What two people made of one text, both of it.
- * @returns null where they changed the same lines, or lines that touch each other
+ * Merges two edits of one text.
+ * @returns null if both changed the same or adjacent lines
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   const regions = diff3Merge(mine.split('\n'), base.split('\n'), theirs.split('\n'));

@@ -1,4 +1,4 @@
-/** What the generators say is wrong, over the dev server's socket. */
+/** Source of the generator's problems on the dev server's socket. */
 const OURS = 'screenwright';
 
 /**

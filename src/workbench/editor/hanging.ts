@@ -3,9 +3,9 @@ import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate
 
 /** Deeper lines hang no further, so that something of the room is left. Columns. */
 const DEEPEST = 24;
-/** What a line that goes on below is moved in by, beside its own indentation. Columns. */
+/** Extra indentation of a wrapped line's continuation, in columns. */
 const MORE = 2;
-/** What every line stands away from the numbers. */
+/** Gap between the line numbers and the text. */
 const EDGE = '4px';
 
 const lines = new Map<number, Decoration>();
@@ -27,7 +27,7 @@ function decorate({ state, visibleRanges }: EditorView): DecorationSet {
     for (let at = from; at <= to;) {
       const line = state.doc.lineAt(at);
       at = line.to + 1;
-      // What is folded or very long splits a line: it is moved once.
+      // A fold or a very long line has several view lines; indent only the first.
       if (line.from <= last) continue;
       last = line.from;
       const indent = /^ */.exec(line.text)?.[0].length ?? 0;

@@ -27,7 +27,7 @@ export function suggestions(path: string) {
   };
 }
 
-/** What a word means, at the word. */
+/** Explains the word under the pointer. */
 export function explanations(path: string): Extension {
   return hoverTooltip(async (view, at) => {
     const text = view.state.doc.toString();

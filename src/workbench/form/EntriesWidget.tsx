@@ -15,7 +15,7 @@ import { NameField } from './NameField.tsx';
 
 type Entry = [name: string, value: unknown];
 
-/** What is in a list or an object: opened one by one, put in another order, taken out, added to. */
+/** Entries of a list or an object: open, reorder, remove and add. */
 function EntriesWidget({ id, field, value, options, onChange, props, describedBy }: WidgetProps): ReactNode {
   const desk = useFormDesk();
   // The form of the dialect gives these props, and check knows no widget of the workbench.
@@ -171,7 +171,7 @@ function Pair({ name, value, onPut }: { name: string; value: unknown; onPut: (wo
   );
 }
 
-/** What an entry is called. */
+/** Title of an entry. */
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const known = entry as Record<string, unknown>;
@@ -180,7 +180,7 @@ function nameOf(entry: unknown): string {
   return word === undefined ? (Object.keys(known)[0] ?? '…') : String(word);
 }
 
-/** What tells an entry from the others besides. */
+/** Further text that tells an entry from the others. */
 function moreOf(entry: unknown, called: string): string {
   if (typeof entry === 'string') return entry === called ? '' : entry;
   if (typeof entry !== 'object' || entry === null) return '';

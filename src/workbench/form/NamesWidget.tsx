@@ -5,7 +5,7 @@ import { NameField } from './NameField.tsx';
 /** A name out of those that there are, or any other word: a path from a root is written by hand. */
 function NamesWidget({ id, field, value, options, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
   const word = typeof value === 'string' ? value : '';
-  // What is typed is handed on when it is a whole name: half of one would be drawn, and be wrong.
+  // Only whole names are reported: half a name would be drawn, and be a problem.
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const isTyping = typed !== null && typed.over === word;
   const settle = (text: string): void => {

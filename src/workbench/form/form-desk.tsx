@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Step } from '#generators/workbench-wire.ts';
 
-/** What the form around does for what stands in it. */
+/** Services of the form panel for its widgets. */
 export interface FormDesk {
   /** Opens the form of an object inside of this one. */
   open: (inside: Step[]) => void;

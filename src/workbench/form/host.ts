@@ -1,6 +1,6 @@
 import { bareHost, type EngineHost } from '#engine/host.ts';
 
-/** What the engine is given to draw the workbench's own forms: nobody is signed in, nothing is asked of the server. */
+/** Host of the workbench's own forms: no session and no calls. */
 export const formHost: EngineHost = {
   ...bareHost,
   widgets: {

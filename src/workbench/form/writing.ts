@@ -16,7 +16,7 @@ export function recordAt(text: string, at: readonly Step[], short: string | unde
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 }
 
-/** What the fields start from. */
+/** Initial values of the fields. */
 export function valuesOf(record: Json, keys: readonly FormKey[]): Json {
   return Object.fromEntries(
     keys.flatMap(({ field: { name, widget }, writes }) => {

@@ -96,7 +96,7 @@ function Stage({ session, start, order, tell }: StageProps): ReactNode {
   );
 }
 
-/** Whoever may not see a page is led where the portal leads them; what is not saved yet, nobody has a permission for. */
+/** Redirects as the portal does without the permission. An unsaved page needs none: no role can have it yet. */
 function admit(route: RouteDefinition, session: PortalProps['session']): null {
   const { status, permissions } = session.read();
   if (route.public || !saved.some(({ path }) => path === route.path)) return null;

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { Situation } from './order.ts';
 
-/** What is put in the place of a short text. */
+/** Replaces short texts in the situation of long texts. */
 const LONG = '这是一段特别长的文字，用来看看一个很长很长的名称在这里会怎样换行或被截断';
 
 /**
@@ -19,7 +19,7 @@ export function standIn(
   return undefined;
 }
 
-/** What the server said, changed for a situation. */
+/** Changes an answer for a situation of the preview. */
 export function distort(situation: Situation, body: unknown): unknown {
   if (!isRecord(body) || String(body['code']) !== '0') return body;
   if (situation === 'empty') return { ...body, result: emptied(body['result']) };

@@ -3,7 +3,7 @@
  * keeps what every component was given; the frame reads it there, so that the engine carries no mark for the workbench.
  */
 
-/** What React knows of one component or element, as far as it is read here. */
+/** The parts of a React fiber that are read here. */
 interface Fiber {
   key: string | null;
   memoizedProps: unknown;
@@ -35,7 +35,7 @@ function fiberOf(element: Element): Fiber | null {
   return key === undefined ? null : (element as unknown as Record<string, Fiber>)[key]!;
 }
 
-/** What was drawn here, nearest first. */
+/** Definitions that the element was drawn from, nearest first. */
 export function definitionsAt(element: Element): Placed[] {
   const found: Placed[] = [];
   const keys: string[] = [];
@@ -46,7 +46,7 @@ export function definitionsAt(element: Element): Placed[] {
   return found;
 }
 
-/** What the nearest component above an element was given under a name. */
+/** Prop of a given name of the nearest component above an element. */
 export function givenAbove(element: Element, name: string): Record<string, unknown> | undefined {
   for (let fiber = fiberOf(element); fiber !== null; fiber = fiber.return) {
     const given = (fiber.memoizedProps as Record<string, unknown> | null)?.[name];
@@ -117,7 +117,7 @@ export function everyDrawing(root: Element): Map<string, Fiber[]> {
   return found;
 }
 
-/** What is on the glass now, from the element that everything is drawn into. */
+/** Current fiber tree of the root element. */
 function currentOf(root: Element): Fiber | null {
   const key = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
   if (key === undefined) return null;
@@ -135,7 +135,7 @@ export function elementsOf(fiber: Fiber): Element[] {
 
 function givenTo(fiber: Fiber, keys: readonly string[]): Placed[] {
   const several = severalOf(fiber).filter(({ name }) => keys.some((key) => name !== undefined && says(key, name)));
-  // What a key says is nearer than what the whole is drawn from.
+  // A definition named by the key is nearer than the component's own.
   return [...several, ...ownOf(fiber)];
 }
 
@@ -161,7 +161,7 @@ function blockOf(table: unknown): unknown {
   return (table as { options?: { meta?: { block?: unknown } } } | undefined)?.options?.meta?.block;
 }
 
-/** What a key means of what stands around; a stretch of several is keyed by its first, and is none of them. */
+/** Definitions that a key names. A group of several is keyed by its first member and matches none. */
 function keyedBy(key: string, around: readonly Placed[], fiber: Fiber): Placed[] {
   const found = around.filter(({ name }) => name !== undefined && says(key, name));
   return found.length === 0 ? found : found.filter((each) => !severalOf(fiber).includes(each));

@@ -42,7 +42,7 @@ function draw(order: Order): void {
   isMenu = false;
   const { name, paths, params } = order.bundle.screen;
   const bundle = replaceScreen(order.bundle);
-  // What is typed into the preview stays while the screen is only edited; who looks, and at what, begins anew.
+  // Typed values survive edits of the screen; another person or page starts afresh.
   const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
   const turn = [name, order.as, order.situation, where].join('\n');
   const look = [turn, order.theme, order.lists.map((call) => call.name).join(' ')].join('\n');
@@ -72,7 +72,7 @@ function drawMenu(order: MenuOrder): void {
   );
 }
 
-/** What was opened, typed and drawn before is gone, as from a new page. */
+/** Drops overlays, drafts and drawings, as a page load does. */
 function forget(): void {
   flushSync(() => root.render(null));
   isMenu = false;
@@ -89,7 +89,7 @@ function listsOf(order: Order): Order['lists'] {
   return known;
 }
 
-/** What is drawn comes first, its outline when the hands rest. Milliseconds. */
+/** Debounce of the outline after a drawing, in milliseconds. */
 const OUTLINE_AFTER = 100;
 let outlining: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,10 +1,10 @@
 import { drawingsOf, elementsOf, everyDrawing, givenAbove, nearestKey } from './fibers.ts';
 
-/** What is drawn from one place of the schemas, and where it stands: pixels of the page. */
+/** An element drawn from one place of the schemas, with its position in pixels of the page. */
 interface DrawnPart {
   place: string;
   boxes: Box[];
-  /** What can be read there. */
+  /** Visible text. */
   text: string;
 }
 
@@ -17,9 +17,9 @@ interface Box {
 
 /** Where the heading of the page is drawn from: the screen itself, which no block stands for. */
 const TITLE = 'title';
-/** Of one thing in many rows so many are told. */
+/** Most elements reported for one place. */
 const MOST = 40;
-/** Of a long text so much is told. */
+/** Most characters reported of a text. */
 const LONGEST = 4000;
 /** Boxes that stand over each other as exactly as this are one column. Pixels. */
 const NEAR = 3;
@@ -40,7 +40,7 @@ export function partsOn(container: Element): DrawnPart[] {
   return [...title, ...drawn];
 }
 
-/** What a review asks of what is drawn. */
+/** Requests of a review to the drawn page. */
 export type Asked =
   /** Where everything stands. */
   | { kind: 'measure' }

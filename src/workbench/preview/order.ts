@@ -5,7 +5,7 @@ import type { BenchKey } from '../bench/keys.ts';
 import type { Answered, Asked } from './measuring.ts';
 import type { Why } from './why.ts';
 
-/* What the workbench and the frame with the preview say to each other. */
+/* Messages between the workbench and the preview frame. */
 
 /** In which state the screen is to be seen. */
 export type Situation = 'as-it-is' | 'loading' | 'empty' | 'error' | 'forbidden' | 'long' | 'large';
@@ -31,7 +31,7 @@ export type ToPreview =
   | { kind: 'pick'; on: boolean }
   /** The menu alone, laid open. */
   | { kind: 'menu'; order: MenuOrder }
-  /** What was drawn is no more. */
+  /** Drops the current drawing. */
   | { kind: 'forget' }
   | Asked;
 
@@ -52,7 +52,7 @@ export type FromPreview =
   | Answered
   /** Keys of the workbench, pressed inside of the frame. */
   | { kind: 'key'; key: BenchKey }
-  /** Of what the cursor stands on; null where it draws nothing. */
+  /** Explanation of the thing at the cursor; null if it draws nothing. */
   | { kind: 'why'; why: Why | null };
 
 export function isMessage(event: MessageEvent<unknown>): boolean {

@@ -78,7 +78,7 @@ export function openPointing(
     if (nearest !== undefined) tell({ kind: 'picked', place: nearest.place });
   };
   for (const type of ['click', 'mousedown', 'pointerdown'] as const) document.addEventListener(type, choose, true);
-  // What is drawn anew moves: the frames follow.
+  // A new drawing moves elements, so the frames are placed again.
   new MutationObserver((changes) => {
     if (shown.length === 0 || changes.every(({ target }) => layer.contains(target))) return;
     clearTimeout(timer);

@@ -14,7 +14,7 @@ const ask = async <Result>(call: CallDefinition, request: Record<string, unknown
 
 let permissions: ReadonlySet<string> = new Set();
 
-/** What whoever looks may reach. */
+/** Permissions of the person of the preview. */
 export const permissionsNow = (): ReadonlySet<string> => permissions;
 
 /**
@@ -62,7 +62,7 @@ export async function openPreviewSession(): Promise<Session> {
   };
 }
 
-/** What somebody prefers lasts as long as the page. */
+/** Preferences that last until the page is closed. */
 export function passingPreferences(): PortalProps['preferences'] {
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import type { Expression, Tree } from '#model/expression.ts';
 export interface Term {
   source: string;
   value: string;
-  /** Of a condition: whether it holds; undefined where it says no yes and no. */
+  /** Whether a condition holds; undefined if the term is not a condition. */
   holds?: boolean;
   /** How deep it stands in the whole. */
   depth: number;
@@ -34,7 +34,7 @@ function valueOf(tree: Tree, scope: Scope): unknown {
   }
 }
 
-/** What is worth a line of its own: not a constant, and not what is inside a loop over other records. */
+/** Terms with a line of their own: no constants, and nothing inside a loop over other records. */
 function partsOf(tree: Tree): Tree[] {
   const parts = ((): Tree[] => {
     switch (tree.op) {

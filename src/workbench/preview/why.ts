@@ -7,7 +7,7 @@ import { termsOf, type Term } from './terms.ts';
 export interface Why {
   place: string;
   title: string;
-  /** What kind of thing it is. */
+  /** Kind of the thing. */
   kind: string;
   /** It is drawn at all. */
   isSeen: boolean;

@@ -2,11 +2,11 @@ import type { CallDefinition } from '#model/call.ts';
 import { distort, standIn } from './distort.ts';
 import type { Situation } from './order.ts';
 
-/** Who asks, and what becomes of the answers. */
+/** Identity for the calls, and the distortion of their answers. */
 export interface Wire {
   as: string;
   situation: Situation;
-  /** Of the screen on the glass. */
+  /** Calls of the visible screen. */
   calls: Record<string, CallDefinition>;
 }
 
@@ -46,7 +46,7 @@ export function openWire(wire: Wire): void {
 
 const held = new Set<() => void>();
 
-/** What was never to be answered is given up, so that nothing goes on waiting for it in another situation. */
+/** Aborts the calls held back by the loading situation, so that nothing waits for them afterwards. */
 export function giveUpHeld(): void {
   for (const giveUp of held) giveUp();
   held.clear();

@@ -7,7 +7,7 @@ interface FindingProps {
   /** By which it is marked on the pictures. */
   number?: number;
   isChosen?: boolean;
-  /** What it goes by in an address. */
+  /** Key in the address. */
   link?: string;
   /** Everything is said of it at once. */
   isWhole?: boolean;
@@ -53,7 +53,7 @@ export function Finding(props: FindingProps): ReactNode {
   );
 }
 
-/** What it was and what it is; of something whole what was added or is gone. */
+/** Value before and after; for an added or removed thing its only value. */
 export function Values({ does, before, after }: FindingRow): ReactNode {
   return (
     <span className={css.values}>

@@ -8,7 +8,7 @@ interface MatrixViewProps {
   go: (change: Partial<At>) => void;
 }
 
-/** Who may open, do and read what on every screen: what changes first, then the whole, folded, which can be searched. */
+/** Permission matrix of all screens: changed rows first, then the whole matrix, folded and searchable. */
 export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought).trim().toLowerCase();
@@ -55,7 +55,7 @@ export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
   );
 }
 
-/** What may be done by more people comes before what only asks for something else, and that before what is new or gone. */
+/** Sort weight: wider permissions first, then changed needs, then added or removed rows. */
 function weightOf(rows: readonly MatrixRow[]): number {
   const changed = rows.filter(({ before, after }) => before !== undefined && after !== undefined).filter(isChanged);
   const isGiven = ({ before, after }: MatrixRow): boolean =>
@@ -154,7 +154,7 @@ interface CellProps {
   isWhole: boolean;
 }
 
-/** What may be done that could not be done is the reviewer's concern first. */
+/** A cell; a new permission is emphasised most. */
 function Cell({ before, after, isWhole }: CellProps): ReactNode {
   const word = (may: boolean | undefined): string => (may === undefined ? '·' : may ? 'yes' : 'no');
   const is = before === after ? 'same' : after === true ? 'given' : before === true ? 'taken' : 'same';

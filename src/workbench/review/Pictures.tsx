@@ -32,7 +32,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
     spot.current = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
     onZoom();
   };
-  // What was pressed is what is looked at: it stays in the middle.
+  // The clicked point stays in the middle.
   useLayoutEffect(() => {
     const at = spot.current;
     spot.current = null;
@@ -47,7 +47,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
   useEffect(() => {
     if (chosen === undefined) return;
     for (const mark of panes.current?.querySelectorAll('[data-chosen]') ?? []) {
-      // Of what is wider than its pane the beginning says which it is.
+      // For a mark wider than its pane, the start identifies it.
       const isWide = mark.clientWidth > (mark.closest(`.${css.scroll}`)?.clientWidth ?? 0) * 0.9;
       mark.scrollIntoView({ block: 'center', inline: isWide ? 'start' : 'center' });
     }
@@ -131,7 +131,7 @@ interface Room {
   height: number;
 }
 
-/** What there is room for. */
+/** Layout of the pictures that fits the window. */
 function useRoom(panes: RefObject<HTMLDivElement | null>): Room {
   const [room, setRoom] = useState<Room>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ function useRoom(panes: RefObject<HTMLDivElement | null>): Room {
   return room;
 }
 
-/** What stands beside and over a picture in its pane. Pixels. */
+/** Padding around a picture in its pane, in pixels. */
 const ASIDE = 16;
 const ABOVE = 64;
 

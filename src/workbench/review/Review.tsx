@@ -228,7 +228,7 @@ interface FindingsProps {
 /** So many that only add or look otherwise are told with the others. */
 const FEW = 3;
 
-/** What is found of a screen, worst first; many that hurt nobody are folded. */
+/** Findings of a screen, worst first; many harmless ones are folded. */
 function Findings({ findings, chosen, screen, go }: FindingsProps): ReactNode {
   const keys = keysOf(findings);
   const serious = findings.filter(({ classes }) => classes[0] !== 'cosmetic').length;

@@ -45,7 +45,7 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
   const shot = shotOf(screen, at, chosen?.parts);
   const mode = shot?.before !== undefined && shot.after !== undefined ? at.mode : 'beside';
   const marks = shot === undefined ? [] : marksOf(shot.parts, screen.findings, chosen);
-  // Whoever points at something wants to read it.
+  // A chosen mark is zoomed in until its text is readable.
   const isPointed = marks.some((each) => each.isChosen && each.path !== 'block');
   const size = zoom === '' ? (isPointed && mode === 'beside' && shot?.look === 'wide' ? NEAR : 'read') : zoom;
   const people = page.people.filter(({ as }) => screen.shots.some((each) => each.as === as));
@@ -152,7 +152,7 @@ function shotOf(screen: ReviewedScreen, at: At, parts: readonly string[] | undef
   const shown = wanted.length > 0 ? wanted : inScene;
   const nearest = (parts ?? []).map((path) => {
     const seen = shown.filter((each) => each.parts.some((part) => part.path === path));
-    // Who sees it only before, or only after, is whom it concerns.
+    // Prefer the role that sees the screen only before or only after the change.
     return seen.find(({ before, after }) => before === undefined || after === undefined) ?? seen[0];
   });
   const pointed = at.scene === '' ? nearest.find((each) => each !== undefined) : undefined;

@@ -3,7 +3,7 @@ import type { Shape, ShapeLine } from '#generators/review-wire.ts';
 import type { At } from './address.ts';
 import css from './tables.module.css';
 
-/** What goes over the wire, before and after: the lines that differ, the others where they are asked for. */
+/** Requests and answers before and after: the differing lines, the others on demand. */
 export function Shapes({ shapes, go }: { shapes: Shape[]; go: (change: Partial<At>) => void }): ReactNode {
   const [isWhole, setWhole] = useState(false);
   return (

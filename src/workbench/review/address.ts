@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FindingRow } from '#generators/review-wire.ts';
 
-/** What is looked at; it stands in the address, so that a colleague can be sent there. */
+/** State of the review's view, kept in the address so that a link can be shared. */
 export interface At {
   /** `screen`, `shapes`, `matrix` or `elsewhere`; empty is where the finding is. */
   view: string;
@@ -16,7 +16,7 @@ export interface At {
 
 const NAMES: (keyof At)[] = ['view', 'screen', 'scene', 'as', 'look', 'mode', 'finding'];
 
-/** What findings go by in an address: the fingerprint, and of the same change further places by their number. */
+/** Keys of findings in the address: the fingerprint, with a number for further places of the same change. */
 export function keysOf(findings: readonly FindingRow[]): string[] {
   return findings.map(({ fingerprint }, n) => {
     const before = findings.slice(0, n).filter((each) => each.fingerprint === fingerprint).length;

@@ -9,12 +9,12 @@ export interface Mark {
   after: Box[];
   /** Numbers of the findings that speak of it. */
   findings: number[];
-  /** What they say. */
+  /** Texts of the findings. */
   says: string[];
   isChosen: boolean;
 }
 
-/** What differs, and where the findings lead; a part that looks the same only while it is pointed at. */
+/** Marks of differing parts and of the findings' targets. A part that looks the same is marked only while chosen. */
 export function marksOf(
   parts: readonly PartChange[],
   findings: readonly FindingRow[],
