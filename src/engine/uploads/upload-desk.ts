@@ -56,7 +56,7 @@ export class UploadDesk {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Who carries the files, and who is told of them: renewed whenever the widget is drawn. */
+  /** Sets the sender of files and the receiver of events; the widget renews both at every render. */
   serve(work: DeskWork): void {
     this.work = work;
   }

@@ -34,7 +34,7 @@ const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).c
 const items = (state: string): number => group().querySelectorAll(`[data-state="${state}"]`).length;
 const button = (name: string | RegExp): ReturnType<typeof page.getByRole> => page.getByRole('button', { name });
 
-/** What the system's own choice of files gives. */
+/** Chooses files as the system's file dialog does. */
 async function choose(...files: File[]): Promise<void> {
   await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

@@ -57,7 +57,7 @@ const tellSignedOut = (host: EngineHost) => (error: unknown) => {
 /** Ids that were asked for already, whatever came of it: a name is never worth a second question. */
 const asked = new Set<string>();
 
-/** What the files are called, in their order. @param isAsking the server is asked for the names that nobody knows. */
+/** Names of the files, in order. @param isAsking fetches unknown names from the server */
 export function useFileNames(
   files: readonly ShownFile[],
   title: string,
@@ -83,7 +83,7 @@ export function useFileNames(
 
 export type OpenFile = ReturnType<typeof useOpenFile>;
 
-/** What a click on a file does; what goes wrong is said. */
+/** Opens, saves and fetches files; errors are shown as toasts. */
 export function useOpenFile(title: string, access: FileAccess) {
   const host = useHost();
   const askOver = useOverlays();
@@ -98,7 +98,7 @@ export function useOpenFile(title: string, access: FileAccess) {
   const save = (file: ShownFile): Promise<void> =>
     attempt(async () => {
       const { address, isHere, name = nameOf(file, '') } = await access.find(file);
-      // What is here already keeps its name; an address names nothing that could be relied on.
+      // A local file keeps its name; the name in an address is not reliable.
       if (isHere) saveAs(address, name || timestampName(host.serverNow(), ''));
       else await saveFrom(address, timestampName(host.serverNow(), endingOf(name) || endingOfAddress(address)));
     });
@@ -123,7 +123,7 @@ export function useOpenFile(title: string, access: FileAccess) {
 }
 
 const BROKEN = '图片无法显示';
-/** What is known of where a picture is. */
+/** State of a picture's address. */
 interface Picture {
   address: string | null;
   failure: string | null;

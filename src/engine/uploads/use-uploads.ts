@@ -43,7 +43,7 @@ export function useUploads(widget: WidgetProps) {
   const send: DeskWork['send'] = async (file, how) => {
     const call = callOf(bundle, String(props.upload ?? ''));
     const form = new FormData();
-    // What describes the file stands before it: a server that reads as it comes knows it by then.
+    // The fields precede the file, so that a server that parses the stream knows them first.
     const words = { businessType: props.business, type: props.type, file };
     for (const [name, word] of Object.entries(words))
       if (call.fields.includes(name) && (word instanceof File || typeof word === 'string')) form.append(name, word);
@@ -76,7 +76,7 @@ export function useUploads(widget: WidgetProps) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(leaving.current);
-    // Whoever is back at once (React draws things twice while it is developed with) has not left.
+    // A remount at once (React's Strict Mode) does not stop the uploads.
     return () => void (leaving.current = setTimeout(() => desk.stop()));
   }, [desk]);
   const isGoing = state.going.length > 0;

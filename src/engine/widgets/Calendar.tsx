@@ -177,7 +177,7 @@ function MonthJump({ month, first, last, onMove }: MonthJumpProps): ReactNode {
   );
 }
 
-/** What the dots of this month mean, each once. */
+/** Legend of the month's dots, each kind once. */
 function Legend({ rules, month }: { rules: DayRules; month: Month }): ReactNode {
   const seen = new Map<string, DayMark>();
   for (const [day, mark] of rules.marks) {

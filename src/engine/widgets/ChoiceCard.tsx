@@ -37,7 +37,7 @@ export function ChoiceCard({ kind, option, mark, onChange, ...rest }: ChoiceCard
   );
 }
 
-/** What was chosen, in words: a choice that is locked offers nothing. */
+/** Titles of the chosen options; replaces the options of a locked choice. */
 export function ChosenText({ widget, titles }: { widget: WidgetProps; titles: string[] }): ReactNode {
   return (
     <output

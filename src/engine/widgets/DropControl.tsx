@@ -8,7 +8,7 @@ import css from './line.module.css';
 
 export type Dropdown = ReturnType<typeof useDropdown>;
 
-/** What opens under a control: a list, a panel, a calendar. */
+/** State of a dropdown under a control: a list, a panel or a calendar. */
 export function useDropdown(isLocked: boolean, { onOpen, onClose }: { onOpen?(): void; onClose?(): void } = {}) {
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function useDropdown(isLocked: boolean, { onOpen, onClose }: { onOpen?():
     if (activeElement === document.body || box.current?.contains(activeElement)) trigger.current?.focus();
   };
   return {
-    /** Of the control that it opens under. */
+    /** Ref of the control that the dropdown opens under. */
     box,
     trigger,
     isOpen,
@@ -79,13 +79,13 @@ interface DropControlProps {
   popup: 'listbox' | 'dialog';
   popupId: string;
   activeId?: string | undefined;
-  /** What is chosen, in words; the placeholder stands there for nothing. */
+  /** Titles of the chosen options; empty shows the placeholder. */
   printed: string;
   /** How it is drawn, where it is more than its words. */
   face?: ReactNode;
   title?: string | undefined;
   className?: string | undefined;
-  /** Where there is something that can be given up. */
+  /** Clears the value; undefined if there is nothing to clear. */
   onClear: (() => void) | undefined;
   /** Keys while it is open. */
   onKey?(event: KeyboardEvent): void;

@@ -5,7 +5,7 @@ import css from '../states/field.module.css';
 interface FieldFrameProps {
   id: string;
   title: string;
-  /** What stands behind the label: `*`, 选填, or nothing for what cannot be typed. */
+  /** Mark behind the label: `*`, 选填, or none for a locked field. */
   mark: 'required' | 'optional' | 'none';
   width: 'full' | 'half' | 'third' | 'two-thirds';
   /** The widget draws its own label; the title is only for groups of controls. */
@@ -18,7 +18,7 @@ interface FieldFrameProps {
   isRecognised?: boolean;
   hint?: ReactNode;
   error: string | null;
-  /** What is wrong is that nothing came to choose from. */
+  /** Retries loading the options, if that is the error. */
   onRetry?(): void;
   actions?: ReactNode;
   children: ReactNode;
@@ -73,14 +73,14 @@ export function FieldFrame({ id, title, width, line, error, hint, ...more }: Fie
 }
 
 interface FieldErrorProps {
-  /** Of the control that it is about. */
+  /** Id of the control. */
   of: string;
-  /** What is wrong is that nothing came to choose from. */
+  /** Retries loading the options, if that is the error. */
   onRetry?(): void;
   children: string;
 }
 
-/** What is wrong with a field, under what is wrong. */
+/** Error message under a field. */
 export function FieldError({ of, onRetry, children }: FieldErrorProps): ReactNode {
   return (
     <div id={`${of}-error`} className={css.error} role="alert">

@@ -5,7 +5,7 @@ const GAP = 4;
 const MARGIN = 8;
 /** As wide as a list becomes by what is in it; one sentence too many must not cover the page. */
 const WIDEST = 560;
-/** Of what lies over its anchor: a control with the padding around it, and where its text begins. */
+/** Height of a control with its padding, and the start of its text, for a layer over its anchor; pixels. */
 const LINE = 48;
 const INSET = 20;
 
@@ -30,7 +30,7 @@ export function Floating(props: FloatingProps): ReactNode {
   const { anchor, onClose, wide = false, align = 'start', isOver = false, children } = props;
   const layer = useRef<HTMLDivElement>(null);
   const isTelling = useRef(false);
-  // Who closes gives the focus back: two that are open would send it to and fro for ever.
+  // Closing returns the focus: two open layers would pass it back and forth for ever.
   const tell = useEffectEvent((how: 'escape' | 'press' | 'focus') => {
     if (isTelling.current) return;
     isTelling.current = true;

@@ -122,7 +122,7 @@ interface ListNoteProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** What a list says of itself, under it. */
+/** Note under a list. */
 export function ListNote({ text, onRetry }: ListNoteProps): ReactNode {
   return (
     <div role="status" className={text === null ? undefined : css.nothing}>
@@ -176,7 +176,7 @@ export function groupsOf(options: Option[]): Map<string, Option[]> {
 }
 
 /**
- * What a list says of itself; null where its options say enough.
+ * Note of a list; null if the options need none.
  * @param count how many there are to choose from
  * @param least so many characters are needed
  */

@@ -49,11 +49,11 @@ type InputProps = Pick<
 
 export interface TextControlProps extends InputProps {
   widget: WidgetProps;
-  /** What stands in the control: the value, or how it is spelled while nobody types. */
+  /** Text of the control: the value, or its formatted form while the field is not focused. */
   text: string;
   /** @param raw what was typed or pasted, before the field's rule. */
   onText(text: string, input: HTMLInputElement, raw: string): void;
-  /** What the field's rule makes of a text. What is being composed (pinyin) is left alone until it is there. */
+  /** Applies the field's rule to a text; not while an input method is composing. */
   clean?(text: string): string;
   before?: ReactNode;
   after?: ReactNode;
@@ -175,7 +175,7 @@ function keepCaret(input: HTMLInputElement, rule: (text: string) => string): voi
   });
 }
 
-/** What an input does with what is typed, by a rule. What is being composed (pinyin) is left alone until it is there. */
+/** Input handlers that apply a rule to typed text; not while an input method is composing. */
 export function typedBy(
   rule: (text: string) => string,
   onText: (text: string, input: HTMLInputElement, raw: string) => void,

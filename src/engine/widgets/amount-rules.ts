@@ -7,9 +7,9 @@ export function typedScale(currency: string | undefined, configured: unknown): n
 }
 
 /**
- * What stands in the field after a key or a paste: full-width stops are points, full-width digits digits, anything else
- * goes; of several points the first is kept; decimals beyond the scale are cut, never rounded. Of several cells of a
- * spreadsheet only the first is meant: their digits must not become one amount.
+ * Text of the field after a key or a paste. Full-width digits and stops are converted, other characters removed. The first
+ * decimal point counts; decimals beyond the scale are cut, never rounded. A paste of several spreadsheet cells takes the
+ * first cell: the digits of several must not become one amount.
  */
 export function typeAmount(text: string, scale: number): string {
   const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
@@ -27,7 +27,7 @@ export function typeAmount(text: string, scale: number): string {
     .slice(0, scale)}`;
 }
 
-/** What is said where decimals were cut that were worth something; null where nothing is lost. */
+/** Note about truncated non-zero decimals; null if nothing was lost. */
 export function cutNote(raw: string, scale: number, currency: string | undefined): string | null {
   const fraction = typeAmount(raw, Infinity).split('.')[1] ?? '';
   if (!/[1-9]/.test(fraction.slice(scale))) return null;

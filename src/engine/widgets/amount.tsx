@@ -105,7 +105,7 @@ interface AmountHeroProps extends AmountProps {
   className?: string;
   /** Stands before the figure. */
   heading?: ReactNode;
-  /** Of one of two inputs of a field, which the label does not name. */
+  /** Names of one of a field's two inputs, which the label does not name. */
   input?: { id: string; label: string; placeholder: string };
   isWaiting?: boolean;
 }

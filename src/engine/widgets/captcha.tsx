@@ -7,7 +7,7 @@ import { CaptchaPicture, useCaptcha } from '../needs/CaptchaPicture.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
-/** What a picture shows, typed in the form itself; the need with this field says which call draws it. */
+/** Captcha inside a form; the need with this field names the call that draws the picture. */
 function CaptchaWidget(widget: WidgetProps): ReactNode {
   const { needs } = useBundle();
   const need = Object.values(needs).find(
@@ -26,7 +26,7 @@ function Drawn({ widget, need }: { widget: WidgetProps; need: CaptchaNeed }): Re
   const drawAgain = useEffectEvent(() => {
     if (typeof value === 'string') void captcha.draw();
   });
-  // What was refused is used up.
+  // A refused captcha is used up.
   useEffect(() => {
     if (invalid) drawAgain();
   }, [invalid]);

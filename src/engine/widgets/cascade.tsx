@@ -33,7 +33,7 @@ function textsOf(value: unknown): string[] {
 function Cascade(widget: WidgetProps): ReactNode {
   const { field, props, onChange } = widget;
   const panelId = useId();
-  /** What is chosen while it is open; the records of what was chosen here, the codes of what was there before. */
+  /** Path while the panel is open: records of levels chosen here, codes of the levels of the value. */
   const [path, setPath] = useState<(Step & { record?: Record<string, unknown> })[]>([]);
   const [level, setLevel] = useState(0);
   const shape = shapeOf(widget);
@@ -118,7 +118,7 @@ function Cascade(widget: WidgetProps): ReactNode {
   );
 }
 
-/** Of one list with all levels: whether another level follows. */
+/** Whether a node has children, for a single list with all levels. */
 function hasBelow({ options, props }: WidgetProps, code: string): boolean {
   return options.some((option) => String(option.record[String(props.parent)] ?? '') === code);
 }
@@ -190,7 +190,7 @@ interface Level {
 }
 
 /**
- * What each level offers below the path so far; a level that nothing leads to offers nothing.
+ * Options of each level below the current path; a level without a path has none.
  * @param wants whether a level is needed at all
  */
 function useLevels(
@@ -259,9 +259,9 @@ export interface CascadeShape {
   as: string;
   /** The field of the code. */
   code: string;
-  /** What a record is called: `{areaName}`. */
+  /** Title of a record: `{areaName}`. */
   label: string;
-  /** Of a record: its names for the levels. */
+  /** Property names of the levels in an object value. */
   keys: string[];
 }
 

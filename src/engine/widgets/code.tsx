@@ -135,7 +135,7 @@ function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
   return {
     /** Seconds until another one can be had. */
     left,
-    /** What is said of the last try. */
+    /** Message about the last try. */
     said: isPast ? '' : told.text,
     hasFailed: told.isFailure && !isPast,
     isSending,

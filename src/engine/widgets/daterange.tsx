@@ -116,7 +116,7 @@ function DateRange(props: WidgetProps): ReactNode {
                 type="button"
                 className={css.preset}
                 aria-pressed={value === word || (isSame(range, rangeOf(word, now)) && onProblem !== undefined)}
-                // What a filter says moves with today; what a form sends are days.
+                // A filter keeps the word, which moves with today; a form sends days.
                 onClick={() => pick(onProblem === undefined ? word : [...rangeOf(word, now)])}
               >
                 {RELATIVE_TITLES[word]}

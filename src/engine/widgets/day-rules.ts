@@ -13,7 +13,7 @@ export type DayRules = ReturnType<typeof dayRules>;
 
 export interface DayMark {
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
-  /** What the day is: in the legend, and spoken with the day. */
+  /** Meaning of the day, in the legend and for screen readers. */
   title: string;
   /** A class of its own, as the server names it. */
   className?: string;

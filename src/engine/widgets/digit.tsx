@@ -24,7 +24,7 @@ function DigitWidget(widget: WidgetProps): ReactNode {
 
 function numberOf(digits: string): number | string | undefined {
   if (digits === '') return undefined;
-  // What is still being composed is no number yet.
+  // Text of an input method in composition is not a number yet.
   return /^\d+$/.test(digits) ? Number(digits) : digits;
 }
 

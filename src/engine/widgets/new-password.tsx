@@ -21,7 +21,7 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const differs = again !== first;
   const isSaid = isLeft && differs && again !== '';
   const { error = null } = widget;
-  // What the repeat is about is said under the repeat, and what the password is about under the password.
+  // Errors of the repeat stand under the repeat, errors of the password under the password.
   const isOfAgain = error === DIFFERS || error === AGAIN;
   const strength = strengthOf(first);
   useEffect(() => {
@@ -37,7 +37,7 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
         invalid={widget.invalid && !isOfAgain}
         describedBy={ruleId}
         onText={onChange}
-        // Whoever goes on to repeat it has not made a mistake yet.
+        // Moving on to the repeat is not an error yet.
         onBlur={() => (again !== '' || (first !== '' && !keepsRule(first))) && onBlur()}
       />
       {error !== null && !isOfAgain && <FieldError of={widget.id}>{error}</FieldError>}

@@ -18,7 +18,7 @@ const NO_OPTIONS: Option[] = [];
 const WAIT = 300;
 
 /**
- * What a field is chosen from. With the field's value, the record behind the chosen option is put into scope as
+ * Options of a field. The record behind the chosen option is put into scope with the field's value, as
  * `chosen.<field>`, so that other fields, hints and checks can read it.
  */
 export function useOptions(field: FieldDefinition, value?: unknown) {
@@ -67,7 +67,7 @@ export function useOptions(field: FieldDefinition, value?: unknown) {
   const first = useMemo(() => preselected(field, whole), [field, whole]);
   const isFirst = from?.kind === 'call' && !isSearched;
   return {
-    /** What can be chosen now: while it is searched, what was found for the text typed last, and nothing else. */
+    /** Selectable options; during a search only the results for the latest text. */
     options: offered,
     /** The options of the value, whatever is searched for; those that are known. */
     chosen,
@@ -76,10 +76,10 @@ export function useOptions(field: FieldDefinition, value?: unknown) {
       : search.loading,
     /** The list came whole: what is not in it cannot be chosen. */
     isWhole: from?.kind === 'call' && searchable === undefined && answer.data !== null && !answer.loading,
-    /** What the server said when the options did not come. */
+    /** The server's error if the options failed to load. */
     error: isFirst ? (answer.error?.message ?? null) : search.error,
     retry: isFirst ? answer.retry : search.retry,
-    /** What an untouched field is to begin with (prop `preselect`). */
+    /** Initial value of an untouched field (prop `preselect`). */
     ...(first !== undefined && { preselected: first }),
     /** Only where the call can search. */
     ...(searchable !== undefined && { onSearch: search.search }),
@@ -182,7 +182,7 @@ function optionOf(
   };
 }
 
-/** What stands behind the first of a sign; all where there is none. */
+/** The text after the first occurrence of a sign; the whole text without one. */
 function behind(text: string, sign: unknown): string {
   if (typeof sign !== 'string' || sign === '') return text;
   const at = text.indexOf(sign);
@@ -202,8 +202,8 @@ function fillLabel(label: string, record: Record<string, unknown>, amounts: read
 }
 
 /**
- * What a field is to begin with (prop `preselect`): the option marked as the default one, else the only one; the only one;
- * the first one. Options that cannot be chosen are none.
+ * Initial option of a field (prop `preselect`): the option marked as default, else the only one; the only one; the
+ * first one. Disabled options do not count.
  */
 function preselected(field: FieldDefinition, options: readonly Option[]): Option | undefined {
   const rule = literalProp(field, 'preselect');
@@ -237,7 +237,7 @@ function useSearch(from: OptionsDefinition | undefined, wait: number, least: num
   const error = isResting || answer.error?.kind === 'aborted' ? null : answer.error;
   const isLong = text.length >= Math.max(1, least);
   return {
-    /** What was typed last, without blanks around it. */
+    /** The latest search text, trimmed. */
     text,
     /** The answer to that text and to no other; null while it is not known. */
     records: isOwn ? answer.data : null,

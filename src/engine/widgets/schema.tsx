@@ -71,7 +71,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
 
 type TellProblem = (id: string, problem: string | null) => void;
 
-/** What is wrong with uploads inside: a file that is still on its way. */
+/** Problems of the uploads inside, such as a file that is still being sent. */
 function useProblems(): [first: string | null, tell: TellProblem] {
   const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({});
   const tell = useCallback<TellProblem>(

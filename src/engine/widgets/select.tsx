@@ -61,7 +61,7 @@ function Select(widget: WidgetProps): ReactNode {
   const titles = isMany
     ? values.map((each) => chosen.find((option) => option.value === each)?.title ?? String(each))
     : chosen.slice(0, 1).map((option) => option.title);
-  // Of a list that came whole every title is known: what is not in it cannot be chosen, and its number says nothing.
+  // In a complete list an unknown value cannot be chosen, and its key would mean nothing to a person.
   const isLost = !compact && widget.optionsWhole === true && chosen.length === 0;
   const unknown = values.length === 0 || isLost ? '' : optionsLoading ? '加载中…' : String(value);
   const isRich = props.rich === true;
@@ -128,7 +128,7 @@ function Select(widget: WidgetProps): ReactNode {
 
 export const select: WidgetImplementation = { Component: Select };
 
-/** What was chosen, in one line: as many tags as there is room for, and how many more there are. */
+/** Chosen options in one line: as many tags as fit, and the number of the others. */
 function SelectTags({ titles }: { titles: string[] }): ReactNode {
   const line = useRef<HTMLSpanElement>(null);
   const [hidden, setHidden] = useState(0);
@@ -136,7 +136,7 @@ function SelectTags({ titles }: { titles: string[] }): ReactNode {
   useLayoutEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
-    // What has no room wraps to lines that are not seen.
+    // Tags without room wrap to hidden lines.
     const count = (): void => {
       const tags = [...element.children].filter((each): each is HTMLElement => each instanceof HTMLElement);
       const top = tags[0]?.offsetTop ?? 0;

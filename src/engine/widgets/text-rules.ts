@@ -1,4 +1,4 @@
-/** What a text field does with spaces: `trim` at the ends on leaving, `none` removes all, `collapse` makes runs one. */
+/** Handling of spaces: `trim` at both ends on blur, `none` removes all, `collapse` joins runs, `keep` keeps them. */
 export type Spaces = 'trim' | 'none' | 'collapse' | 'keep';
 
 /** Tabs and line breaks have no place in one line. */
@@ -18,7 +18,7 @@ export function settleText(text: string, spaces: Spaces): string {
   return spaces === 'keep' ? text : text.trim();
 }
 
-/** What stands in a control for a value: nothing for none, and what is no text as it would stand in a file. */
+/** Text of a value in a control: empty for null; other types as in an export. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -48,7 +48,7 @@ export function typeDigits(text: string): string {
 /** Letters, digits and signs that every bank in the world can carry: the X character set of SWIFT. */
 const LATIN = /[A-Za-z0-9/?:().,'+ -]/;
 
-/** What an English field takes of a text, and the characters that it refuses, each once, in order. */
+/** The accepted part of a text in an English field, and the refused characters, each once, in order. */
 export function typeEnglish(text: string): { text: string; refused: string[] } {
   const characters = Array.from(toHalfWidth(withoutBreaks(text)));
   return {
@@ -82,7 +82,7 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
 
-/** What a new password is made of. */
+/** Rule of a new password. */
 export const PASSWORD_RULE = '8 至 20 位，同时含字母和数字';
 
 type Strength = 'weak' | 'fair' | 'strong';

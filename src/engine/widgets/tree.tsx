@@ -197,7 +197,7 @@ export function treeOf(options: readonly Option[], parentField: string | undefin
       above.children.push(node);
     }
   }
-  // Whatever is above a node comes before it.
+  // `allNodes` lists parents before their children.
   for (const node of allNodes(roots)) node.level = (node.parent?.level ?? 0) + 1;
   return roots;
 }

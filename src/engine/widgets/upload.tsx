@@ -229,7 +229,7 @@ function UploadAdd(props: { widget: WidgetProps; layout: Layout; limits: Limits;
   );
 }
 
-/** What was not taken, each with its own reason; what did not arrive can be tried again. */
+/** Refused and failed files with their reasons; failed ones can be retried. */
 function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismiss'>): ReactNode {
   if (complaints.length === 0) return null;
   return (
