@@ -7,9 +7,9 @@ export function typedScale(currency: string | undefined, configured: unknown): n
 }
 
 /**
- * Text of the field after a key or a paste. Full-width digits and stops are converted, other characters removed. The first
- * decimal point counts; decimals beyond the scale are cut, never rounded. A paste of several spreadsheet cells takes the
- * first cell: the digits of several must not become one amount.
+ * Text of the field after a key or a paste. Full-width digits and stops are converted, other characters removed. The
+ * first decimal point counts; decimals beyond the scale are cut, never rounded. A paste of several spreadsheet cells
+ * takes the first cell: the digits of several must not become one amount.
  */
 export function typeAmount(text: string, scale: number): string {
   const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
