@@ -44,7 +44,7 @@ export async function writeEntry(
 ): Promise<void> {
   const { owner, userId } = entry.who;
   const chains = chainsIn(tx);
-  // Whoever writes next waits here until this transaction ends: the chain has no forks.
+  // The row lock serialises writers until the transaction ends, so the chain cannot fork.
   const heads = chains.selectFrom('audit_head').selectAll().where('owner', '=', owner).forUpdate();
   let head = await heads.executeTakeFirst();
   if (head === undefined) {

@@ -34,7 +34,7 @@ export async function backUp(place: BackupPlace, file: string): Promise<BackupSu
   if (statSync(file, { throwIfNoEntry: false })) throw new BackupRefused(`${file} exists already. Name another file.`);
   const partial = `${file}.partial`;
   try {
-    // What an earlier, killed backup left here is no backup.
+    // A partial file of a killed backup is not a backup.
     rmSync(partial, { force: true });
     await fill(place, partial);
     const summary = await checkBackup(partial);

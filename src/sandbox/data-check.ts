@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts';
 import { stopsFor } from './storage/data-model/meet.ts';
 
 /**
- * What would refuse a Model at a start on these rows. Reads only.
+ * Reasons why a server would refuse to start a Model on these rows. Reads only.
  * @throws DirectoryLocked where a server holds the data directory
  * @throws DatabaseRefused where the place holds no whole database
  */

@@ -9,7 +9,7 @@ import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
-/* What depends on the database: the same on the embedded one and on a real server. */
+/* Behaviour that depends on the database, on the embedded database and on a real server. */
 describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   let server: TestServer | undefined;
   let database: Database;

@@ -27,7 +27,7 @@ export interface LineRead<Values extends object = Record<string, unknown>> {
   errors: LineError[];
 }
 
-/** What the rules of a line read beside it. */
+/** Values that the rules of a line read beside the line. */
 export interface AroundLine {
   /** The request that named the file. */
   form: Record<string, unknown>;

@@ -376,7 +376,7 @@ describe('the bytes of a file', () => {
     expect(await there()).toEqual(['N3', 'N4', 'O1', 'O2', 'P1', 'P2', 'Q1']);
     await file('N5', '', 1.5 * MB);
     expect(await there()).toEqual(['N4', 'N5', 'O1', 'O2', 'P1', 'P2', 'Q1']);
-    // What a record names is not counted.
+    // Files that a record names do not count.
     await shelf((files) => files.bind(['O1', 'O2'], { type: 'library-loan', no: '1' }));
     await file('O3', 'north');
     await nothing();

@@ -5,7 +5,7 @@ import { readSheetApart } from './sheets/read-apart.ts';
 
 /** A spreadsheet that people fill in: its columns, and a line that shows how. */
 export interface SheetTemplate {
-  /** What its file is called, without the ending. */
+  /** File name without the ending. */
   name: string;
   columns: { title: string; example: string; width?: number }[];
   notes: string[];
@@ -17,7 +17,7 @@ export interface Line {
   cells: string[];
 }
 
-/** What makes a file none of the template, or one that nothing can be done with. */
+/** Reason why a file does not match the template or cannot be read. */
 interface Mistake {
   fault: SheetFault;
   blanks: Record<string, string | number>;
@@ -25,7 +25,7 @@ interface Mistake {
 
 /** A figure of more digits than a spreadsheet keeps: an account typed without being made text is no longer itself. */
 export const WORN = /^\d\.\d+e\+\d+$/;
-/** What helps against that. */
+/** Advice for that mistake. */
 export const RETYPE = '该列须为文本格式，请重新填写';
 
 /** The head of a template and its example. */

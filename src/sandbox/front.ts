@@ -12,10 +12,10 @@ import { failureOf } from './wire/failure.ts';
 /** Names of this machine: a foreign page cannot be served under them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-/** What the HTTP parser says of a request that it gave up on. */
+/** Status by the HTTP parser's error code. */
 const GIVEN_UP: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** What stands before every request, whoever answers it: calls, pages, a dev server's modules. */
+/** Front of every request: calls, pages and a dev server's modules. */
 export interface Front {
   /** True where the request may go on; else it is answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;

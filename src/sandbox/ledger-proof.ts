@@ -6,7 +6,7 @@ export interface Breach {
   what: string;
 }
 
-/** What a chart of accounts says of its kinds. */
+/** Account kinds of a chart of accounts. */
 export interface Kinds {
   neverNegative: readonly string[];
   neverPositive: readonly string[];
@@ -36,8 +36,8 @@ export function listOf(names: readonly string[]): string {
 }
 
 /**
- * What is true of every ledger of double entries: debits equal credits, every balance is the sum of its entries, and
- * frozen money is exactly what holds say.
+ * Invariants of a double-entry ledger: debits equal credits, every balance is the sum of its entries, and frozen money
+ * equals the open holds.
  */
 export function ledgerInvariants({ neverNegative, neverPositive, frozen }: Kinds): Record<string, string> {
   return {

@@ -5,11 +5,11 @@ import { fromMinor } from '#model/minor-units.ts';
  * set money of an account aside. Amounts are minor units.
  */
 
-/** Whose money of which kind stands where. A product's chart of accounts names the kinds. */
+/** Account of an owner: kind, dimension and currency. A product's chart of accounts names the kinds. */
 export interface Account<Kind extends string = string> {
   kind: Kind;
   owner: string;
-  /** What divides the kind further, an order for example; else `-`. */
+  /** Subdivision of the kind, such as an order; otherwise `-`. */
   dimension: string;
   currency: string;
 }
@@ -89,7 +89,7 @@ export function credit(account: Account, amount: bigint): Line {
 export class LedgerRefusal extends Error {
   readonly reason: 'unbalanced' | 'overdrawn' | 'negative-line' | 'hold';
   readonly account: Account | undefined;
-  /** What the account held before. */
+  /** Balance before the entry. */
   readonly balance: bigint | undefined;
 
   constructor(reason: LedgerRefusal['reason'], message: string, account?: Account, balance?: bigint) {
@@ -105,14 +105,14 @@ export interface Posting<Kind extends string = string, Note = unknown> {
   reference: string;
   at: string;
   lines: Line[];
-  /** What only whoever posts knows; `posted` of the chart reads it. */
+  /** Note of the poster, read by `posted` of the chart. */
   note?: Note | undefined;
 }
 
 export interface HoldRequest {
   orderNo: string;
   owner: string;
-  /** What divides the owner's money; the undivided part without it. */
+  /** Subdivision of the owner's money; by default the undivided part. */
   dimension?: string;
   currency: string;
   amount: bigint;
@@ -120,12 +120,12 @@ export interface HoldRequest {
 }
 
 export interface SharesRequest {
-  /** What the shares are of: a batch. */
+  /** Reference of the shares: a batch. */
   reference: string;
   owner: string;
   currency: string;
   at: string;
-  /** What is frozen for each order. */
+  /** Frozen amount per order. */
   shares: readonly { orderNo: string; amount: bigint }[];
 }
 
@@ -139,7 +139,7 @@ export interface Capture<Kind extends string = string, Note = unknown> {
   note?: Note | undefined;
 }
 
-/** What a product says of its accounts. */
+/** A product's rules about its accounts. */
 export interface Chart<B extends Book, Kind extends string, Note> {
   /** Whether accounts of a kind may never hold such a balance (credit positive). */
   isForbidden(kind: string, balance: bigint): boolean;
@@ -200,7 +200,7 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
       throw new LedgerRefusal('unbalanced', `${kind} ${reference} is off by ${fromMinor(rest, currency)} ${currency}`);
     }
     const keys = [...sums.keys()].filter((key) => sums.get(key) !== 0n).sort();
-    // What is credited and taken for a debt at once changes nothing, and is told all the same.
+    // A credit that repays a debt at once leaves the balance unchanged, but is reported.
     const still = [...sums.keys()].filter((key) => sums.get(key) === 0n);
     const named = [...keys, ...still];
     const balances = await book.lock([...named, ...(chart.beside?.(named) ?? [])]);
@@ -214,7 +214,7 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
   function entryOf(key: string, amount: bigint, before: bigint): Entry {
     const account = accountOf(key);
     const after = before + amount;
-    // What was wrong before may still be made better.
+    // A balance that is already out of bounds may still move towards them.
     const grows = amount > 0n === after > 0n;
     if (grows && chart.isForbidden(account.kind, after)) {
       const held = fromMinor(before, account.currency);
@@ -287,7 +287,7 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
 
 const NOTHING_YET = { captured: 0n, released: 0n, state: 'HELD' } as const;
 
-/** What a hold still freezes. */
+/** Amount that a hold still freezes. */
 export function restOf({ amount, captured, released }: Pick<Hold, 'amount' | 'captured' | 'released'>): bigint {
   return amount - captured - released;
 }

@@ -369,7 +369,7 @@ describe('a timed step that is new to a database', () => {
     await first.sandbox.settle();
     expect([await states(), await waiting()]).toEqual([[OPEN], []]);
     await first.sandbox.close();
-    // What it says is none of the rules by which records wait.
+    // The message of a step does not affect when records are due.
     const second = await started([{ ...plain, when: longer(400), set: late.set! }], '2026-11-21 10:00:00');
     expect(await waiting()).toEqual([]);
     await second.sandbox.close();

@@ -26,7 +26,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   readonly events: { owner: string; event: Event & { eventId: string } }[] = [];
   /** By kind and name. */
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
-  /** What the desk asked to be called back with; nobody calls. */
+  /** Steps that the desk scheduled; none of them runs. */
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number; dated: boolean }[] = [];
   readonly #model: Model;
   /** Where the worth of an order is counted now. */

@@ -39,7 +39,7 @@ export function base32Of(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What the app reads from a picture. */
+/** otpauth URI of an authenticator app, for the QR code. */
 export function otpAddress(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret: base32Of(secret), issuer, algorithm: 'SHA1', digits: '6', period: '30' });

@@ -12,10 +12,10 @@ import { Refusal } from './context/refusal.ts';
 export interface OrderCalls<T extends Terms> {
   families: readonly Family<AnyOrder<T>, T>[];
   orders: Orders<T>;
-  /** What begins before there is an order, by `family.step`; gives the record of the order. */
+  /** Openings of orders by `family.step`; each returns the order's record. */
   opens: Readonly<Record<string, (context: AnswerContext) => Promise<object>>>;
   deskOf(context: AnswerContext): T['desk'];
-  /** What a step reads of a call: the request, and who sends it. */
+  /** Input of a step from a call: the request and its sender. */
   said(context: AnswerContext): object;
 }
 

@@ -11,11 +11,11 @@ import { BATCH } from '../work/jobs.ts';
 
 type Key = string | number;
 
-/** What a batch that goes on after the answer is told. */
+/** Order of a batch that continues after the answer. */
 export interface BatchOrder {
   answer: BatchAnswerDefinition;
   keys: Key[];
-  /** What the request says besides which records. */
+  /** Request fields other than the selection of records. */
   rest: Record<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ export function batchAnswer(answer: BatchAnswerDefinition): Answer {
   };
 }
 
-/** Who may do it to none may not do it to many: a batch is no way around a permission. */
+/** Requires the permission of the single call: a batch must not bypass it. */
 export function mayDo(context: AnswerContext, answer: BatchAnswerDefinition): void {
   if (!mayCall(callOf(context, answer.each), context.session)) throw new Forbidden();
 }
@@ -52,7 +52,7 @@ export async function doOne(
   await sql`savepoint one`.execute(context.tx);
   try {
     const request = await requestFor(context, answer, key, rest);
-    // What is refused for one record is not taken in for many because their call asks less.
+    // Each record is validated by the rules of the single call, even if the batch call has fewer.
     context.inspect(answer.each, request);
     await context.holdRules(answer.each, request);
     await context.ask(answer.each, request);
@@ -72,7 +72,7 @@ function refusalOf(error: unknown): Pick<RowResult, 'code' | 'message'> | null {
   return error instanceof BrokenRequest ? { code: '400', message: statusText(400) } : null;
 }
 
-/** What the call asks of one record: its key, what the batch says for all, and what it must be given from the record. */
+/** Request for one record: its key, the batch's common fields, and required fields of the record. */
 async function requestFor(
   context: AnswerContext,
   answer: BatchAnswerDefinition,

@@ -54,7 +54,7 @@ export function pageOfRows(
   };
 }
 
-/** What money fields add up to, by currency. */
+/** Sums of the money fields, by currency. */
 function sumsOfRows(
   definition: EntityDefinition,
   rows: readonly EntityRecord[],

@@ -7,17 +7,17 @@ import { inOrder, matching, rowsFrom, type RowSources } from './computed-rows.ts
 import { whereOfList } from './filters.ts';
 import { scopeOf } from '../storage/looking-up.ts';
 
-/** What an export job is told. */
+/** Order of an export job. */
 export interface ExportOrder {
   entity: string;
   columns: string[];
   where: Where;
   sort: string;
-  /** Of a computed list: what whoever exports saw when it was asked for. */
+  /** Rows of a computed list at the time of the request. */
   rows?: readonly EntityRecord[];
   /** Columns that stay empty where the condition holds of the row. */
   blank?: ExportAnswerDefinition['blank'];
-  /** What is hidden is written as it is. */
+  /** Writes masked values in full. */
   plain?: true;
 }
 

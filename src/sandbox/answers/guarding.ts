@@ -6,7 +6,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { Refusal } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 
-/** What the product brings for records that answers make and change, and for the steps of their lifecycles. */
+/** Product code for records that answers create and change, and for their lifecycle steps. */
 export interface RecordService extends StepService {
   /** The next number of a family, e.g. `PO20261120000123`. */
   nextNumber?: (context: AnswerContext, family: string) => Promise<string>;

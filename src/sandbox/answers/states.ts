@@ -16,7 +16,7 @@ export function submitted({ lifecycle }: EntityDefinition, record: EntityRecord)
   return { ...record, [field]: review.wait };
 }
 
-/** What a review changes of a changed record: it waits where the bank must look at it again, and has no reason any more. */
+/** Changes of a reviewed record after an edit: a new review if needed, and no rejection reason. */
 export function resubmitted(
   { lifecycle, fields }: EntityDefinition,
   before: EntityRecord,
@@ -38,7 +38,7 @@ export function resubmitted(
 }
 
 /**
- * Of a rejected record only what was marked may be changed.
+ * Refuses changes of a rejected record outside its marked fields.
  * @param asked the fields that the request gives
  * @throws Refusal locked, at each field that may not
  */

@@ -31,7 +31,7 @@ export function createAnswer(answer: Kind<'create'>, site: Site, service: Record
     record[definition.key] ??= await newKey(context, definition, service, keyFor);
     const stored = await insert(context, definition, record, { model: context.model, site, service });
     const shown = result(context, answer.of, stored);
-    // Whoever made it must be able to name it, so that its key is never hidden here.
+    // The creator must be able to name the record, so its key is never masked here.
     return shown !== null && Object.hasOwn(shown, definition.key)
       ? { ...shown, [definition.key]: stored[definition.key] }
       : shown;
@@ -79,7 +79,7 @@ export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordServ
   };
 }
 
-/** What a record has for sure that fits. */
+/** Field values that every record matching the condition has. */
 function valuesOf(where: Where): EntityRecord {
   return Object.fromEntries(
     Object.entries(where).flatMap(([name, condition]) =>
@@ -130,7 +130,7 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
 }
 
 /** The changes of a record, as it may be kept. */
-/** What is kept of a record depends on more than what is said of it. */
+/** Whether the stored record depends on more than the request. */
 function isLookedAt({ guarded: isGuarded, oneDefault, unique, lifecycle }: EntityDefinition): boolean {
   return isGuarded === true || oneDefault !== undefined || unique !== undefined || lifecycle !== undefined;
 }

@@ -9,7 +9,7 @@ import { type BackupHeader, type BackupTable, FORMAT, type RowCounts } from './f
 
 /** Rows that are read at once. */
 const ROWS = 500;
-/** Of a table with bytes, whose rows are large. */
+/** Rows per batch of a table with byte columns. */
 const LARGE_ROWS = 4;
 
 /**
@@ -20,7 +20,7 @@ export async function dumpLines(database: Database, write: (line: string) => Pro
   await database.transaction(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const identity = await checkIsWhole(tx, database.place);
-    // Whoever restores it runs the migrations again.
+    // A restore runs the migrations again.
     const tables = (await tablesOf(tx)).filter(({ name }) => !MIGRATION_TABLES.includes(name));
     const { rows: versions } = await sql<{
       server: string;

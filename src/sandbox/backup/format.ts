@@ -23,7 +23,7 @@ export interface BackupTable {
 export interface BackupHeader {
   backup: 'screenwright';
   format: number;
-  /** Of the database. */
+  /** Id of the database. */
   id: string;
   takenAt: string;
   dialect: 'pglite' | 'postgres';

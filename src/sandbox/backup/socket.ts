@@ -13,7 +13,7 @@ import { writeBackup } from './format.ts';
  * the directory; nothing of it is reachable by the network.
  */
 
-/** What a socket's address may be long, on every system. */
+/** Longest socket path that every system allows, in bytes. */
 const LONGEST = 100;
 
 function addressOf(directory: string): string | null {

@@ -9,15 +9,15 @@ import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import type { RefusalCatalogue } from './refusal.ts';
 
-/** Who is signed in. `owner` owns the records (a company), `userId` is the person. */
+/** The signed-in person. `owner` owns the records (a company), `userId` is the person. */
 export interface Who {
   owner: string;
   userId: string;
 }
 
-/** What is known of a person besides who it is. */
+/** Facts about a person beyond the identity. */
 export interface Person {
-  /** What `user` holds in expressions. */
+  /** Values of the root `user` in expressions. */
   user: Record<string, unknown>;
   /** Routes and `route#action`. */
   permissions: string[];
@@ -30,7 +30,7 @@ export interface Session extends Who, Person {
   beganAt?: number;
 }
 
-/** What is told to a person outside of the portal (codes, notices). Shown on the outbox page. */
+/** Message to a person outside the portal (codes, notices). Shown on the outbox page. */
 export interface Letter {
   /** Phone, e-mail or user. */
   to: string;
@@ -57,7 +57,7 @@ export interface AuditEntry {
   call: string;
   title: string;
   who: Who;
-  /** What `user` holds for whoever was signed in. */
+  /** Values of the root `user` of the person who was signed in. */
   user: Record<string, unknown> | null;
   /** Milliseconds of the clock. */
   at: number;
@@ -83,13 +83,13 @@ export interface StoredFile {
   type: string;
   size: number;
   sha256: string;
-  /** What its upload was filed under. */
+  /** Category of the upload. */
   business?: string;
 }
 
-/** What a file is stored under. */
+/** Metadata that a file is stored with. */
 export interface FileAbout {
-  /** What the upload is for. */
+  /** Category of the upload. */
   business?: string;
   /** The record that it belongs to. A file without one is forgotten after a day. */
   biz?: { type: string; no: string };
@@ -135,7 +135,7 @@ export interface Files {
   bind(ids: string[], to: { type: string; no: string }, owner?: string): Promise<void>;
 }
 
-/** What can be done where no transaction is open. */
+/** Operations outside a transaction. */
 export interface Outside {
   /** The bytes of a file that `need` gave, piece by piece. */
   pieces(file: StoredFile): AsyncIterable<Uint8Array>;
@@ -143,10 +143,10 @@ export interface Outside {
   land(file: MadeFile): Promise<LandedFile>;
 }
 
-/** What a file that belongs to no record but to everybody is filed under; its number is that of the template. */
+/** Category of a file that belongs to everybody instead of a record; its number is the template's. */
 export const TEMPLATE = 'TEMPLATE';
 
-/** What a call whose result is `file` answers with. */
+/** Answer of a call with result `file`. */
 export type FileResult = { id: string } | { name: string; type: string; bytes: Uint8Array };
 
 /** Work after the answer: claimed by one server, run outside of the request, polled by its id. */
@@ -207,14 +207,14 @@ export interface Devices {
   forget(who: Who): Promise<void>;
 }
 
-/** What another owner has opened to the session's owner. */
+/** Access that another owner has granted to the session's owner. */
 export interface Granted {
   record: EntityRecord;
   /** Bound to the owner who granted it. */
   entities: EntityStore;
 }
 
-/** What a code confirms. */
+/** Request that a code confirms. */
 export interface Confirmation {
   /** In words: what is done, the sums by currency, the payees. */
   words: string;
@@ -234,13 +234,13 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   owner: string;
   /** Validated; path and query parameters included. */
   request: Request;
-  /** Of a step: what its expressions see, with what was looked up for all steps and the line that it is done for. */
+  /** Scope of a step: the lookups of all steps, and the line that the step runs for. */
   around?: Scope;
   /** The one handle inside the request: everything happens in this transaction. */
   tx: Transaction;
   /** Bound to the owner; `entities.as(other)` where a rule reaches across owners. */
   entities: EntityStore;
-  /** Of a call that says `grant`: the record that opens what is the owner's to this session's person. */
+  /** Record that grants this person access to the owner's data, for a call with `grant`. */
   grant?: EntityRecord;
   /** The records of an entity that grant a right to the session's owner now, each with the store of its maker. */
   grants(of: string, right: string): Promise<Granted[]>;
@@ -255,7 +255,7 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   timetable: Timetable;
   limits: Limits;
   devices: Devices;
-  /** What the browser says that it is: `Chrome · Windows`. */
+  /** Browser and system from the user agent: `Chrome · Windows`. */
   device: string;
   /**
    * Compares a code with the app of whoever must confirm this call. What is returned uses the code up; null where it is
@@ -279,7 +279,7 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   sessionEnds(): Promise<{ idle: number; absolute: number }>;
   /** Checks the code of a `late` need, which went along with the request. @throws Refusal where it is missing or wrong */
   demand(need: string): Promise<void>;
-  /** Whom an audited call of nobody's session is about: the person that somebody tries to sign in as. */
+  /** Sets the person whom an audited call without a session is about, such as the person of a sign-in attempt. */
   concerns(who: Who): void;
   /** Ends every session of a person, e.g. after a new password; `except` keeps the present one. */
   revokeSessions(who: Who, except?: 'this'): Promise<void>;
@@ -297,11 +297,11 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
    */
   holdRules(call: string, request: Record<string, unknown>): Promise<void>;
   /**
-   * What a code for a request names, and what it is bound to: read from the request and the records behind it.
+   * Contents of a code's message and the values it is bound to, read from the request and its records.
    * @throws BrokenRequest, Forbidden, or a Refusal where a record does not exist
    */
   confirmation(call: string, request: Record<string, unknown>): Promise<Confirmation>;
-  /** What the product computes from the values that it is given. @throws Error where it computes nothing of the name */
+  /** Runs a named computation of the product. @throws Error for an unknown name */
   compute(name: string, given: Record<string, unknown>): unknown;
   /** Another call's answer, in this transaction and under this session. Needs and permission are not asked again. */
   ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
@@ -323,11 +323,11 @@ export interface Drawn {
   /** Media type. */
   type: string;
   bytes: Uint8Array;
-  /** What the file is called, where the answer does not say. */
+  /** File name, if the answer does not name it. */
   name?: string;
 }
 
-/** What events and jobs get: no request, no session. */
+/** Context of events and jobs, which have neither request nor session. */
 export interface WorkContext {
   model: Model;
   tx: Transaction;
@@ -347,7 +347,7 @@ export type EventHandler = (context: WorkContext, payload: unknown) => Promise<v
  */
 export type Computation = (given: Record<string, unknown>, world: { model: Model; now: number }) => unknown;
 
-/** What the product brings for the steps of lifecycles. */
+/** Product code for lifecycle steps. */
 export interface StepService {
   /** How many times as fast as the clock the bank's time passes. Default 1. */
   pace?: number;

@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What may not be known to whoever asks, in a way that only the answer can see: HTTP 403. */
+/** A permission that only the answer can check is missing: HTTP 403. */
 export class Forbidden extends Error {
   constructor() {
     super('Forbidden');
@@ -48,7 +48,7 @@ export class BrokenRequest extends Error {
   }
 }
 
-/** What the sandbox itself refuses. The defaults stand in `#model/refusals.json`, where schemas find them by code too. */
+/** Refusals of the sandbox itself. Defaults are in `#model/refusals.json`, where schemas find them by code too. */
 export interface RefusalCatalogue {
   notFound: RefusalText;
   wrongState: RefusalText;
@@ -115,7 +115,7 @@ export interface RefusalCatalogue {
   /** Characters that no database takes. */
   sheetLetters: RefusalText;
   sheetQuoteOpen: RefusalText;
-  /** What the archive holds: too many entries, an archive or a document, too many bytes (`{size}` in MB). */
+  /** Archive with too many entries, with an archive or a document inside, or with too many bytes (`{size}` in MB). */
   sheetEntries: RefusalText;
   sheetNested: RefusalText;
   sheetUnfolded: RefusalText;

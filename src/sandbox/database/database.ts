@@ -48,7 +48,7 @@ export interface DataDirectory {
   path: string;
   /** Where the database is, or is to be made. */
   database: string;
-  /** What its marker says; null where there was none. */
+  /** Contents of its marker; null without one. */
   marker: Marker | null;
   /** A first start or a restore did not finish here and was thrown away. */
   wasUnfinished: boolean;
@@ -65,7 +65,7 @@ export interface Marker {
   madeBy: string;
   format: number;
   database: 'pglite';
-  /** What PG_VERSION says. */
+  /** Contents of PG_VERSION. */
   postgres: string;
   /** The database holds the same id in `sandbox_identity`. */
   id: string;

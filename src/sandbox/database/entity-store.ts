@@ -82,7 +82,7 @@ export interface EntityStore {
   insertMany(entity: string, records: readonly EntityRecord[]): Promise<void>;
   find<R extends EntityRecord = EntityRecord>(entity: string, options?: FindOptions): Promise<R[]>;
   count(entity: string, where?: Where): Promise<number>;
-  /** What a decimal field adds up to, whatever the currencies: only for fields of one. */
+  /** Sum of a decimal field, ignoring currencies: only for fields with one currency. */
   sum(entity: string, field: string, where?: Where): Promise<string>;
   /** One row for each group of records, in the order of the keys; sums are exact decimals. */
   groups(entity: string, options: GroupOptions): Promise<EntityRecord[]>;
@@ -127,7 +127,7 @@ export interface EntityStore {
     changes?: EntityRecord,
   ): Promise<R>;
   page(entity: string, options: PageOptions): Promise<PageResult>;
-  /** What a page tells besides its rows: how many there are in all, what they add up to, how many of each state. */
+  /** Totals of a page's list: number of records, sums, and counts per state. */
   figures(entity: string, options: PageOptions): Promise<Pick<PageResult, 'total' | 'sums' | 'counts'>>;
   /** Name of the table behind an entity, for a product's own SQL; columns have the fields' names, plus `_owner`, `_version`. */
   table(entity: string): string;

@@ -35,12 +35,12 @@ export interface SystemTables {
   sandbox_code: {
     id: string;
     session_id: string;
-    /** Whom it was sent to: the resend time holds across sessions. */
+    /** Recipient: the resend delay holds across sessions. */
     person: string;
     /** Names of the needs that the code is good for. */
     needs: string;
     code: string;
-    /** What the code is bound to: canonical JSON by field of the guarded request. */
+    /** Values that the code is bound to: canonical JSON by field of the guarded request. */
     bound: string;
     sent_at: Instant;
     expires_at: Instant;
@@ -92,7 +92,7 @@ export interface SystemTables {
     announced: Generated<boolean>;
     /** Taken off the person's list. */
     dismissed: Generated<boolean>;
-    /** Of a batch: how many rows, how many of them are done, and the ones that failed as JSON. */
+    /** Progress of a batch: number of rows, rows done, and failed rows as JSON. */
     total: number | null;
     done: Generated<number>;
     results: Generated<string>;
@@ -100,14 +100,14 @@ export interface SystemTables {
   sandbox_file: {
     id: string;
     owner: string;
-    /** Whom alone of its owner's people it is there for; empty for all of them. */
+    /** The only person of the owner who may use it; empty for all. */
     only_user: Generated<string>;
     name: string;
     /** Media type, by its bytes. */
     type: string;
     size: number;
     sha256: string;
-    /** What the upload was filed under. */
+    /** Category of the upload. */
     business: string;
     /** The record that it belongs to. */
     biz_type: string | null;
@@ -120,10 +120,10 @@ export interface SystemTables {
   };
   /** The bytes of a file, in order. */
   sandbox_file_piece: { file_id: string; n: number; bytes: Uint8Array };
-  /** What pages have told of errors that nobody caught. */
+  /** Uncaught errors that pages have reported. */
   sandbox_error_report: {
     id: Generated<string>;
-    /** Of a browser's tab; not a session. */
+    /** Id of a browser tab; not a session. */
     tab: string;
     at: Instant;
     error: string;

@@ -5,7 +5,7 @@ import { escape } from '../wire/table-page.ts';
 /** Where commands are sent: the name follows. */
 export const COMMANDS = '/sandbox/faults/command';
 
-/** What was sent to a command and refused. */
+/** Refused input of a command. */
 export interface Typed {
   name: string;
   values: Record<string, string>;

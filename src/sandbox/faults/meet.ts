@@ -28,7 +28,7 @@ export async function meet(
   const queue = queueOf(core);
   if (trouble === null) {
     const answered = await dispatch();
-    // What waits for it goes after it.
+    // Calls that wait for this one go on after it.
     setTimeout(() => queue.sent(call.name), AFTER);
     return answered;
   }

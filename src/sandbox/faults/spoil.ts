@@ -11,7 +11,7 @@ const PATIENCE = 5_000;
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What is answered in the call's place: it is not done at all. Null: it is done. */
+/** Outcome instead of running the call; null runs it. */
 export function insteadOf(trouble: Trouble): Outcome | 'cut' | null {
   switch (trouble.kind) {
     case 'drop':
@@ -61,7 +61,7 @@ export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble:
     case 'wrong-type':
     case 'wrong-values':
     case 'missing-keys': {
-      // Of a refusal there is nothing to spoil.
+      // A refusal has no result to change.
       if (outcome.status !== 200 || outcome.envelope.code !== '0') return json(text);
       return json(JSON.stringify({ ...outcome.envelope, result: twisted(outcome.envelope.result, trouble.kind) }));
     }
@@ -78,7 +78,7 @@ export async function cut(reply: FastifyReply, text?: string): Promise<FastifyRe
     const bytes = Buffer.from(text);
     raw.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.length) });
     raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
-    // What was written must be on its way before the end.
+    // Flush the written part before the connection ends.
     await sleep(50);
   }
   raw.destroy();

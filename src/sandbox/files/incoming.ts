@@ -97,7 +97,7 @@ export async function clearLeftTrays(): Promise<void> {
     const [pid = '', started = ''] = name.slice(TRAY.length).split('-');
     return name.startsWith(TRAY) && !lives(`${pid} ${started}`);
   });
-  // What another user's process left is for that user to remove.
+  // Files of another user's process cannot be removed.
   await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 }
 

@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import { ownEntry } from '#model/own-entry.ts';
 
-/** What a file is, by its first bytes and not by what is said of it. */
+/** Kind of a file by its first bytes, not by its name or declared type. */
 export interface FileKind {
   /** The ending of its name, in small letters. */
   ending: string;
@@ -53,8 +53,7 @@ export function isPicture(type: string): boolean {
 }
 
 /**
- * What the file at a path is; null where its bytes are not what its name and its declared type say, or where its kind
- * is not taken.
+ * Kind of the file at a path; null if its bytes contradict its name or declared type, or if the kind is not accepted.
  * @param head the first bytes of the file
  */
 export async function kindOf(path: string, name: string, declared: string, head: Uint8Array): Promise<FileKind | null> {

@@ -122,7 +122,7 @@ export class FileShelf implements Files {
   async bind(ids: string[], to: { type: string; no: string }, owner: string = this.owner): Promise<void> {
     for (const id of new Set(ids)) {
       const found = await this.need(id);
-      // What is everybody's stays everybody's.
+      // A file of everybody keeps its owner.
       if (found.owner === EVERYONE) continue;
       await this.tx
         .updateTable('sandbox_file')

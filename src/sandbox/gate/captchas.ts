@@ -36,7 +36,7 @@ export function captchaAnswer(files: string): Answer {
   };
 }
 
-/** What a picture shows, as long as it may be shown. */
+/** Text of a captcha's picture; undefined after it has expired. */
 export async function captchaText(tx: Transaction, id: string, now: number): Promise<string | undefined> {
   const found = await tx.selectFrom('sandbox_captcha').selectAll().where('id', '=', id).executeTakeFirst();
   return found && !found.in_words && Number(found.expires_at) >= now ? found.answer : undefined;

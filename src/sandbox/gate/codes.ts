@@ -56,7 +56,7 @@ function isMeant(need: CodeNeed, request: Record<string, unknown>): boolean {
   });
 }
 
-/** Whose a code is: a session's, or that of the place (a phone, an address) that it was sent to. */
+/** Holder of a code: a session, or the phone or address that it was sent to. */
 type Holder = Pick<Session, 'id' | 'owner' | 'userId'>;
 
 /** Sends where a code really goes, for a place that somebody without a session has typed. */
@@ -78,7 +78,7 @@ const TO_ONE_PERSON = { name: 'codes-of', most: 100, seconds: 86_400 };
 /** Codes for one request after the other: nobody waits a minute for another order's, but a phone is not flooded. */
 const AT_ONCE = { name: 'codes-now', most: 20, seconds: 600 };
 
-/** Whoever is not signed in, known by the address alone: codes of public calls are sent to them as to a person. */
+/** Holder of codes of public calls without a session, known by the IP address. */
 export function visitor({ address }: AnswerContext): Session {
   return { id: `visitor ${address}`, owner: '', userId: address, user: {}, permissions: [] };
 }
@@ -148,7 +148,7 @@ export async function sendCode(
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   await keep(context, session, names, { code, bound, made: false });
   const titles = needs.map((need) => need.title).join('、');
-  // Whoever asks is told the same where there is nobody to send it to.
+  // The answer is the same for an unknown recipient, so that it does not reveal accounts.
   if (place !== null && letterTo === null) return { seconds: RESEND / 1000 };
   await context.outbox.post({
     to: letterTo ?? (to === '' ? session.userId : `${session.userId} ${to}`),

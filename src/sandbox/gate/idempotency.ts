@@ -20,8 +20,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * What is the same in two requests that mean the same: their canonical JSON, hashed. `15000` and `15000.00` are one
- * amount where the schema says that it is one.
+ * Fingerprint of a request: its canonical JSON, hashed. `15000` and `15000.00` are the same amount if the schema
+ * declares an amount.
  */
 export function fingerprint(request: unknown, schema: JsonSchema): string {
   return createHash('sha256')

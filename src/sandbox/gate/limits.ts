@@ -25,7 +25,7 @@ export function limitsOn(
         .execute();
       let over = counted.reduce((sum, each) => sum + Number(each.amount), amount) - most;
       if (over <= 0) return;
-      // What was counted first is forgotten first.
+      // The oldest counted call frees its share first.
       const freeing = counted.find((each) => (over -= Number(each.amount)) <= 0);
       const wait = Number(freeing?.at ?? clock.now()) - Number(since);
       throw new Refusal(filled(refusals.tooOftenUntil, { minutes: Math.max(1, Math.ceil(wait / 60_000)) }));

@@ -56,7 +56,7 @@ export async function completeRequest(context: AnswerContext, site: Record<strin
   }
 }
 
-/** What expressions about a request can read before anything is asked. */
+/** Scope of expressions about a request before any lookup. */
 export function requestScopeOf(context: AnswerContext, site: Record<string, unknown>): Scope {
   const { request, session, clock } = context;
   return { form: request, data: {}, user: session?.user ?? null, site, now: clock.now() };

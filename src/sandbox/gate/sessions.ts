@@ -70,7 +70,7 @@ export class Sessions {
     };
   }
 
-  /** Whose session it is or was. */
+  /** Owner of a current or former session. */
   async whoseWas(tx: Transaction, secret: string | undefined): Promise<Who | null> {
     if (secret === undefined || secret === '') return null;
     const row = await tx

@@ -1,12 +1,12 @@
 /*
- * What happens outside of the server and is brought about on its page by whoever tries it: the product says what there
- * is, the page asks and tells.
+ * External events that a tester triggers on the sandbox's page: the product defines the commands, the page shows forms
+ * and results.
  */
 
 export interface CommandField {
   name: string;
   title: string;
-  /** What stands there to begin with. */
+  /** Initial value. */
   value?: string;
   /** One of these is chosen; read whenever the page is drawn. */
   options?: () => Promise<{ value: string; title: string }[]>;

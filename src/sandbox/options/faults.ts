@@ -1,5 +1,5 @@
 /*
- * What goes wrong between a browser and a server, on purpose: for any call, a number of times or with some probability.
+ * Injected faults between browser and server: for any call, a number of times or with some probability.
  * People set it on the sandbox's page, tests through the same board.
  */
 
@@ -82,7 +82,7 @@ export interface Faults extends Kept {
   remove(id: number): Promise<void>;
   clear(): Promise<void>;
   list(): Promise<readonly StandingRule[]>;
-  /** What goes wrong with this call now; counts it. */
+  /** Fault of this call, if any; counts the call. */
   strike(call: string): Promise<Trouble | null>;
 }
 
@@ -90,7 +90,7 @@ interface Board {
   rules: readonly StandingRule[];
   /** How many rules there ever were. */
   count: number;
-  /** Of the draws of rules with a chance. */
+  /** State of the random generator for rules with a probability. */
   state: number;
 }
 

@@ -6,7 +6,7 @@ export type PageOptions = PageSource & {
   addresses?: readonly string[];
   /** Questions that every page asks before it can draw anything. */
   along?: QuestionsAlong;
-  /** What whoever is signed in has no need of. */
+  /** Sign-in addresses that redirect a signed-in person. */
   past?: PastDoors;
 };
 

@@ -14,7 +14,7 @@ import type { RefusalCatalogue } from '../context/refusal.ts';
 import type { Kept } from '../database/shared-state.ts';
 import type { Migrations } from '../storage/migrations.ts';
 
-/** What the sandbox asks the product about people. */
+/** Product functions about people and accounts. */
 export interface Accounts {
   /**
    * The person behind a session, read for every request so that a change takes effect at once. Null ends the session
@@ -89,7 +89,7 @@ export interface SandboxOptions {
     files?: string;
   };
   refusals?: Partial<RefusalCatalogue>;
-  /** What stands at a path of more than one part below where files are downloaded (`/file/x.png`); null where nothing does. */
+  /** Static asset at a nested path below the download path (`/file/x.png`); null if there is none. */
   assets?: (path: string) => Asset | null;
   /** Handlers of scheduled events, by name. */
   events?: Record<string, EventHandler>;
@@ -107,9 +107,9 @@ export interface SandboxOptions {
   outboxPage?: boolean;
   /** The real provider that calls go to; without it all are answered here. */
   provider?: Provider;
-  /** What goes wrong on purpose; shows `GET /sandbox/faults`, where people set it, and the clock where that can be moved. */
+  /** Injected faults; enables `GET /sandbox/faults`, with the clock if it can be moved. */
   faults?: Faults;
-  /** What people bring about on that page besides. */
+  /** Further commands of that page. */
   commands?: readonly Command[];
   /** Makes and changes the product's own tables, once for each database. */
   migrations?: Migrations;
