@@ -5,11 +5,11 @@ import type { Book, Hold, HoldRequest, Line, Posting } from './ledger.ts';
  * is posted, the next state, what the progress says, what follows and when). `ordersOf` takes a step of any family.
  */
 
-/** What is known of an order beyond its record, a row for each order. */
+/** Facts about an order beyond its record, one row per order. */
 export interface Facts<T = unknown> {
   orderNo: string;
   owner: string;
-  /** Whose facts they are. */
+  /** Family of the order. */
   family: string;
   /** Where the order's money is; the words are the family's. */
   stage: string;
@@ -49,7 +49,7 @@ export interface OrderDesk {
   putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void>;
 }
 
-/** What a product calls its own: the types that its families are written in. */
+/** A product's own types, in which its families are written. */
 export interface Terms {
   desk: OrderDesk;
   /** Names of families, and of entities whose records are orders. */
@@ -63,7 +63,7 @@ export interface Terms {
   /** A line of the order's progress. */
   progress: object;
   message: object;
-  /** What its moves change besides. */
+  /** Further changes of its moves. */
   more: object;
 }
 
@@ -78,17 +78,17 @@ export interface Opened<T extends Terms = Terms> {
   readonly at: string;
 }
 
-/** What is common to orders of all families. */
+/** Common shape of orders of all families. */
 export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
   /** The order as its owner sees it. */
   row: { status: string | number; version: number };
-  /** What is known of it besides; amounts are texts of minor units. */
+  /** Further facts; amounts are strings of minor units. */
   facts: object;
   /** Where the order's money is. */
   stage: string;
 }
 
-/** Who takes a step: the clock, the owner or a reviewer by a call, or another order's step. */
+/** Actor of a step: the clock, the owner or a reviewer by a call, or another order's step. */
 export type Trigger = 'clock' | 'owner' | 'reviewer' | 'order';
 
 export type OneOrMore<Value> = Value | readonly Value[];
@@ -117,7 +117,7 @@ type Mover<O extends AnyOrder<T>, T extends Terms, Said> = {
 }['move'];
 export type Moved<O extends AnyOrder<T>, T extends Terms> = Move<O, T> | false;
 
-/** What a step changes, done in the order of these fields; what the product adds is done before the stage. */
+/** Changes of a step, applied in the order of these fields; the product's own changes come before the stage. */
 export type Move<O extends AnyOrder<T>, T extends Terms> = T['more'] & {
   /** Uses up the open holds of the order, or one of them, with a journal for each. */
   captures?: HoldCapture<T>;
@@ -158,26 +158,26 @@ export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends str
   files?: readonly string[];
   /** Names that its facts have beside its own. */
   kinds?: readonly string[];
-  /** Whose queues a step holds back; the order's owner by default. */
+  /** Owners whose queues a step locks; by default the order's owner. */
   locks?(owner: string, facts: O['facts']): readonly string[];
   /** The message to the owner when the order comes into another state. */
   message?(row: O['row'], at: string): T['message'] | undefined;
-  /** What the record says of released holds, in minor units. */
+  /** Changes of the record after released holds, in minor units. */
   released?(order: O, amount: bigint): Partial<O['row']>;
   /** Field that says that the order waits while its owner is held back. */
   waits?: string;
   steps: Readonly<Record<Name, OneOrMore<Step<O, T>>>>;
 }
 
-/** What a new order does first; as any step does it. */
+/** First move of a new order. */
 interface Start<O extends AnyOrder<T>, T extends Terms> {
   stage: O['stage'];
   /** The kind of its facts, where the family has several. */
   kind?: string;
-  /** What it is worth in USD minor units, for limits. */
+  /** Value in USD minor units, for limits. */
   usdEquivalent?: bigint;
   posts?: Move<O, T>['posts'];
-  /** What the product adds. */
+  /** The product's own changes. */
   more?: T['more'];
   says?: Move<O, T>['says'];
   next?: Move<O, T>['next'];
@@ -195,7 +195,7 @@ export interface Opening<O extends AnyOrder<T>, T extends Terms> extends Start<O
 export interface Beginning<O extends AnyOrder<T>, T extends Terms> extends Start<O, T> {
   /** The family of its number: `WD`. */
   numbers: string;
-  /** What is set aside for it, a hold for each; its owner's money where it names nobody else. */
+  /** Amounts to set aside, one hold each; the owner's money by default. */
   takes?: readonly Taken[];
   /** Its record and what is known besides; `holds` are the numbers of the holds, in the order of `takes`. */
   draw(drawn: { orderNo: string; at: string; holds: readonly string[] }): Pick<Opening<O, T>, 'row' | 'facts'>;

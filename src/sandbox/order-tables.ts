@@ -4,7 +4,7 @@ import type { Minor } from './ledger-tables.ts';
 import type { Facts } from './order-family.ts';
 
 export interface OrderTables {
-  /** What is known of an order beyond its record. */
+  /** Facts about an order beyond its record. */
   order_facts: {
     order_no: string;
     owner: string;

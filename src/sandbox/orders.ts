@@ -19,17 +19,17 @@ import {
 } from './order-family.ts';
 import { Refusal, type RefusalCatalogue, REFUSALS } from './context/refusal.ts';
 
-/** What a product brings for its families. */
+/** Product code for its families. */
 export interface OrderService<T extends Terms> {
   ledger: Ledger<T['desk']['book'], T['journal'], T['note']>;
   /** Does what a move changes besides. */
   more(order: AnyOrder<T>, more: T['more']): Promise<void>;
   /** Whether the order's money may not leave, or not come in, for now. */
   isHeldBack(order: AnyOrder<T>, way: 'leaves' | 'enters'): Promise<boolean>;
-  /** What the order's progress says of a step that waits, and of one that goes on. */
+  /** Progress texts of a waiting step and of a running step. */
   waits: T['progress'];
   goesOn: T['progress'];
-  /** What the record says meanwhile. */
+  /** Reason in the record meanwhile. */
   reason: string;
   /** Between letting an owner go and taking up its orders, in milliseconds. */
   takenUpAfter: number;

@@ -209,7 +209,7 @@ describe('the page', () => {
         ask('/loans', carl.cookie, { 'sec-ch-viewport-width': '390' }),
         ask('/loans', undefined, { 'sec-ch-viewport-width': '1e9' }),
       ]);
-      // What writes is not asked on the way: it is refused without its key.
+      // A write is not sent along: it is refused without its idempotency key.
       expect(lookOf(hers.body)).toBe('anna 1440 2 $&');
       expect(lookOf(his.body)).toBe('carl 390 2 $&');
       expect(lookOf(nobodys.body)).toBe(' 1440 0 $&');

@@ -31,7 +31,7 @@ export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
 export interface PaperFacts {
   model: Model;
   record?: object;
-  /** Who gives it out. */
+  /** Issuer of the document. */
   issuer: string;
   /** Milliseconds. */
   now: number;

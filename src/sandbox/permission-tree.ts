@@ -20,13 +20,13 @@ export interface PermissionNode {
 export interface PermissionTree {
   /** From above, in the order of the menu. */
   nodes: PermissionNode[];
-  /** What a role gets with each leaf: all addresses of the screen, an action with its screen. */
+  /** Permissions that a role gets with each leaf: all paths of the screen, or an action with its screen. */
   grants: ReadonlyMap<string, readonly string[]>;
   /** The leaves below each branch. */
   below: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a product says of its permissions. */
+/** A product's titles and groups of permissions. */
 export interface PermissionWords {
   /** Every route and `route#action`. */
   all: readonly string[];
@@ -93,7 +93,7 @@ function entriesOf(item: MenuItem): MenuItem[] {
   return [...(item.screen === undefined ? [] : [item]), ...item.items.flatMap(entriesOf)];
 }
 
-/** What can be done or read on a screen beyond opening it, called by the calls that it allows. */
+/** Actions of a screen beyond opening it, titled by the calls that they allow. */
 function actionsOf(
   model: Model,
   all: readonly string[],
@@ -101,7 +101,7 @@ function actionsOf(
 ): { id: string; name: string }[] {
   const ids = all.filter((entry) => paths.some((path) => entry.startsWith(`${path}#`)));
   return ids.map((id) => {
-    // What the page alone allows is no part of the action.
+    // Calls that the page alone allows are not part of the action.
     const calls = Object.values(model.calls).filter(
       ({ permission }) =>
         typeof permission === 'object' &&

@@ -48,7 +48,7 @@ export async function insertSamples(entities: EntityStore, model: Model, setting
     const said = others.filter(({ owner }) => ownEntry(samples?.merchants, owner) !== undefined);
     const all = samples?.for === 'everyone' ? [everyone] : [...owners, ...said];
     const without = await ownersWithout(entities, entity, all);
-    // What the product keeps for some of its merchants says nothing of the others, but where the word says so.
+    // If the product stores rows for some merchants, the others get samples only where `samples` asks for them.
     if (samples === undefined && without.length < all.length) continue;
     for (const each of without) {
       const isOther = samples?.for !== 'everyone' && each !== owners[0];
@@ -94,7 +94,7 @@ async function insertFor(
   await store.insertMany(name, made.map(withoutFiles));
 }
 
-/** What stands for a file that nobody made is none. */
+/** Removes ids of files that do not exist. */
 function withoutFiles(record: EntityRecord): EntityRecord {
   const isFile = (value: unknown): boolean => typeof value === 'string' && value.startsWith(SAMPLE_FILE);
   const known = Object.entries(record).filter(([, value]) => !isFile(Array.isArray(value) ? value[0] : value));

@@ -31,7 +31,7 @@ export type { Guard, RecordService, RowSources };
 export interface Sandbox {
   /** A request without a network, for tests. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** What stands before every request, for a server in front that answers some of them itself. */
+  /** Front of every request, for a server that answers some requests itself. */
   front: Front;
   /** For a server in front (the dev server): answers calls, files, health and pages. */
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -153,7 +153,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** What a browser waits at most for an answer. */
+/** Longest time for an answer, in milliseconds. */
 const TIMEOUT = 180_000;
 /**
  * A connection without a request is closed after so long: later than proxies give theirs up and than clients who were told

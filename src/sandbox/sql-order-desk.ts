@@ -19,7 +19,7 @@ export interface OrderPlace {
   progress: string;
 }
 
-/** What an edge is scheduled with. */
+/** Payload of a scheduled edge. */
 export interface EdgePayload {
   orderNo: string;
   edge: EdgeName;
@@ -124,7 +124,7 @@ export class SqlOrderDesk<Rows extends object> {
     const { progress } = this.#place;
     const mine = this.#of(owner);
     const last = await this.#lastEvent(owner, event.orderNo);
-    // What was going on is done once something follows it.
+    // The previous event is done once another follows it.
     if (last !== undefined && isGoingOn(last.result)) await mine.update(progress, last.eventId, { result: 'DONE' });
     const count = last === undefined ? 0 : countOf(last.eventId);
     await mine.insert(progress, { ...event, eventId: eventIdOf(event.orderNo, count + 1) });

@@ -35,7 +35,7 @@ interface Part {
 }
 let known: Part[] | undefined;
 
-/** What the numbered parts of the family hold, as its style sheet says. */
+/** Unicode ranges of the family's numbered parts, from its style sheet. */
 function parts(): Part[] {
   if (known) return known;
   const sheet = readFileSync(join(folder, '400.css'), 'utf8');

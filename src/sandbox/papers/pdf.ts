@@ -4,7 +4,7 @@ import { type Style, Typesetter } from './typesetter.ts';
 /** A paper of the bank: what it is called, what it says, who stands for it. Every value is text as it is read. */
 export interface PaperDocument {
   title: string;
-  /** Who gives it out. */
+  /** Issuer of the document. */
   issuer: string;
   /** Under the title: the number, the day. */
   marks: [label: string, value: string][];

@@ -3,7 +3,7 @@ import { mainFont, rareFont, type Weight } from './fonts.ts';
 
 type Paper = InstanceType<typeof PDFDocument>;
 
-/** What PDFKit knows of the font in hand and does not declare. */
+/** Properties of PDFKit's current font that its types do not declare. */
 interface FontInHand {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
@@ -12,7 +12,7 @@ export interface Style {
   size: number;
   weight?: Weight;
   colour?: string;
-  /** Of the line in its width. Default: start. */
+  /** Alignment of the line in its width. Default: start. */
   align?: 'start' | 'middle' | 'end';
 }
 
@@ -22,7 +22,7 @@ interface Run {
   font: string;
 }
 
-/** What stands for a character that no font has. */
+/** Replacement for a character that no font has. */
 const MISSING = '□';
 const LINE_HEIGHT = 1.5;
 /** Marks that do not begin a line. */

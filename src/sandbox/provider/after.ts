@@ -12,13 +12,13 @@ import type { Passed } from './forward.ts';
 import { keepJob } from './jobs.ts';
 import type { SignedInThere } from './signed-in-there.ts';
 
-/** What the server learns from an answer of the provider: who is signed in, jobs, and entries of the audit log. */
+/** Takes sessions, jobs and audit entries from the provider's answers. */
 export class After {
   private readonly core: Core;
   private readonly people: SignedInThere;
   private readonly call: CallContract;
   private readonly request: FastifyRequest;
-  /** Who was signed in before the call. */
+  /** Session before the call. */
   private session: Session | null = null;
 
   constructor(core: Core, people: SignedInThere, call: CallContract, request: FastifyRequest) {

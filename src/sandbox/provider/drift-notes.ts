@@ -6,7 +6,7 @@ import type { Core } from '../request/core.ts';
 import { driftIn } from './drift.ts';
 import type { Unanswered } from './exchange.ts';
 
-/** What a call's answer should be, for a call and for a file. */
+/** Expected answer of a call or of a file. */
 interface Noted {
   name: string;
   path: string;

@@ -21,7 +21,7 @@ export function driftIn(errors: readonly ErrorObject[], result: unknown): Found[
         return [{ path: where, expected: [params['type']].flat().join(' or '), found: kind }];
       case 'format':
         return [{ path: where, expected: `format ${String(params['format'])}`, found: `another ${kind}` }];
-      // What stands inside says what is wrong; this only sums it up.
+      // The inner errors name the problem; this one only sums them up.
       case 'if':
       case 'anyOf':
       case 'allOf':

@@ -155,7 +155,7 @@ function piecesOf(answer: IncomingMessage): AsyncIterator<Buffer> {
   return decoded(answer)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
 }
 
-/** What was held and what is still to come, as one stream. */
+/** The buffered part and the rest, as one stream. */
 export async function* withRest({ held, rest }: Begun): AsyncGenerator<Buffer> {
   try {
     for (let piece = held.shift(); piece !== undefined; piece = held.shift()) yield piece;

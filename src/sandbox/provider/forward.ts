@@ -32,7 +32,7 @@ export interface Passage {
   body: Buffer | Readable | undefined;
 }
 
-/** What became of a request: the answer for the browser, or one that is sent already. */
+/** Outcome of a forwarded request: an answer for the browser, or one that is already sent. */
 export interface Passed {
   /** Null where the answer is no envelope. */
   opened: Opened | null;
@@ -141,7 +141,7 @@ export function instead(reply: FastifyReply, outcome: Outcome): Passed {
 function protect(reply: FastifyReply): void {
   reply
     .header('cache-control', 'no-store')
-    // Whatever it says that it is, it runs nothing under our name.
+    // A file of any declared type must not run scripts on this origin.
     .header('content-security-policy', "default-src 'none'; sandbox");
 }
 

@@ -19,7 +19,7 @@ let provider: Provider;
 let address: string;
 /** Paths that the provider was asked for. */
 let asked: string[] = [];
-/** Who is behind each of the provider's secrets. */
+/** Person by the provider's session secret. */
 const people = new Map<string, { house: string; reader: string }>();
 let signIns = 0;
 /** Answers in place of the provider's usual ones, by path. */

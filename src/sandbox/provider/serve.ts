@@ -15,7 +15,7 @@ import { isJobHere } from './jobs.ts';
 import { SignedInThere } from './signed-in-there.ts';
 import { splitOf, type Split } from './split.ts';
 
-/** What the server has of its provider: which calls go there, who is signed in there, and its cookies. */
+/** The provider's side: its calls, its sessions and its cookies. */
 export interface Elsewhere {
   /** Null where people sign in here. */
   people: SignedInThere | null;
@@ -26,7 +26,7 @@ export interface Elsewhere {
   file(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** What the routes need of the server. */
+/** Server parts that the routes need. */
 export interface Way {
   /** Why a request may not come in at all; null for one that may. */
   stop(request: FastifyRequest): Outcome | null;

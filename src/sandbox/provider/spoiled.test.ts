@@ -59,7 +59,7 @@ const clear = async (): Promise<void> => {
 
 type Told = 'nothing' | { path: string; expected?: string; found: string };
 
-/** What the drift page says of each trouble, and the status that the browser gets. */
+/** Note on the drift page and the browser's status, by fault. */
 const TOLD: Record<(typeof TROUBLES)[number], [status: number | 'fails', told: Told]> = {
   latency: [504, { path: '/', expected: 'an answer', found: 'no answer in time' }],
   drop: [502, { path: '/', expected: 'an answer', found: 'a cut connection' }],

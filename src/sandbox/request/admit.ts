@@ -11,9 +11,9 @@ import { failed, refused } from '../wire/envelope.ts';
 const NAME = 'uploaded bytes';
 /** Seconds within which bytes are counted. */
 const WITHIN = 600;
-/** What the smallest file counts: each costs a row, a transaction and a place on the disk. */
+/** Least bytes counted per file: each costs a row, a transaction and disk space. */
 const LEAST = 64 * 1024;
-/** What a form holds beside its file. */
+/** Bytes of a form beside its file. */
 const AROUND = 256 * 1024;
 
 /** A form with files that is worth reading, and the most bytes that one of its files may have. */

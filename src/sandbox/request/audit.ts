@@ -9,7 +9,7 @@ import type { Core } from './core.ts';
 import type { Outcome } from '../wire/envelope.ts';
 
 /**
- * What a call is written into the audit log as; undefined where it is not.
+ * Kind of a call's audit entry; undefined if the call is not logged.
  * @param user of whoever sent it; while that is not known, an export that is plain for some is one that reveals
  */
 export function auditKindOf(
@@ -37,10 +37,10 @@ function revealsIn(model: Model): Set<string> {
   return found;
 }
 
-/** What is known of an audited call when it is over. */
+/** Facts about a finished audited call. */
 export interface Audited {
   call: CallContract;
-  /** Whoever it concerns: the session's person, or whom a sign-in was tried as. */
+  /** Person concerned: the session's person, or the person of a sign-in attempt. */
   who: Who | null;
   session: Session | null;
   address: string;

@@ -21,7 +21,7 @@ import { type Core, FILES } from './core.ts';
 import { needFields } from './request.ts';
 import { show } from './show.ts';
 
-/** What happened during an answer that is seen only after it. */
+/** Effects of an answer that apply after it. */
 export interface Effects {
   /** The cookie's new value; `''` takes it away. */
   cookie?: string;
@@ -33,7 +33,7 @@ export interface Effects {
   work?: boolean;
   /** Done once the call is accepted: codes that its answer demanded are used up. */
   accepted: (() => Promise<void>)[];
-  /** Whom an audited call is about, where nobody is signed in. */
+  /** Person that an audited call without a session is about. */
   concerns?: Who;
 }
 
@@ -43,14 +43,14 @@ export interface Frame {
   session: Session | null;
   address: string;
   device: string;
-  /** Of the device's cookie. */
+  /** Secret of the device cookie. */
   deviceSecret?: string | undefined;
   /** Values of the needs' fields. */
   given: Record<string, unknown>;
   idempotencyKey?: string;
   effects: Effects;
   outside: AnswerContext['outside'];
-  /** Of a call that is answered by a grant: its record, and the frame of whoever asks. */
+  /** Grant that the call is answered under: its record and the asker's frame. */
   granted?: { record: EntityRecord; asker: Frame };
 }
 
@@ -97,7 +97,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     outbox: outboxOn(tx, clock),
     files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals, {
       userId: session?.userId,
-      // Whoever acts under a grant uploaded as themselves what they hand over with it.
+      // Under a grant, the uploaded files belong to the asker, not to the grant's owner.
       giver: frame.granted?.asker.session?.owner,
       land: (file, type) => arrival(frame, file, type),
     }),

@@ -15,7 +15,7 @@ import { Schemas } from '../wire/schemas.ts';
 export const PREFIX = '/api';
 export const FILES = '/api-file';
 
-/** What one Model and the options make: all that answering a call needs. */
+/** Everything that answering a call needs, made from one Model and the options. */
 export interface Core {
   model: Model;
   options: SandboxOptions;

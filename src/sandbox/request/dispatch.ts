@@ -30,9 +30,9 @@ class BrokenResult extends Error {
 export interface Incoming extends RawRequest {
   secret: string | undefined;
   address: string;
-  /** What the browser says that it is, in two words. */
+  /** Browser and system from the user agent. */
   device: string;
-  /** Of the device's cookie. */
+  /** Secret of the device cookie. */
   deviceSecret?: string | undefined;
   idempotencyKey: string | undefined;
 }
@@ -159,7 +159,7 @@ async function answer(
   };
 }
 
-/** What was undone as a whole is written down by itself: that it was tried counts. */
+/** Logs a call whose transaction was rolled back, in a transaction of its own: the attempt counts. */
 async function auditUndone(core: Core, call: CallContract, incoming: Incoming, outcome: Outcome): Promise<void> {
   if (core.options.audit === undefined || auditKindOf(core.model, call) === undefined) return;
   const { address, device } = incoming;

@@ -31,7 +31,7 @@ export async function dispatchForm(
     throw error;
   } finally {
     await tray.clear();
-    // What nobody read is let run out, so that the sender reads the answer.
+    // Drain the unread body, so that the sender reads the answer.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -61,7 +61,7 @@ async function readable(core: Core, secret: string | undefined, id: string): Pro
   });
 }
 
-/** What a call with result `file` answered. */
+/** Sends the answer of a call with result `file`. */
 export async function sendFile(
   core: Core,
   reply: FastifyReply,

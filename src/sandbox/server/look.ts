@@ -21,7 +21,7 @@ const PATIENCE = 500;
 /** A drawing that takes longer will never end. */
 const LONGEST = 10_000;
 
-/** What a page is sent with: the answers to its questions, and how it looks. */
+/** Answers and server-side drawing that are sent with a page. */
 export interface Brought {
   answers: readonly AnswerAlong[];
   look: Look | null;

@@ -134,7 +134,7 @@ interface Drawn {
 interface FirstPage {
   frame: string;
   questions: Asked[];
-  /** What the page is looked at with: links to styles and fonts, before any code. */
+  /** Links to styles and fonts, placed before any code. */
   styles: string;
   /** Has the browser fetch at once what the address is drawn with: otherwise it hears of one file from another. */
   head: string;
@@ -212,7 +212,7 @@ function packed(request: FastifyRequest, reply: FastifyReply, pieces: Readable):
   reply.header('vary', 'accept-encoding');
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return pieces;
   reply.header('content-encoding', 'gzip');
-  // Whoever goes away in the middle is nobody's mistake.
+  // A closed connection is not an error.
   return pipeline(pieces, createGzip({ flush: constants.Z_SYNC_FLUSH }), () => undefined);
 }
 

@@ -34,7 +34,7 @@ import { isForeign } from './origin.ts';
 import { servePage } from './pages.ts';
 import { send } from '../wire/reply.ts';
 
-/** What a browser waits at most for an answer. */
+/** Longest time for an answer, in milliseconds. */
 const TIMEOUT = 180_000;
 const BODY_LIMIT = 1024 * 1024;
 
@@ -112,10 +112,10 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   return app;
 }
 
-/** Who is behind a request: the portal's own session, or the provider's. */
+/** Session of a request: the portal's own, or the provider's. */
 interface Entry {
   cookie: SecretCookie;
-  /** Of the browser itself; null where no devices are known. */
+  /** Cookie of the device; null if the product knows no devices. */
   device: SecretCookie | null;
   elsewhere: Elsewhere | null;
   reader: SecretReader;

@@ -47,8 +47,8 @@ export class TaskPool {
   }
 
   /**
-   * What a script writes as JSON. It is given `order` as JSON in its first argument and the bytes as its input.
-   * @param bytes asked for when its turn has come, so that nothing lies in memory meanwhile
+   * Runs a script and returns its JSON output. The script gets `order` as JSON in its first argument, the bytes on stdin.
+   * @param bytes called when the script's turn comes, so that nothing waits in memory
    * @throws TaskLimitMet
    * @throws Error where the script ends otherwise
    */

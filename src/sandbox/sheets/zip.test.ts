@@ -46,7 +46,7 @@ describe('an archive', () => {
       try {
         execFileSync('python3', ['-m', 'zipfile', '-e', 'a.zip', 'out'], { cwd: folder });
       } catch {
-        // Where there is no other reader, ours has to do.
+        // Without another reader the test uses our own.
         return;
       }
       expect(readdirSync(join(folder, 'out'))).toEqual(['a.txt']);

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 
-/** What the screens want to know of a page besides its rows. */
+/** Totals that the screens show beside a page's rows. */
 export interface Asked {
   /** Money fields to add up over the whole filter. */
   sums: string[];
@@ -15,7 +15,7 @@ export interface Asked {
   sorts: string[];
 }
 
-/** What the tables of all screens that ask a call show under and above their rows: sum columns, chips with counts. */
+/** Sum columns and counted chips of all tables that ask a call. */
 export function askedOf(model: Model, call: string, entity: string): Asked {
   const fields = ownEntry(model.entities, entity)?.fields ?? [];
   const sums = new Set<string>();

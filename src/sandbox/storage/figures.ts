@@ -5,7 +5,7 @@ import { add, round } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database/database.ts';
 
-/** What is to be told of the records of a filter. */
+/** Requested totals of the filtered records. */
 export interface Wanted {
   /** Money fields that are added up, per currency. */
   sums: EntityField[];
@@ -77,7 +77,7 @@ type Group = Amounts & {
   n: string;
 };
 
-/** What records have in common that are added up: `currency_0`, `amount_0` of the first field, and so on. */
+/** Columns of summed records: `currency_0` and `amount_0` of the first field, and so on. */
 type Amounts = { split: string | null } & Record<string, string | null>;
 
 function currencyOf(field: EntityField): RawBuilder<unknown> {

@@ -28,7 +28,7 @@ describe.each([
 
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(database.kysely);
 
-  /** What a server does before it answers. */
+  /** Prepares the database as a starting server does. */
   async function make(): Promise<void> {
     const claim = await claimDatabase(database);
     await database.transaction(async (tx) => {

@@ -17,8 +17,8 @@ export interface ListIndex {
 }
 
 /**
- * What the lists of an entity are asked with, so that every page is read in the order of an index: each order that a call
- * or a column offers, and the usual order behind each value that a filter chooses.
+ * Indexes for the lists of an entity, so that every page is read in index order: each order that a call or a column
+ * offers, and the default order after each filter value.
  */
 function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
   const indexes = new Map<string, ListIndex>();
@@ -46,7 +46,7 @@ function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
   return [...indexes.values()];
 }
 
-/** Of an order and its opposite one, where an index can be read either way. */
+/** Canonical form of an order and its reverse, because an index can be read both ways. */
 function oneWay(order: SortPart[], definition: EntityDefinition): SortPart[] {
   const turns = order.every(({ field }) => isAlwaysKnown(definition, field)) && order[0]?.descending === false;
   return turns ? order.map((part) => ({ ...part, descending: !part.descending })) : order;

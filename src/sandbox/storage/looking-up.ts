@@ -14,7 +14,7 @@ import type { AnswerContext } from '../context/answer.ts';
 import type { Condition, EntityRecord, Where } from '../database/entity-store.ts';
 import { parseSort } from './sorting.ts';
 
-/** What an answer's expressions see: the request, whoever asks, the site, the time, and what was looked up. */
+/** Scope of an answer's expressions: request, user, site, time and lookups. */
 export async function scopeOf(
   context: AnswerContext,
   site: Record<string, unknown>,

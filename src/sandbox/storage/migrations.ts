@@ -86,7 +86,7 @@ create table if not exists sandbox_model (
   one boolean primary key default true check (one), version integer not null, hash text not null, shape text not null,
   used text not null, at bigint not null)`;
 
-/** What the clock will do with records, by their states. */
+/** Table of the clock's due steps on records, by state. */
 const WAITS = `
 create table sandbox_wait (
   entity text not null, owner text not null, key text not null, state text not null, moment boolean not null,

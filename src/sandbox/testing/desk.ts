@@ -13,7 +13,7 @@ export interface Desk {
   database: Database;
   clock: FrozenClock;
   log: LogLine[];
-  /** What each reader may do; tests change it. */
+  /** Permissions of each reader; tests change them. */
   permissions: Record<string, string[]>;
   /** How often a fine was really paid. */
   paid: { times: number };

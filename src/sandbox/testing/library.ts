@@ -110,7 +110,7 @@ const PAGE_RESULT = closed(
   ['list', 'total', 'currentPage', 'pageSize'],
 );
 
-/** What many loans are named by: their keys, or what the list is asked with. */
+/** Selection of many loans: their keys, or the request of the list. */
 const MANY = closed({
   loanNos: { type: 'array', items: { type: 'string' } },
   version: { type: 'integer' },
@@ -421,7 +421,7 @@ export const library: Model = {
   refusals: {},
 };
 
-/** Of a screen the sandbox reads only what its tables want to know: a sum and the counts of chips. */
+/** Screen with the only parts that the sandbox reads: a sum and counted chips. */
 function screen(): ScreenDefinition {
   const base = { id: 'loans', place: '', width: 'full', data: {}, filter: [] };
   const table = {

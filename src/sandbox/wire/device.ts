@@ -12,7 +12,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says that it is, in two words: `Chrome · Windows`. Nothing else of what it says is kept. */
+/** Browser and system of a user agent: `Chrome · Windows`. The rest of the user agent is not stored. */
 export function deviceOf(agent: string | undefined): string {
   const nameIn = (list: [RegExp, string][]): string | undefined =>
     list.find(([pattern]) => pattern.test(agent ?? ''))?.[1];

@@ -30,7 +30,7 @@ export function broken(errors: FieldError[]): Outcome {
 }
 
 /**
- * What the status alone says; nothing of what went wrong inside.
+ * Envelope of an HTTP status, without internal details.
  * @param message in place of the words of the status
  */
 export function failed(status: number, message = statusText(status)): Outcome {

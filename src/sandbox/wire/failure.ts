@@ -9,7 +9,7 @@ export interface Failure {
   body: string;
 }
 
-/** What a person reads in place of a page. */
+/** Texts of an error page, by status. */
 const WORDS: Record<number, { title: string; text: string }> = {
   400: { title: '地址无法识别', text: '请检查地址后重试。' },
   403: { title: '没有访问权限', text: '该请求来自其他站点，已被拒绝。' },

@@ -5,7 +5,7 @@ import { LARGEST } from '../files/upload-limits.ts';
 import { BrokenRequest } from '../context/refusal.ts';
 import { followed, isStorable } from './schemas.ts';
 
-/** Of what is too large so many bytes are still read, so that the sender hears why it was refused. */
+/** Bytes of an oversized upload that are still read, so that the sender receives the refusal. */
 export const DRAINED = 4 * LARGEST;
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 };
 const MOST_FILES = 10;

@@ -29,7 +29,7 @@ export async function planChangedSteps(tx: Transaction, model: Model, waits: Wai
   await writeKnownSteps(tx, present);
 }
 
-/** What a step sets and says is left out: it changes nothing of which records wait. */
+/** Steps without `set` and `say`, which do not affect which records are due. */
 function knownSteps(definition: EntityDefinition): KnownStep[] {
   return timedSteps(definition).map(({ step: { from, to, when, judge }, due }) => {
     const time = 'at' in due ? { at: due.at.tree } : due;

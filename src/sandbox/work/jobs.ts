@@ -11,7 +11,7 @@ export interface ClaimedJob {
   id: string;
   kind: string;
   owner: string;
-  /** Who started it. */
+  /** Person who started the job. */
   userId: string;
   fileName: string;
   payload: unknown;

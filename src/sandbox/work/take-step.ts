@@ -9,7 +9,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import type { StepService, StepWork } from '../context/answer.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
-/** What taking a step reads besides the record. */
+/** Tools for taking a step, beside the record. */
 export interface StepTools {
   model: Model;
   site: Record<string, unknown>;

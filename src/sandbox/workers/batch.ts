@@ -55,7 +55,7 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
     const isForbidden = error instanceof Forbidden;
     if (!isForbidden) report(error, `job ${BATCH}`);
     if (id === undefined) return false;
-    // What is done is done; the rest will not be, and whoever waits is told so.
+    // Finished rows stay; the rest is cancelled, and the job reports it.
     await database.kysely
       .updateTable('sandbox_job')
       .set({ status: 'FAIL', reason: isForbidden ? statusText(403) : String(error).slice(0, 500) })

@@ -22,7 +22,7 @@ export interface WorkbookOrder {
   columns: string[];
   records: readonly EntityRecord[];
   enums: Record<string, EnumDefinition>;
-  /** Whoever gets it may see what is hidden. */
+  /** Writes masked values in full. */
   isPlain?: boolean;
 }
 

@@ -57,7 +57,7 @@ export function changesBetween(old: DataShape, next: DataShape, moves: Moves): E
   return changes;
 }
 
-/** What keeps its name keeps its place: a rename to a name that is still there is none. */
+/** Pairs equal names first: a rename to a name that still exists is not a rename. */
 function sameFirst<Old, New>(old: Record<string, Old>, next: Record<string, New>): [string, Old][] {
   const isSame = (name: string): boolean => ownEntry(next, name) !== undefined;
   return Object.entries(old).toSorted(([left], [right]) => Number(isSame(right)) - Number(isSame(left)));

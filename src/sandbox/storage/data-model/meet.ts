@@ -71,7 +71,7 @@ export async function meetModel(tx: Transaction, model: Model, place: string): P
   };
 }
 
-/** What would refuse a Model. Reads only. */
+/** Reasons why the stored rows refuse a Model. Reads only. */
 export async function stopsFor(tx: Transaction, model: Model): Promise<DataStop[]> {
   const next = shapeOf(model);
   const stored = await readStored(tx);
@@ -128,7 +128,7 @@ async function shapeOfTables(tx: Transaction, next: DataShape, moves: Moves): Pr
       const renamed = now === undefined ? moves.part('field', [name], column, present.fields) : column;
       if (renamed === undefined || (renamed !== column && (await isFilled(tx, tableName(name), renamed, found))))
         continue;
-      // What is written, but not shown, was never looked at: it does not stop an old database.
+      // Fields that are written but never shown were not validated before, so they do not stop an old database.
       const rules = ownEntry(present.fields, renamed)?.rules ?? {};
       entity.fields[column] = { column: type, schema: {}, rules };
       if (renamed !== column) delete entity.fields[renamed];

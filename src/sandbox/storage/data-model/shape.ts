@@ -13,9 +13,9 @@ export interface FieldShape {
   /** Absent where the rows are older than this row: only the column is known. */
   type?: EntityField['type'];
   enum?: string;
-  /** What an answer may hold; without titles, and null left out. */
+  /** Schema of the answer, without titles and without null. */
   schema: JsonSchema;
-  /** What may be written beside that. */
+  /** Rules for written values beyond the schema. */
   rules: JsonSchema;
   /** Fills old rows where the field is required. */
   default?: string | number | boolean;
@@ -64,7 +64,7 @@ function rulesOf({ maxLength, minLength, pattern }: EntityField): JsonSchema {
   };
 }
 
-/** What people read of a schema says nothing of rows; whether a value may be missing is the entity's to say. */
+/** Removes titles and descriptions, and null: the entity decides whether a value may be missing. */
 function bare(schema: JsonSchema): JsonSchema {
   const { title: _title, description: _description, ...rest } = schema;
   return {

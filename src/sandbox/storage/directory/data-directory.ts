@@ -170,7 +170,7 @@ function refusedNew(path: string, purpose: string): DatabaseRefused {
   return new DatabaseRefused(`The data directory ${path} holds no database. ${way}`);
 }
 
-/** What the file system says, as a refusal that names the directory. */
+/** Turns a file system error into a refusal that names the directory. */
 function explained(path: string, error: unknown): unknown {
   if (isCode(error, 'ENOTDIR') || isCode(error, 'EEXIST')) {
     return new DatabaseRefused(`The data directory ${path} is a file, or lies below one. Name another DATA_DIR.`);

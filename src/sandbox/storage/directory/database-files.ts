@@ -90,7 +90,7 @@ function missingLog(database: string): string[] {
   return part === null ? [] : [part];
 }
 
-/** What PG_VERSION says. */
+/** Contents of PG_VERSION. */
 export function versionOf(database: string): string {
   return readFileSync(join(database, 'PG_VERSION'), 'utf8').trim();
 }
