@@ -10,7 +10,7 @@ import { load } from './load/files.ts';
 import { member, placeOf } from './source/source.ts';
 import { collectProblems } from './problems/problems.ts';
 
-/* What stored rows have against the schemas. The product's server reads the rows: no house but its own opens a database. */
+/* Conflicts between stored rows and the schemas. The product's server reads the rows: only it opens a database. */
 
 const SERVER = fileURLToPath(new URL('../src/bank/check-data.ts', import.meta.url));
 

@@ -21,7 +21,7 @@ export interface GenerateOptions {
 export interface Generated {
   problems: Problem[];
   model: Model;
-  /** What each screen is made of and uses. */
+  /** Parts and used definitions of each screen. */
   screens: Resolved['screens'];
   /** Files written or removed, relative to the output folder; none where there is a problem. */
   written: string[];

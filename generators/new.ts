@@ -118,7 +118,7 @@ async function readAsked(words: string[]): Promise<Line | undefined> {
 
 type Flags = Omit<Asked, 'noun' | 'name'>;
 
-/** What no flag says, where somebody is there to ask. */
+/** Prompts for the missing flags, on a terminal. */
 async function askFor(noun: Asked['noun'], flags: Flags): Promise<Flags> {
   const wanted: [keyof Flags, string][] =
     noun === 'enum'

@@ -7,7 +7,7 @@ import type { Emitted } from './emit/files.ts';
 /** So long a page takes to ask for a screen and to draw it. Milliseconds. */
 const GLASS = 150;
 
-/** What was written last, so that a save in the middle of work reads nothing back. */
+/** Last written texts by file, so that a save reads no file back. */
 const known = new Map<string, string>();
 
 const HEADER = '// Made from the schemas by the generator; changes here are lost.';
@@ -33,7 +33,7 @@ export async function save(
   const there = new Set(existsSync(out) ? filesIn(out) : []);
   for (const file of files) {
     if (file.isForTypes && !withTypes) continue;
-    // Whoever was told is not held up by the rest.
+    // Yields after a written file, so that the remaining files do not delay its listener.
     if (written.length > 0 && onWritten !== undefined)
       await (file.isBehind && !isBehind ? setTimeout(GLASS) : setImmediate());
     isBehind ||= file.isBehind === true;

@@ -73,7 +73,7 @@ describe('the generator inside the dev server', () => {
     );
     expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]);
     expect(sent.some((each) => each.type === 'full-reload')).toBe(false);
-    // What the server reads comes behind what is on the glass.
+    // The server's Model is written after the browser's files.
     await vi.waitFor(() => expect(models.at(-1)?.screens.orders?.title).toBe('All orders'));
   });
 

@@ -38,7 +38,7 @@ export function generate({
 }: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
   let resolved: Pick<Generated, 'model' | 'screens'>;
-  /** Of the files that the problems are in. */
+  /** Content stamps of the files with problems. */
   let stamps = new Map<string, string | undefined>();
   let isBuild = false;
   let isUpdated = false;
@@ -57,7 +57,7 @@ export function generate({
   return {
     name: 'screenwright',
     config: ({ oxc }, { command }) => ({
-      // What is generated is announced by its writer, which is quicker than being found by a watcher.
+      // The generator announces its own files, which is faster than the watcher.
       server: {
         watch: { ignored: [`${out.split(sep).join('/')}/**`] },
         // An update that comes late, of a file saved before the broken one, takes the page's overlay away.

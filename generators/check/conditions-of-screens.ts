@@ -11,14 +11,14 @@ export interface Impossible {
   key: string;
   condition: Expression;
   place: Place;
-  /** Of a typed field's own condition. */
+  /** The field, for a condition of a typed field. */
   field?: FieldDefinition;
 }
 
-/** What must hold for a part to be there at all. */
+/** Keys whose condition decides whether a part is drawn. */
 const GUARDS = ['permission', 'visible', 'when'];
 
-/** What stands anew below these keys: the same word means another record there. */
+/** Roots that are rebound below these keys: the same word means another record there. */
 const ANEW: Record<string, Root[]> = {
   columns: ['row', 'rows', 'item'],
   row: ['row', 'rows'],
@@ -110,7 +110,7 @@ function without(conditions: readonly Tree[], roots: readonly Root[]): readonly 
 
 /** The only values that fields of a form can have, where the form itself says them. */
 function knownOf(action: CallAction): Known {
-  // What a record or a draft brings along nobody has chosen here.
+  // Values of a record or a draft were not chosen here.
   if (action.fill !== undefined || action.draft !== undefined) return new Map();
   return new Map(
     fieldsOf(action).flatMap(({ field }): [string, readonly unknown[]][] => {
@@ -123,7 +123,7 @@ function knownOf(action: CallAction): Known {
   );
 }
 
-/** What could not be read has had its sentence. */
+/** An expression with a syntax error has its problem already. */
 const isBroken = ({ tree }: Expression): boolean => tree.op === 'literal' && tree.value === null;
 const isExpression = (part: unknown): part is Expression =>
   typeof part === 'object' && part !== null && 'tree' in part && 'source' in part;

@@ -1,7 +1,7 @@
 import type { Tree } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
 
-/** What one value must be for a condition to hold: one of some, none of some, or within bounds. */
+/** Constraint on one value under which a condition holds: one of some, none of some, or within bounds. */
 interface Fact {
   /** Which value: `form.kind`, `size(rows)`. */
   about: string;
@@ -20,7 +20,7 @@ interface Bound {
 /** One way in which a condition holds: all of these facts at once. */
 type Way = readonly Fact[];
 
-/** What is known of values beforehand: the only ones that each can have. */
+/** Possible values known in advance, by name. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 /** More ways are not looked through: what is so long is taken to be possible. */
@@ -140,7 +140,7 @@ function orderOf(left: unknown, right: unknown, op: string, wanted: boolean): re
   return isTrue === wanted ? ANYHOW : NEVER;
 }
 
-/** What a fact can be about: a value that is read, or the size of one. */
+/** Name of a fact's subject: a read value, or the size of one. */
 function nameOf(tree: Tree): string | undefined {
   if (tree.op === 'read') return [tree.root, ...tree.path].join('.');
   if (tree.op === 'money') return nameOf(tree.amount);

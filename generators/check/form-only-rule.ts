@@ -14,8 +14,8 @@ export const rule: WholeRule = {
 };
 
 /**
- * What a form asks of a field that it sends, its call asks too, or says in "held" what does: the browser's alone holds
- * nobody. Calls of demos hold nothing.
+ * A form's rule for a sent field must also be a rule of the call, or the call names its guard in "held": a rule in the
+ * browser alone protects nothing. Calls of demos are exempt.
  */
 function formOnlyRule(context: Context, model: Model): void {
   for (const sent of sentCalls(model)) {

@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: eachCall(lostByForbidden),
 };
 
-/** Whoever is refused in the middle of a form keeps the form: only a question may take the page away. */
+/** A refusal in the middle of a form must keep the form: only a query may replace the page. */
 function lostByForbidden(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.forbidden !== 'page' || (call.writes.length === 0 && !call.idempotent)) return;
   context.problems.add(

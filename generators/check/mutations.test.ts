@@ -35,7 +35,7 @@ const texts = new Map(
 const files: Files = Object.fromEntries([...texts].map(([name, text]) => [name, JSON.parse(text)]));
 const kept = new Map<string, Source>();
 
-/** What check says of the files that a mutation of one of them concerns. @param text of that file. */
+/** Problems of the files that a mutation of one file affects. @param text of that file */
 function problemsWith(file: string, text: string): Problem[] {
   const found = collectProblems();
   const sources = [...texts].flatMap(([path, own]) => {
@@ -61,10 +61,10 @@ function isConcerned(file: string, path: string): boolean {
 
 const isPart = (file: string): boolean => files[file].path === undefined;
 
-/** What is said of the same files as they are: screens that are left out are missed, and that is not the mutation's. */
+/** Problems of the same files without the mutation, such as those of screens that are left out. */
 const before = new Map<string, Map<string, number>>();
 
-/** What is said because of a mutation. */
+/** Problems that a mutation adds. */
 function problemsOf({ file, text }: Mutation): Problem[] {
   const group = file.startsWith('screens/') ? file : file.startsWith('menus/') ? 'menus' : 'others';
   const known = before.get(group) ?? counted(problemsWith(file, texts.get(file)!));

@@ -7,7 +7,7 @@ export const rule: WholeRule = {
   check: eachCall((context, _at, call) => offeredButRefused(context, call)),
 };
 
-/** Whoever sees a button may press it: a call that says who may send it lets in everybody who is offered it. */
+/** A visible button must be permitted: a call with a permission must admit everybody who sees its buttons. */
 function offeredButRefused(context: Context, call: CallContract): void {
   if (typeof call.permission === 'string') return;
   const allowed = new Set(call.permission.anyOf);

@@ -5,7 +5,7 @@ import { printSarif } from '../report/sarif.ts';
 import { printProblem } from '../problems/problems.ts';
 import { RULES } from './rules.ts';
 
-/** What check has found; `milliseconds` is what reading and checking took. */
+/** Report of check; `milliseconds` is the time of reading and checking. */
 export interface Report {
   screens: number;
   calls: number;

@@ -14,7 +14,7 @@ import { wrongSchema } from '../rules/wrong-schema.ts';
 
 /*
  * A fixture folder holds what is laid over the clean portal of fixtures/clean, and `problems.txt`: what is said about it.
- * What is not JSON ends in `.json.txt`, so that formatters leave it alone.
+ * Invalid JSON is in files ending in `.json.txt`, so that formatters leave it alone.
  * A `problems.txt` that does not exist yet is written; delete it to have it written anew.
  */
 const FIXTURES = join(import.meta.dirname, 'fixtures');

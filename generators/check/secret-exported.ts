@@ -48,7 +48,7 @@ function secretExported(context: Context, at: At<CallSchema>, call: CallContract
   }
 }
 
-/** What hides nothing for some must be theirs alone, known by the server, and written down as what it is. */
+/** Why an unmasked export is not allowed: it must be limited to permitted people, by the server, and be logged. */
 function whyNotPlain(
   call: CallContract,
   answer: ExportAnswerDefinition,
@@ -77,7 +77,7 @@ function hiderOf(context: Context, own: ResolvedEntity, name: string, title: str
 
 const hiders = new WeakMap<Context['entities'], Map<string, EntityDefinition[]>>();
 
-/** Who hides what, by name and title. */
+/** Entities that mask a field, by the field's name and title. */
 function hidersOf({ entities }: Context): Map<string, EntityDefinition[]> {
   const known = hiders.get(entities);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** What is typed, and what "with" says, under one key: one of them is lost, and nobody sees which. */
+/** A typed field and a value of "with" with the same key: one of them would silently be lost. */
 function sentTwice(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     for (const { field } of fieldsOf(action)) {

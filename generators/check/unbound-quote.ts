@@ -51,13 +51,13 @@ function unboundQuote(context: Context, model: Model): void {
   }
 }
 
-/** What is sent reads anything of an answer. */
+/** Whether the sent values read anything of an answer. */
 function isSentAlong(action: CallAction, { kind, name }: { kind: string; name: string }): boolean {
   const sent = fillingsOf(action.filling).flatMap((each) => Object.values(each).flatMap(({ value }) => value.reads));
   return sent.some((read) => read.startsWith(`${kind}.${name}.`));
 }
 
-/** What is sent reads the quote's key, under whatever name. */
+/** Whether the sent values include the quote's key, under any name. */
 function isBound(action: CallAction, { at, key }: Quote): boolean {
   const computed = fieldsOf(action).flatMap(({ field }) => field.value ?? []);
   const sent = [

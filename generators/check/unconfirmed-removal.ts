@@ -8,7 +8,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unconfirmedRemoval(context, model),
 };
 
-/** What removes a record is asked about first: a slip of the hand cannot be taken back. */
+/** Actions that remove a record need a confirmation: they cannot be undone. */
 function unconfirmedRemoval(context: Context, model: Model): void {
   for (const { action, button, place } of sentCalls(model)) {
     if (button === undefined || typeof action.call !== 'string') continue;

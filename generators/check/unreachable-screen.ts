@@ -25,7 +25,7 @@ function unreachableScreen(context: Context, model: Model): void {
       ...Object.values(menu.redirects),
     ]),
     ...pathsLedTo(Object.values(model.needs)),
-    // Whoever is not signed in comes from anywhere.
+    // Public screens can be entered from anywhere.
     ...[...context.screens.values()].filter((each) => each.public).flatMap((each) => waysInto(each)),
   ];
   const reached = reachedFrom(context, model, open);
@@ -79,7 +79,7 @@ function reachedFrom(context: Context, model: Model, open: readonly string[]): R
     for (const path of screen === undefined ? [] : pathsFrom(screen)) paths.add(path);
     for (const part of context.parts.get(name) ?? []) visit(part);
   };
-  // What is found on the way is walked too: a set goes on with what is put into it.
+  // Paths added during the loop are walked too: a Set iterates over additions.
   for (const path of paths) {
     const pattern = byPath.has(path) ? path : [...byPath.keys()].find((each) => matches(each, path));
     if (pattern === undefined) continue;

@@ -6,7 +6,7 @@ export const rule: WholeRule = {
   code: 'unused-definition',
   says: 'An enum, an entity, a call or a set that nothing uses.',
   check: ({ context, model, unused }) => {
-    // Whatever is wrong elsewhere may be the reason that nothing uses it.
+    // Another problem may be the reason that the definition is not used.
     if (unused !== undefined && context.problems.list.length === 0) unusedDefinition(context, model, unused);
   },
 };
@@ -51,7 +51,7 @@ interface Definition {
   kind: Kind;
   name: string;
   at: At;
-  /** What it uses: `entities/payee`, `calls/payee.page`. */
+  /** Names of the definitions that it uses: `entities/payee`, `calls/payee.page`. */
   names(): ReadonlySet<string>;
 }
 

@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: eachCall(weakerBatch),
 };
 
-/** What one record may not be done without, many may not either: a batch would be the way around. */
+/** A batch must have the needs of the single call: otherwise it would bypass them. */
 function weakerBatch(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;
   const each = answer.kind === 'batch' ? context.calls.get(answer.each)?.contract : undefined;

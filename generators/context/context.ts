@@ -34,7 +34,7 @@ export interface PropertyMember {
   schema: JsonSchema;
   /** For results: what is masked or shortened still fits. */
   shown: JsonSchema;
-  /** Of a record, or of a list of records: what each holds. */
+  /** Fields of a record, or of each record of a list. */
   inside?: { members: Record<string, PropertyMember>; required: string[] };
   /** Says `min` or `max` of the value. */
   bounds?: At<PropertySchema>;
@@ -65,20 +65,20 @@ export interface Preset {
   at: At<MadeOfSchema>;
 }
 
-/** What a form's or a filter's fields are looked up in. */
+/** Entity or request in which a form's or filter's fields are looked up. */
 export interface FieldOwner {
   members: Record<string, RequestMember>;
   required: string[];
   /** How a problem calls it: `the request of "pay.withdraw"`. */
   label: string;
   root: 'form' | 'filter' | 'item';
-  /** Of a line: the record that it is made of, whose names are shown and not typed. */
+  /** Record that a line is made from; its fields are shown and not typed. */
   given?: { record: RecordType; isGiven(name: string): boolean };
   /** A call behind it was not found: what its fields are nobody knows. */
   unknown?: boolean;
 }
 
-/** What a screen uses, for its bundle. */
+/** Definitions that a screen uses, for its bundle. */
 export interface ScreenUse {
   calls: Set<string>;
   enums: Set<string>;
@@ -89,14 +89,14 @@ export interface ScreenUse {
   validators: Map<string, object>;
 }
 
-/** What is known at one spot of a screen: what expressions can name there, and what fills a request by its name. */
+/** Names available at one place of a screen: roots of expressions, and values that fill a request by name. */
 export interface Scope {
   screen: Speaker;
   use: ScreenUse;
   roots: Roots;
   /** Names of the fields typed here. */
   formFields: ReadonlySet<string>;
-  /** What the form around fills itself, beside its fields. */
+  /** Values that the surrounding form fills beside its fields. */
   formGiven?: At;
   /** The calls that the form around sends. */
   formCalls?: readonly string[];
@@ -130,7 +130,7 @@ export interface ResolvedEnum {
 export interface RequestMember extends PropertyMember {
   /** A filter that takes one value or a list of them. */
   many?: true;
-  /** What its call says of it in "fields". */
+  /** Rules of the field in its call's "fields". */
   rules?: At<RequestFieldSchema>;
 }
 
@@ -148,7 +148,7 @@ export interface ResolvedCall {
   at: At<CallSchema>;
 }
 
-/** Whatever sends a call with fields of its own. */
+/** A form or an action that sends a call with its own fields. */
 export type FormLike = FormSchema | ActionSchema;
 
 /** Blocks hold actions, actions open blocks: the way back goes through here, so that no file imports in a circle. */
@@ -158,7 +158,7 @@ export interface Recursion {
   callAction(context: Context, at: At<FormLike>, around: Scope, ownName: string): CallAction;
 }
 
-/** What a block knows of what it stands in. */
+/** Surroundings of a block. */
 export interface Inside {
   /** The form around, whose pieces `fields` blocks are. */
   owner?: FieldOwner;
@@ -168,11 +168,11 @@ export interface Inside {
 
 export interface ScreenNames extends Speaker {
   at: At<ScreenSchema>;
-  /** Of a part that reads what stands around it: what it says of that. */
+  /** Declaration of a part that reads its surroundings. */
   around?: At<AroundSchema>;
 }
 
-/** Whatever has expressions: a screen, or what is none and has no address (a call, a lifecycle). */
+/** Owner of expressions: a screen, or a definition without an address (a call, a lifecycle). */
 export interface Speaker {
   name: string;
   source: Source;
@@ -198,7 +198,7 @@ export interface CallUse {
   at: At;
 }
 
-/** What nothing of the schemas uses and is there all the same, as `schemas/unused.json` says it. */
+/** Intentionally unused definition, declared in `schemas/unused.json`. */
 export interface Unused extends Place {
   enums?: string[];
   entities?: string[];
@@ -206,7 +206,7 @@ export interface Unused extends Place {
   why: string;
 }
 
-/** What all resolvers share: the files, what is resolved so far, and the problems. */
+/** Shared state of the resolvers: files, resolved definitions and problems. */
 export interface Context {
   resolve: Recursion;
   problems: Problems;
@@ -244,7 +244,7 @@ export interface Context {
   /** Those that the product draws; undefined where nothing says which. */
   drawnIcons?: ReadonlySet<string>;
   roots: { user?: Type; site?: Type };
-  /** Whatever is shown or typed says where it is written. */
+  /** Adds the source place to everything that is shown or typed. */
   withPlaces?: true;
 }
 
@@ -303,7 +303,7 @@ export function noteUse(context: Context, call: string, from: CallUse): void {
 export interface Whole {
   context: Context;
   model: Model;
-  /** What is there although nothing uses it; without it that is not looked at. */
+  /** Intentionally unused definitions; without the list unused definitions are not checked. */
   unused?: readonly Unused[] | undefined;
 }
 

@@ -11,7 +11,7 @@ function schemaName(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Schema`;
 }
 
-/** What authors may write, as TypeScript; the descriptions of the dialect are its comments. */
+/** TypeScript types of the dialect; its descriptions become the comments. */
 async function dialectTypes(): Promise<string> {
   const { compile } = await import('json-schema-to-typescript');
   const { $defs } = bundleDialect();

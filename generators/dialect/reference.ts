@@ -67,7 +67,7 @@ function table(owner: string, keys: readonly Key[], examples: ReadonlyMap<string
   ].join('\n');
 }
 
-/** What stands under a key, in a few words. */
+/** Short description of a key's value. */
 function takes(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return link(schema.$ref.replace('#/$defs/', ''));
   if (schema.const !== undefined) return code(spaced(schema.const));
@@ -102,7 +102,7 @@ function code(text: string): string {
 
 const spaced = (value: unknown): string => stringify(value, { maxLength: Infinity });
 
-/** Of an example that is too long for a cell the inmost is left out. */
+/** Shortens an example that is too long for a table cell by omitting its innermost parts. */
 function short(value: unknown): string {
   for (let depth = 6; depth > 1; depth -= 1) {
     const text = spaced(cut(value, depth)).replaceAll('"…": "…"', '…').replaceAll('["…"]', '[…]');

@@ -12,7 +12,7 @@ export interface Built {
   bundle: Omit<ScreenBundle, 'validators' | 'later'>;
   /** Screens whose validators belong to it. */
   validators: string[];
-  /** What only its dialogs and drawers are drawn with; null where there is nothing. */
+  /** Definitions that only dialogs and drawers need; null if there are none. */
   later: (Named & { validators: string[] }) | null;
 }
 
@@ -119,7 +119,7 @@ function nameOver(over: Record<string, ScreenDefinition>, block: Block): string 
   return name;
 }
 
-/** What something is drawn with at first: all that it names, and what that names, but for what opens over it. */
+/** Definitions of the first drawing: everything named, transitively, except the contents of dialogs and drawers. */
 function reach(from: object, all: Named): Named {
   const found: Named = { parts: {}, calls: {}, enums: {}, needs: {} };
   const walk = (value: unknown): void => {

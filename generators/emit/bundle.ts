@@ -127,7 +127,7 @@ function callsOfNeed(model: Model, name: string): string[] {
   return named.filter((each) => each !== undefined);
 }
 
-/** What the browser needs of a call. */
+/** The browser's part of a call. */
 export function definitionOf(contract: CallContract): CallDefinition {
   const {
     requestSchema: _,

@@ -11,7 +11,7 @@ import { bare, emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts'
 /** A file to write. `make` runs only where what it is made from has changed since it was written. */
 export interface Emitted {
   path: string;
-  /** What it is made from; undefined where making it costs nothing. */
+  /** Input of the file, for caching; undefined if making the file is cheap. */
   from?: () => string;
   make: () => string | Promise<string>;
   /** Only the compiler or a person reads it, and it takes long to make: what is on the glass does not wait for it. */

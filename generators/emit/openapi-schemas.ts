@@ -45,7 +45,7 @@ export function withEnums(schema: JsonSchema, type: Type): JsonSchema {
   return values.includes(null) ? { ...rest, anyOf: [reference, { type: 'null' }] } : { ...rest, ...reference };
 }
 
-/** What moves money names how much of it, never how much less than nothing. */
+/** Forbids negative amounts in calls that move money. */
 export function withoutMinus(schema: JsonSchema): JsonSchema {
   return { ...schema, pattern: '^\\d+(\\.\\d+)?$' };
 }

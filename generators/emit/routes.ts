@@ -45,7 +45,7 @@ ${entries.join('\n')}
 ${FOLLOWING}`;
 }
 
-/** What the browser holds of the menus: spelled, so that an entry is found by the letters that a keyboard has. */
+/** Menus for the browser, with pinyin so that entries are found by Latin letters. */
 export async function emitMenus(model: Model): Promise<string> {
   const { pinyin } = await import('pinyin-pro');
   const spell = (title: string): string[] | undefined => {

@@ -86,7 +86,7 @@ export function plain(schema: JsonSchema): JsonSchema {
     });
     // Refs of a schema that others wrote are local to it.
     if (FOREIGN in value) return { tsType: 'unknown' };
-    // What stands for a file is for browser and server to say, each its own.
+    // Browser and server use different types for a file.
     return 'format' in value && value.format === 'binary' ? { tsType: 'unknown' } : Object.fromEntries(entries);
   };
   return walk(schema, false) as JsonSchema;

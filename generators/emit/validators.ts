@@ -1,6 +1,6 @@
 import { wireFormats } from '#model/wire-formats.ts';
 
-/** What the compiled validators share. The two functions are ajv's, written for the browser. */
+/** Runtime of the compiled validators: two functions of ajv, rewritten for the browser. */
 export const RUNTIME = `/** Length in characters, not in UTF-16 units. */
 export function ucs2length(text) {
   let length = 0;
@@ -36,7 +36,7 @@ export async function emitValidators(screen: string, schemas: Map<string, object
   const shapes = new Shapes([...schemas.values()].map((schema) => bare(schema) as FormSchema));
   ajv.addSchema(shapes.schema);
   const exported = [...schemas.keys()].map((name, n) => {
-    // What is required depends on what is visible, so the form asks for it itself; without it a field is validated alone.
+    // The form checks required fields itself, because visibility decides; so each field is validated alone.
     ajv.addSchema({ ...shapes.forms[n], required: [], $id: `v${n}` });
     return [`v${n}`, name] as const;
   });

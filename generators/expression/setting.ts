@@ -3,14 +3,14 @@ import type { Expression, Tree } from '#model/expression.ts';
 import type { Ast } from './ast.ts';
 import type { Type } from '../types/types.ts';
 
-/** What is known while an expression is walked. */
+/** Context of type-checking an expression. */
 export interface Setting {
   roots: Roots;
   variables: Record<string, Type>;
   /** Paths that an enclosing condition has asked for. */
   known: ReadonlySet<string>;
   reads: Set<string>;
-  /** What a form fills itself, beside its fields: the currency of an amount that is typed may be among it. */
+  /** Values that a form fills beside its fields, such as the currency of a typed amount. */
   given?(name: string): Expression | undefined;
 }
 

@@ -4,7 +4,7 @@ export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';
   /** The characters as written. */
   source: string;
-  /** Of a text: what it says. */
+  /** Content of a string literal. */
   value: string;
   index: number;
 }

@@ -92,7 +92,7 @@ export function readIcons(root: string, problems: Problems): ReadonlySet<string>
   return undefined;
 }
 
-/** What is hidden belongs to an editor or a system. */
+/** JSON files below a folder. Hidden files belong to an editor or a system and are skipped. */
 function jsonFiles(folder: string, isRoot = true): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.') && !(isRoot && NO_SCHEMAS.includes(entry.name)))

@@ -8,7 +8,7 @@ import { textUnlessGone } from './files.ts';
 
 const KINDS = ['enums', 'entities', 'calls'] as const;
 
-/** What is there though no schema uses it, each with the reason. None where there is no file. */
+/** Intentionally unused definitions with their reasons; empty without the file. */
 export function readUnused(root: string, problems: Problems): Unused[] {
   const path = join(root, 'unused.json');
   const written = textUnlessGone(path);

@@ -31,7 +31,7 @@ export interface Asked {
   operation?: string;
 }
 
-/** What was asked cannot be made; the message says why, and what to do. */
+/** The request cannot be made; the message gives the reason and the remedy. */
 export class Refused extends Error {}
 
 /** @returns the address of a screen that was made. @throws Refused */
@@ -186,7 +186,7 @@ function write(desk: Desk, path: string, json: Json): void {
 type UnusedKind = 'enums' | 'entities' | 'calls';
 const NEW = 'New: nothing uses it yet.';
 
-/** What is new is used by nothing yet, which check wants to be told. */
+/** Declares a new definition as unused, which check requires. */
 function noteUnused(desk: Desk, kind: UnusedKind, name: string): void {
   const list = (desk.read('unused.json') ?? []) as Json[];
   const own = list.find((each) => each['why'] === NEW) ?? { why: NEW };

@@ -1,4 +1,4 @@
-/* What is made: plain JSON, as an author would write it. Nothing is read or written here. */
+/* Shapes of new schemas: plain JSON, as an author would write it. No file access here. */
 
 export type Json = Record<string, unknown>;
 
@@ -141,12 +141,12 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
   };
 }
 
-/** What people type: not the key, not what the server sets. */
+/** Typed fields: neither the key nor fields that the server sets. */
 export function typedFields({ key, properties }: EntityFile): string[] {
   return Object.keys(properties).filter((name) => name !== key && name !== 'createdAt');
 }
 
-/** What people are shown of a record: its number only where it is called by that, for else a machine made it up. */
+/** Shown fields of a record; its key only if the label uses it, because keys are generated otherwise. */
 function shownFields({ key, label = '', properties }: EntityFile): string[] {
   return Object.keys(properties).filter((name) => name !== key || label.includes(`{${key}}`));
 }

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** What is wrong with an expression, and at which of its characters. */
+/** Error in an expression, with the position of its character. */
 export class ExpressionError extends Error {
   readonly rule: Rule;
   readonly index: number;

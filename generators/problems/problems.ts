@@ -9,7 +9,7 @@ export interface Problems {
   add(rule: Rule, at: At | Place, message: string, more?: More): void;
 }
 
-/** What else is known of a problem. */
+/** Further facts about a problem. */
 export interface More {
   word?: string;
   /** The names that would have been right; the nearest of them is offered. */
@@ -43,18 +43,18 @@ function samePlace(a: Place, b: Place): boolean {
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
-/** What is wrong with a file by itself: much of the rest may follow from it. */
+/** Codes of problems within one file; other problems may follow from them. */
 const BY_ITSELF = new Set<string>([
   ...(['broken-json', 'shape', 'unknown-key', 'duplicate-name', 'duplicate-route', 'stray-file'] as const),
 ]);
-/** What may follow from anything else, and goes when that is mended. */
+/** Codes of problems that may follow from others and vanish with them. */
 const FOLLOWING = new Set<string>([
   ...(['unmet-part', 'unreachable-screen', 'offered-but-refused', 'unused-definition'] as const),
 ]);
 
 const rank = ({ code }: Problem): number => (BY_ITSELF.has(code) ? 0 : FOLLOWING.has(code) ? 2 : 1);
 
-/** What others may follow from first, what follows from others last; of each sort by file and line. */
+/** Sorts causes first and consequences last; within each by file and line. */
 export function sortProblems(problems: Problem[]): Problem[] {
   return [...problems].sort(
     (a, b) =>

@@ -19,7 +19,7 @@ export function brokenJson(problems: Problems, source: Source): void {
   let last = { message: '', line: 0 };
   for (const { offset, message } of errors) {
     const line = lineOf(offset);
-    // Of a bracket that is never closed one is told, and what stands after the end because of another one is not.
+    // Reports only the unclosed bracket: errors after it follow from it.
     const isEnd = offset >= text.trimEnd().length;
     if (lines.has(line) || (isEnd && isOpen) || (message === 'EndOfFileExpected' && lines.size > 0)) continue;
     // A sign that is none leaves its line without a comma.
@@ -59,7 +59,7 @@ const CHINESE: Record<string, string> = {
 /** Other ways to write what JSON knows. */
 const WORDS: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null', Null: 'null' };
 
-/** What is wrong and what to write instead. @param message as the parser calls it: `CommaExpected` */
+/** Problem and remedy. @param message the parser's code, such as `CommaExpected` */
 function sentence(text: string, offset: number, message: string): string {
   const rest = text.slice(offset);
   const [first = ''] = rest;
@@ -89,7 +89,7 @@ function sentence(text: string, offset: number, message: string): string {
   return message.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** Of what is open at the end the innermost: there somebody stopped writing. */
+/** The innermost bracket that is open at the end of the file. */
 function unclosed(text: string): string {
   const open: { sign: string; line: number }[] = [];
   let line = 1;

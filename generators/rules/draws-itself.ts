@@ -58,7 +58,7 @@ function partsOf(block: Block): Drawn[] {
   return found;
 }
 
-/** Whatever opens on request (actions, unfolded rows) ends a circle: it is drawn one level at a time. */
+/** Parts that are drawn at once. Actions and expanded rows open on request, so they end a cycle. */
 function partsDrawnBy(part: unknown): Drawn[] {
   if (typeof part !== 'object' || part === null) return [];
   if (Array.isArray(part)) return part.flatMap(partsDrawnBy);

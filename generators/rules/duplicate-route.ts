@@ -52,7 +52,7 @@ function same(a: string, b: string): boolean {
   return shape(a) === shape(b);
 }
 
-/** What parameters are called makes no difference to an address. */
+/** Path pattern without parameter names, which do not distinguish addresses. */
 function shape(path: string): string {
   return path.replace(/:[A-Za-z]\w*/g, ':');
 }

@@ -24,7 +24,7 @@ export function lacksFilter(context: Context, at: At, call: string, lacking: str
   );
 }
 
-/** What is sent once for each row must not ask the person once for each row. */
+/** A call that is sent once per row must not ask the person once per row. */
 export function unfitForEach(context: Context, at: At, action: ActionDefinition, call: CallContract | undefined): void {
   const say = (message: string): void => context.problems.add(rule, at, message);
   const { does } = action;

@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: eachCall(unguardedMoney),
 };
 
-/** What is sent without anybody's doing neither moves money nor asks for anything. */
+/** A call that is sent automatically must neither move money nor have needs. */
 export function sentByItself(context: Context, at: At, call: CallContract): void {
   if (!call.money && call.needs.every((need) => context.needs.get(need)?.kind === 'state')) return;
   context.problems.add(rule, at, `"${call.name}" must not be sent by itself: it moves money, or asks for something.`);

@@ -23,7 +23,7 @@ export function unknownParam(context: Context, given: At, screen: ScreenNames): 
   }
 }
 
-/** What a screen takes along: parameters, what its filters ask for, which of its tabs and of its rows is open. */
+/** Query keys that a screen accepts: parameters, filter fields, the open tab and the open row. */
 export function takenBy(context: Context, screen: ScreenNames): Set<string> {
   const taken = new Set([...screen.params, ...Object.values(screen.paths).flatMap(({ path }) => paramsOf(path))]);
   collect(context, screen.at, taken, new Set());

@@ -15,7 +15,7 @@ export const rule: Rule = {
   says: 'A refusal without a sentence, or with the one that its code has already.',
 };
 
-/** Whatever may say a sentence and a code. */
+/** Schemas that may have a sentence and a code. */
 export type Refusing =
   | (PropertySchema | RequestFieldSchema)
   | (RefusalSchema | RefusalSchema[])

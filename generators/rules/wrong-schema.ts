@@ -13,7 +13,7 @@ export const rule: Rule = {
  * to it is known.
  */
 export function wrongSchema(problems: Problems, source: Source, hasDialect: boolean): void {
-  // What is no JSON says nothing reliable of itself.
+  // Invalid JSON has no reliable `$schema`.
   if (source.root?.type !== 'object' || source.errors.length > 0) return;
   const whole = { source, node: source.root };
   const at = member(whole, '$schema');

@@ -1,8 +1,8 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
 
 /*
- * Of every rule something that looks like what it speaks against and is right: an edit of the clean portal of
- * fixtures/clean, of which nothing may be said.
+ * Near misses of every rule: edits of the portal in fixtures/clean that look like a violation and are right, so check
+ * must report nothing.
  */
 
 const screen = (name: string, body: object): EditOfPortal =>

@@ -12,7 +12,7 @@ const OF_PORTALS = [
   'unused-definition',
 ];
 
-/** What is wrong with a sample. @param about the one of those rules that it is a sample of. */
+/** Problems of a sample. @param about the rule that the sample is for */
 export function checkSample(resolved: Resolved, found: Problems, about?: string): Problem[] {
   return check(resolved, found, about === 'unused-definition' ? [] : undefined).filter(
     ({ code }) => code === about || !OF_PORTALS.includes(code),

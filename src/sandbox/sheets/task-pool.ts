@@ -47,7 +47,8 @@ export class TaskPool {
   }
 
   /**
-   * Runs a script and returns its JSON output. The script gets `order` as JSON in its first argument, the bytes on stdin.
+   * Runs a script and returns its JSON output. The script gets `order` as JSON in its first argument, and the bytes on
+   * stdin.
    * @param bytes called when the script's turn comes, so that nothing waits in memory
    * @throws TaskLimitMet
    * @throws Error where the script ends otherwise
