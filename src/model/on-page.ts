@@ -41,14 +41,24 @@ export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
   return [...widgetNamesOn(bundle)].filter((name) => bundle.uses.widgets.includes(name));
 }
 
+/**
+ * Definitions whose widgets are not on the page: only forms draw that of a filter field's property (`of`), and the first
+ * step is a block on the page itself.
+ */
+const WITHOUT_WIDGETS: ReadonlySet<string> = new Set(['of', 'does', 'steps', 'props', 'options', 'schema', 'uiSchema']);
+
+const widgetNames = new WeakMap<ScreenBundle, ReadonlySet<string>>();
+
 function widgetNamesOn(bundle: ScreenBundle): ReadonlySet<string> {
+  const known = widgetNames.get(bundle);
+  if (known !== undefined) return known;
   const names = new Set<string>();
+  widgetNames.set(bundle, names);
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'widget' && typeof inner === 'string') names.add(inner);
-      // A filter's field has a widget of its own, which only forms draw; the first step is among the blocks on the page.
-      else if (key !== 'of' && key !== 'does' && key !== 'steps') walk(inner);
+      else if (!WITHOUT_WIDGETS.has(key)) walk(inner);
     }
   };
   for (const block of blocksOnPage(bundle)) walk(block);

@@ -2,7 +2,7 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { evaluate } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
-import { useOptions } from '../widgets/options.ts';
+import { optionsKey, useOptions } from '../widgets/options.ts';
 import type { Option } from '../host/widget.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import type { FieldValue } from '../widgets/field-value.ts';
@@ -23,7 +23,7 @@ export function FilterField(props: FilterFieldProps): ReactNode {
   if (!useHolds(props.field.visible)) return null;
   return (
     <Suspense fallback={<span className={css.waiting} />}>
-      <Widget {...props} />
+      <Widget key={optionsKey(props.field)} {...props} />
     </Suspense>
   );
 }

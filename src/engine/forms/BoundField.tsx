@@ -21,7 +21,7 @@ import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
-import { useOptions, type OptionsAnswer } from '../widgets/options.ts';
+import { optionsKey, useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../host/widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
@@ -53,8 +53,8 @@ const NO_CHOICE: Choice = {
 export const TypedField = memo(function TypedField(props: PropertyProps): ReactNode {
   const property = useProperty(props);
   if (!property.state.visible) return null;
-  if (property.taken.length > 0) return <FieldWithSiblings {...property} />;
-  if (props.uiSchema['ui:field'] === 'choice') return <OfferedField {...property} />;
+  if (property.taken.length > 0) return <FieldWithSiblings key={optionsKey(property.field)} {...property} />;
+  if (props.uiSchema['ui:field'] === 'choice') return <OfferedField key={optionsKey(property.field)} {...property} />;
   return <DrawnField {...property} choice={NO_CHOICE} />;
 });
 

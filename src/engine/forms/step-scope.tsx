@@ -8,7 +8,7 @@ import { questionsIn, standingsIn, useStandings, type Standing } from '../calls/
 import type { CallError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
-import { useOptions } from '../widgets/options.ts';
+import { optionsKey, useOptions } from '../widgets/options.ts';
 import { MissingRecord } from './FormQuestions.tsx';
 import type { FormStore } from './form-store.ts';
 import { isRead, readsOfStep } from './wizard-steps.ts';
@@ -73,7 +73,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     shown: isOpen && (
       <>
         {fields.map((field) => (
-          <ChosenBefore key={field.name} field={field} store={store} />
+          <ChosenBefore key={`${field.name} ${optionsKey(field)}`} field={field} store={store} />
         ))}
         <MissingRecord standings={open} place={step.place} />
       </>

@@ -12,34 +12,88 @@ import { useFromScope, useScope } from '../scope/use-scope.tsx';
 import type { Option } from '../host/widget.ts';
 import { literalProp, textProp } from './field-value.ts';
 
-export type OptionsAnswer = ReturnType<typeof useOptions>;
+/** The options of a field, and what is known of its value among them. */
+export interface OptionsAnswer {
+  /** Selectable options; during a search only the results for the latest text. */
+  options: Option[];
+  /** The options of the value, whatever is searched for; those that are known. */
+  chosen: Option[];
+  loading: boolean;
+  /** The list came whole: what is not in it cannot be chosen. */
+  isWhole: boolean;
+  /** The server's error if the options failed to load. */
+  error: string | null;
+  retry(): void;
+  /** Initial value of an untouched field (prop `preselect`). */
+  preselected?: Option;
+  /** Only where the call can search. */
+  onSearch?(text: string): void;
+}
+
+type OptionsFrom<Kind extends OptionsDefinition['kind']> = Extract<OptionsDefinition, { kind: Kind }>;
 
 const NO_OPTIONS: Option[] = [];
 const WAIT = 300;
+const nothing = (): void => undefined;
 
 /**
  * Options of a field. The record behind the chosen option is put into scope with the field's value, as
  * `chosen.<field>`, so that other fields, hints and checks can read it.
+ *
+ * Options that a call answers need more hooks than a list in the definition: a component must not outlive a change of
+ * the kind (`key={optionsKey(field)}`).
  */
-export function useOptions(field: FieldDefinition, value?: unknown) {
-  const { enums } = useBundle();
-  const scope = useScope();
+export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnswer {
   const from = field.options;
+  // oxlint-disable-next-line react/rules-of-hooks -- the component is keyed by the kind
+  return from?.kind === 'call' ? useAskedOptions(field, from, value) : useListedOptions(field, value);
+}
+
+/** React key of a component that calls `useOptions`. */
+export function optionsKey(field: FieldDefinition): string {
+  return field.options?.kind === 'call' ? 'asked' : 'listed';
+}
+
+/** Options of an enum, of groups of its values, or of a list in scope: nothing is asked, and nothing is searched for. */
+function useListedOptions(field: FieldDefinition, value: unknown): OptionsAnswer {
+  const from = field.options;
+  const list = useFromScope(from?.kind === 'data' ? from.list.reads : NO_READS, (around) =>
+    from?.kind === 'data' ? evaluate(from.list, around.read()) : undefined,
+  );
+  const definition = useEnumOf(field);
+  const options = useMemo(() => optionsOf(field, definition, list), [field, definition, list]);
+  const chosen = useMemo(() => {
+    if (!isKnown(value) || options.length === 0) return NO_OPTIONS;
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    return values.flatMap((each) => options.find((option) => option.value === each) ?? []);
+  }, [options, value]);
+  useChosenRecord(field, chosen, options.length > 0 || value === undefined);
+  const first = useMemo(() => preselected(field, options), [field, options]);
+  return {
+    options,
+    chosen,
+    loading: false,
+    isWhole: false,
+    error: null,
+    retry: nothing,
+    ...(first !== undefined && { preselected: first }),
+  };
+}
+
+const NO_READS: readonly string[] = [];
+
+/** Options that a call answers: as a whole, or what it finds for a text. */
+function useAskedOptions(field: FieldDefinition, from: OptionsFrom<'call'>, value: unknown): OptionsAnswer {
   const least = numberProp(field, 'least', 0);
-  const searchable = from?.kind === 'call' && from.search !== undefined ? from : undefined;
+  const searchable = from.search === undefined ? undefined : from;
   const search = useSearch(searchable, numberProp(field, 'wait', WAIT), least);
   const isSearched = search.text !== '';
   // Without a text there is something to offer only where a search may begin with nothing.
   const answer = useQuestion(
     useMemo(() => (searchable !== undefined && least > 0 ? undefined : questionOf(from)), [from, searchable, least]),
   );
-  const list = useFromScope(from?.kind === 'data' ? from.list.reads : [], (around) =>
-    from?.kind === 'data' ? evaluate(from.list, around.read()) : undefined,
-  );
-  const records = from?.kind === 'call' ? answer.data : list;
-  const enumName = from?.kind === 'enum' ? from.enum : field.enum;
-  const definition = enumName === undefined ? undefined : enums[enumName];
-  const whole = useMemo(() => optionsOf(field, definition, records), [field, definition, records]);
+  const definition = useEnumOf(field);
+  const whole = useMemo(() => optionsOf(field, definition, answer.data), [field, definition, answer.data]);
   const found = useMemo(() => optionsOf(field, definition, search.records), [field, definition, search.records]);
   const offered = isSearched ? found : whole;
   const seen = useSeen(whole, found, searchable !== undefined);
@@ -60,30 +114,35 @@ export function useOptions(field: FieldDefinition, value?: unknown) {
   );
   for (const option of missed) seen.set(option.value, option);
   const chosen = useChosen(seen, value, offered, missed);
-  const record = chosen[0]?.record ?? null;
-  useEffect(() => {
-    if (record !== null || seen.size > 0 || value === undefined) scope.setAt('chosen', field.name, record);
-  }, [scope, field.name, record, seen, value]);
+  useChosenRecord(field, chosen, seen.size > 0 || value === undefined);
   const first = useMemo(() => preselected(field, whole), [field, whole]);
-  const isFirst = from?.kind === 'call' && !isSearched;
   return {
-    /** Selectable options; during a search only the results for the latest text. */
     options: offered,
-    /** The options of the value, whatever is searched for; those that are known. */
     chosen,
-    loading: isFirst
-      ? answer.loading || (answer.asked && answer.data === null && answer.error === null)
-      : search.loading,
-    /** The list came whole: what is not in it cannot be chosen. */
-    isWhole: from?.kind === 'call' && searchable === undefined && answer.data !== null && !answer.loading,
-    /** The server's error if the options failed to load. */
-    error: isFirst ? (answer.error?.message ?? null) : search.error,
-    retry: isFirst ? answer.retry : search.retry,
-    /** Initial value of an untouched field (prop `preselect`). */
+    loading: isSearched
+      ? search.loading
+      : answer.loading || (answer.asked && answer.data === null && answer.error === null),
+    isWhole: searchable === undefined && answer.data !== null && !answer.loading,
+    error: isSearched ? search.error : (answer.error?.message ?? null),
+    retry: isSearched ? search.retry : answer.retry,
     ...(first !== undefined && { preselected: first }),
-    /** Only where the call can search. */
     ...(searchable !== undefined && { onSearch: search.search }),
   };
+}
+
+function useEnumOf({ options: from, enum: own }: FieldDefinition): EnumDefinition | undefined {
+  const { enums } = useBundle();
+  const name = from?.kind === 'enum' ? from.enum : own;
+  return name === undefined ? undefined : enums[name];
+}
+
+/** @param isKnownToLack the options are there, and the value is not among them */
+function useChosenRecord(field: FieldDefinition, chosen: Option[], isKnownToLack: boolean): void {
+  const scope = useScope();
+  const record = chosen[0]?.record ?? null;
+  useEffect(() => {
+    if (record !== null || isKnownToLack) scope.setAt('chosen', field.name, record);
+  }, [scope, field.name, record, isKnownToLack]);
 }
 
 /**
