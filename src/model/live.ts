@@ -1,3 +1,4 @@
+import { createEmitter } from './emitter.ts';
 import type { ScreenBundle } from './screen.ts';
 import { shareWith } from './share.ts';
 
@@ -7,7 +8,7 @@ import { shareWith } from './share.ts';
  */
 
 const newest = new Map<string, ScreenBundle>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /**
  * Reuses the unchanged parts of the previous bundle, so that only changed parts are drawn again.
@@ -18,7 +19,7 @@ export function replaceScreen(next: ScreenBundle, loaded?: ScreenBundle): Screen
   const { name } = next.screen;
   const bundle = shareWith(newest.get(name) ?? loaded, next);
   newest.set(name, bundle);
-  for (const listener of listeners) listener();
+  changes.emit();
   return bundle;
 }
 
@@ -27,9 +28,4 @@ export function liveBundle(loaded: ScreenBundle): ScreenBundle {
   return newest.get(loaded.screen.name) ?? loaded;
 }
 
-export function onScreenReplaced(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onScreenReplaced = changes.subscribe;

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import { SUCCESS, type RowResult } from '#model/wire.ts';
 
 /** How far a batch is. */
@@ -27,14 +28,14 @@ export type BatchRun = ReturnType<typeof createBatchRun>;
  * @param doOne sends it; never throws
  */
 export function createBatchRun(keys: readonly string[], doOne: (key: string) => Promise<RowOutcome>) {
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const doneKeys = new Set<string>();
   let left = [...keys];
   let wantsStop = false;
   let state: BatchState = { total: keys.length, done: 0, failures: [], isRunning: false, isStopped: false };
   const become = (next: Partial<BatchState>): void => {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const run = async (): Promise<void> => {
     if (state.isRunning) return;
@@ -52,10 +53,7 @@ export function createBatchRun(keys: readonly string[], doOne: (key: string) => 
   };
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     /** All that are left; resolves when it ends or is stopped. */
     run,
     /** After the row that is on its way. */

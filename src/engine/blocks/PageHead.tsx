@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { createEmitter } from '#model/emitter.ts';
 import type { Text } from '#model/expression.ts';
 import { useHost } from '../host/host.ts';
 import styles from './page-head.module.css';
@@ -12,7 +13,24 @@ import { useText } from '../formats/texts.ts';
  */
 type Slot = HTMLElement | null | undefined;
 
-const SlotContext = createContext<Slot>(null);
+/** The head of a page. Only blocks that put actions into it are drawn again when it stands. */
+function createHead() {
+  const changes = createEmitter();
+  let slot: HTMLElement | undefined;
+  return {
+    read: (): Slot => slot,
+    subscribe: changes.subscribe,
+    place(element: HTMLElement | null): void {
+      if (element === null) return;
+      slot = element;
+      changes.emit();
+    },
+  };
+}
+
+const NO_HEAD: Omit<ReturnType<typeof createHead>, 'place'> = { read: () => null, subscribe: () => () => undefined };
+
+const HeadContext = createContext(NO_HEAD);
 
 interface PageProps {
   screen: string;
@@ -26,7 +44,7 @@ interface PageProps {
 
 /** Breadcrumb, title, and the screen's actions at the right of it. */
 export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageProps): ReactNode {
-  const [slot, setSlot] = useState<Slot>(undefined);
+  const [head] = useState(createHead);
   const host = useHost();
   const title = useText(text);
   // A group's own page is called as the group is.
@@ -51,10 +69,10 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
         )}
         <div className={styles.line}>
           <h1 className={styles.title}>{title}</h1>
-          <div className={styles.actions} ref={setSlot} />
+          <div className={styles.actions} ref={head.place} />
         </div>
       </header>
-      <SlotContext value={slot}>{children}</SlotContext>
+      <HeadContext value={head}>{children}</HeadContext>
     </div>
   );
 }
@@ -84,11 +102,19 @@ function useIsComing(): boolean {
 
 /** Within this the page's head is out of reach: what stands here draws its actions itself. */
 export function NoPageHead({ children }: { children: ReactNode }): ReactNode {
-  return <SlotContext value={null}>{children}</SlotContext>;
+  return <HeadContext value={NO_HEAD}>{children}</HeadContext>;
 }
 
 export function usePageHead(): Slot {
-  return use(SlotContext);
+  const head = use(HeadContext);
+  const [slot, setSlot] = useState(head.read);
+  // Before the paint: an action that came a frame later would move the page.
+  useLayoutEffect(() => {
+    const update = (): void => setSlot(head.read());
+    update();
+    return head.subscribe(update);
+  }, [head]);
+  return slot;
 }
 
 /** Draws its children in the head of the page, or nowhere where there is none in reach. */

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
+import { createEmitter } from '#model/emitter.ts';
 import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
 import { holdPage } from './busy.ts';
 import { wireOf } from '#model/wire-address.ts';
@@ -144,14 +145,14 @@ function retryAfterOf({ headers }: Response): number | undefined {
  */
 
 let last: string | null = null;
-const watchers = new Set<() => void>();
+const watchers = createEmitter();
 
 /** Notes what an answer said; one that says nothing changes nothing. */
 function noteStanding(standing: string | null): void {
   if (standing === null || standing === last) return;
   const isChange = last !== null;
   last = standing;
-  if (isChange) for (const watcher of watchers) watcher();
+  if (isChange) watchers.emit();
 }
 
 /** Another person begins anew. */
@@ -160,7 +161,4 @@ export function forgetStanding(): void {
 }
 
 /** Calls back whenever an answer says that the person may do other things than before. */
-export function watchStanding(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
+export const watchStanding = watchers.subscribe;

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 /** Typed values of a form. */
 export interface FormDraft {
   values: Record<string, unknown>;
@@ -106,15 +107,12 @@ export function cutOffName(identity: string, pathname: string, place: string): s
  * again when the same person comes back to the same place.
  */
 
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Hears that the session ends now, until the returned function is called. */
-export function onCutOff(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onCutOff = changes.subscribe;
 
 /** The session ends now. Before anything of it is forgotten. */
 export function cutOff(): void {
-  for (const listener of listeners) listener();
+  changes.emit();
 }

@@ -1,13 +1,4 @@
-import {
-  memo,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { memo, use, useEffect, useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import type { FieldDefinition, LineDefinition, PickDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
@@ -25,6 +16,7 @@ import { optionsKey, useOptions, type OptionsAnswer } from '../widgets/options.t
 import type { SiblingField, WidgetProps } from '../host/widget.ts';
 import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
+import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
 import { isEmpty, shownOf } from './form-cell.ts';
 import { isSameValue } from './held-values.ts';
@@ -65,17 +57,40 @@ const NONE_TAKEN: string[] = [];
 function useProperty({ name, uiSchema, formData }: PropertyProps) {
   const { store, widgets } = useForm();
   const cell = cellOf(store, name);
-  const own = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
+  const own = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
   const { field } = cell;
   // RJSF copies the values that it holds: of two that are equal the store's stays the same.
   const value = store.waits(name) || isSameValue(own.value, formData) ? own.value : formData;
-  const onChange = useCallback((typed: unknown) => store.type(name, typed), [store, name]);
+  const handlers = useMemo(() => handlersOf(store, name), [store, name]);
   const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
   /** The fields that its widget draws beside its own. */
   const taken = implementation.takes?.(field) ?? NONE_TAKEN;
-  return { field, state, implementation, taken, onChange };
+  return { field, state, implementation, taken, handlers };
+}
+
+type Handlers = Required<Pick<WidgetProps, 'onChange' | 'onBlur' | 'onProblem' | 'sibling'>>;
+
+/** The part of a widget's props that stays the same as long as its form. */
+function handlersOf(store: FormStore, name: string): Handlers {
+  return {
+    onChange: (typed) => store.type(name, typed),
+    onBlur: () => afterPress(() => store.leave(name)),
+    onProblem: (problem) => store.report(name, problem),
+    sibling(other) {
+      const cell = store.cell(other);
+      return (
+        cell && {
+          field: cell.field,
+          value: cell.state.value,
+          options: NO_CHOICE.options,
+          onChange: (value) => store.type(other, value),
+          recognise: (value) => store.recognise(other, value),
+        }
+      );
+    },
+  };
 }
 
 function OfferedField(property: Property): ReactNode {
@@ -117,7 +132,7 @@ function FieldWithSiblings(property: Property): ReactNode {
     const cell = store.cell(name);
     if (cell === undefined) continue;
     /* oxlint-disable react/rules-of-hooks -- which fields a widget takes stands in the schema */
-    const { value } = useSyncExternalStore(cell.subscribe, cell.read, cell.read);
+    const { value } = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
     const { options, loading, error, retry } = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
     // It has no line of its own: what is wrong with its options stands under both.
@@ -136,31 +151,10 @@ interface DrawnFieldProps extends Omit<Property, 'taken'> {
   siblings?: Map<string, SiblingField>;
 }
 
-function DrawnField({ field, state, implementation, choice, siblings, onChange }: DrawnFieldProps): ReactNode {
+function DrawnField({ field, state, implementation, choice, siblings, handlers }: DrawnFieldProps): ReactNode {
   const form = useForm();
-  const { store } = form;
   const place = use(FieldPlaceContext);
   const id = controlId(form, field.name);
-  const { name } = field;
-  const onBlur = useCallback(() => afterPress(() => store.leave(name)), [store, name]);
-  const onProblem = useCallback((problem: string | null) => store.report(name, problem), [store, name]);
-  const sibling = useCallback(
-    (other: string): SiblingField | undefined => {
-      const drawn = siblings?.get(other);
-      if (drawn !== undefined) return drawn;
-      const cell = store.cell(other);
-      return (
-        cell && {
-          field: cell.field,
-          value: cell.state.value,
-          options: [],
-          onChange: (value) => store.type(other, value),
-          recognise: (value) => store.recognise(other, value),
-        }
-      );
-    },
-    [store, siblings],
-  );
   const { held } = state;
   const shown = useMemo(() => {
     // Where nothing can be filled in, nothing asks for it.
@@ -180,8 +174,7 @@ function DrawnField({ field, state, implementation, choice, siblings, onChange }
     id,
     describedBy: idsOf(error === null ? undefined : `${id}-error`, hint === undefined ? undefined : `${id}-hint`),
     value: state.value,
-    onChange,
-    onBlur,
+    ...handlers,
     props: state.props,
     options: choice.options,
     optionsLoading: choice.loading,
@@ -197,8 +190,7 @@ function DrawnField({ field, state, implementation, choice, siblings, onChange }
     readOnly: state.readOnly,
     disabled: state.disabled,
     compact: false,
-    onProblem,
-    sibling,
+    ...(siblings !== undefined && { sibling: (other) => siblings.get(other) ?? handlers.sibling(other) }),
   };
   return (
     <FieldFrame

@@ -52,7 +52,7 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
   useEffect(() => {
     const update = (): void => setLeft(invalid.filter(({ name }) => (store.state(name)?.error ?? null) !== null));
     update();
-    const stops = invalid.map(({ name }) => store.cell(name)?.subscribe(update));
+    const stops = invalid.map(({ name }) => store.cell(name)?.changes.subscribe(update));
     return () => {
       for (const stop of stops) stop?.();
     };

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { createEmitter } from '#model/emitter.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -11,17 +12,14 @@ interface Guarded {
 
 /** The guarded forms of the page in the order in which they came; replaced, never changed. */
 let guarded: readonly Guarded[] = [];
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function replace(next: readonly Guarded[]): void {
   guarded = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const follow = changes.subscribe;
 
 const changed = (): readonly Guarded[] => guarded.filter(({ store }) => store.isChanged);
 

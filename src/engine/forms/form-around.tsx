@@ -79,7 +79,7 @@ export function cellOf(store: FormStore, name: string): Cell {
 /** A part of the state of a field, drawn anew when that part changes. */
 export function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
   const read = (): Value => pick(cell.state);
-  return useSyncExternalStore(cell.subscribe, read, read);
+  return useSyncExternalStore(cell.changes.subscribe, read, read);
 }
 
 export function controlId(form: Pick<FormAround, 'id'>, field: string): string {

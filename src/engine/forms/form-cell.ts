@@ -1,3 +1,4 @@
+import { createEmitter, type Emitter } from '#model/emitter.ts';
 import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts';
 import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
@@ -49,8 +50,7 @@ export interface Cell {
   /** The person has typed into it (or a record gave it): `fill` leaves it alone. */
   typed: boolean;
   lastFilled: unknown;
-  readonly listeners: Set<() => void>;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly changes: Emitter;
   readonly read: () => FieldState;
   /** Lines of a field that has fields of its own. */
   lines: LineList | null;
@@ -61,7 +61,6 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
   const literals = Object.entries(field.props).flatMap(([name, prop]) =>
     'literal' in prop ? [[name, prop.literal]] : [],
   );
-  const listeners = new Set<() => void>();
   const cell: Cell = {
     field,
     conditions,
@@ -103,11 +102,7 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
     objections: new Map(),
     problem: null,
     lastFilled: undefined,
-    listeners,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    changes: createEmitter(),
     read: () => cell.state,
     lines: null,
   };

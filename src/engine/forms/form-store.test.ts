@@ -268,8 +268,8 @@ describe('subscriptions', () => {
   it('tell the field that changed and no other', () => {
     const store = open([field('a'), field('b')]);
     const [a, b] = [vi.fn(), vi.fn()];
-    store.cell('a')?.subscribe(a);
-    store.cell('b')?.subscribe(b);
+    store.cell('a')?.changes.subscribe(a);
+    store.cell('b')?.changes.subscribe(b);
     store.type('a', '1');
     expect(a).toHaveBeenCalled();
     expect(b).not.toHaveBeenCalled();

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
@@ -88,7 +89,7 @@ export class FormStore {
   private readonly cells: Map<string, Cell>;
   /** The values as they are sent, until one of them changes. */
   private sending: Record<string, unknown> | null = null;
-  private readonly watchers = new Set<() => void>();
+  private readonly watchers = createEmitter();
   private readonly options: FormOptions;
   private validator: Validator | null;
   private readonly root: 'form' | 'item' | 'filter';
@@ -180,7 +181,7 @@ export class FormStore {
 
   private noteTyped(): void {
     this.changed = true;
-    for (const watcher of this.watchers) watcher();
+    this.watchers.emit();
   }
 
   /** Sets a value recognised from a picture, unless the person typed one. @returns whether it was set */
@@ -379,10 +380,7 @@ export class FormStore {
   }
 
   /** Calls back after anything was typed. */
-  watch(watcher: () => void): () => void {
-    this.watchers.add(watcher);
-    return () => void this.watchers.delete(watcher);
-  }
+  readonly watch = this.watchers.subscribe;
 
   private settle(): void {
     for (const cell of this.cells.values()) if (cell.derives) this.derive(cell);
@@ -499,7 +497,7 @@ export class FormStore {
     // First the scope: the field's own checks read the value there.
     if (cell.state.visible) this.scope.setAt(this.root, cell.field.name, value);
     cell.state = { ...cell.state, error: cell.touched ? this.errorOf(cell) : cell.state.error };
-    for (const listener of cell.listeners) listener();
+    cell.changes.emit();
   }
 
   /** Evaluates conditions and live props again; a field that comes or goes enters or leaves root `form`. */
@@ -524,7 +522,7 @@ export class FormStore {
     const changes = Object.entries(change).some(([key, value]) => !Object.is(before[key as keyof FieldState], value));
     if (!changes) return;
     cell.state = { ...before, ...change };
-    for (const listener of cell.listeners) listener();
+    cell.changes.emit();
   }
 
   private changeSent(): void {

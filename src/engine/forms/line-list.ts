@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { isRecord } from '../calls/question.ts';
@@ -49,7 +50,7 @@ export class LineList {
   private all: readonly Line[] = [];
   private out = NONE_OUT;
   private readonly stops = new Map<Line, () => void>();
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = createEmitter();
   private made = 0;
   private isRunning = false;
   /** While several lines change at once, the value is said once. */
@@ -64,10 +65,7 @@ export class LineList {
     this.all = this.blank();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   /** The same list until a line comes or goes. */
   readonly read = (): readonly Line[] => this.all;
@@ -285,7 +283,7 @@ export class LineList {
     if (this.isRunning) for (const line of lines) if (!this.stops.has(line)) this.follow(line);
     this.isHeld = false;
     this.options.onChange(this.value);
-    for (const listener of this.listeners) listener();
+    this.changes.emit();
     this.options.onSet();
   }
 

@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType, useCallback, useSyncExternalSto
 import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import type { Gate } from '#model/action.ts';
+import { createEmitter } from '#model/emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { FormatImplementation } from './format.ts';
 import type { WidgetImplementation } from './widget.ts';
@@ -152,7 +153,7 @@ export function useGate(gate: Gate | undefined): boolean {
 
 /** Preferences that stay on this machine. @param prefix of the storage's keys */
 function localPreferences(prefix: string): PreferenceStore {
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   // For as long as the page lives, where the browser keeps nothing.
   const held = new Map<string, string | undefined>();
   return {
@@ -171,12 +172,9 @@ function localPreferences(prefix: string): PreferenceStore {
       } catch {
         held.set(key, text);
       }
-      for (const listener of listeners) listener();
+      changes.emit();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { createEmitter } from '#model/emitter.ts';
 import { waitFor } from './waiting.ts';
 import styles from './slow.module.css';
 
@@ -23,13 +24,10 @@ export function isLoadError(error: unknown): boolean {
   return error instanceof TooLate || (error instanceof Error && TEXTS.some((text) => error.message.includes(text)));
 }
 
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Calls whenever a part could not be loaded: the server may have a newer version, whose parts are called otherwise. */
-export function onLoadFailure(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onLoadFailure = changes.subscribe;
 
 /**
  * Loads a part of the program.
@@ -44,7 +42,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    if (isLoadError(error)) for (const listener of listeners) listener();
+    if (isLoadError(error)) changes.emit();
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,15 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createEmitter } from '#model/emitter.ts';
 
 /** After so many milliseconds a waiting person is told that nothing is lost. */
 export const SLOW = 10_000;
 
 let slow = 0;
 let queued = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function change(by: number): void {
   slow += by;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** A server is overloaded, and a call waits to be sent again; the returned function says that it waits no more. */
@@ -48,10 +49,7 @@ export async function whileWaiting<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const subscribe = changes.subscribe;
 
 /** Whether anything has been on its way for longer than a person waits without a word. */
 export function useIsSlow(): boolean {

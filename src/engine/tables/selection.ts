@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { functionalUpdate, makeObjectMap, type RowSelectionState, type Updater } from '@tanstack/react-table';
+import { createEmitter } from '#model/emitter.ts';
 import type { TableRecord } from './table.ts';
 import { keyOf, type Row } from './use-rows.ts';
 
@@ -52,7 +53,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
   let keys: SelectedKeys | null = null;
   let shown: readonly Row[] = [];
   let shownByKey: Map<string, Row> | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const key = (row: Row): string => keyOf(row, keyField, -1);
   const byKey = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [key(row), row]));
 
@@ -61,7 +62,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
     const state = makeObjectMap() as RowSelectionState;
     for (const name of ticked) state[name] = true;
     keys?.set(() => state);
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const tickShown = (): void =>
     become({ mode: 'all', rows: new Map(), note: 'none' }, byKey(shown.filter(takes)).keys());
@@ -70,10 +71,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
     bind: (table) => (keys = table),
     takes,
     read: () => selected,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     change(updater) {
       const before = keys?.get() ?? {};
       const after = functionalUpdate(updater, before);

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import { safeAddress } from '../calls/address.ts';
 
 /** A file as a record of the server carries it: its id, and what it is kept under. */
@@ -34,22 +35,19 @@ interface KnownFile {
 }
 
 const known = new Map<string, KnownFile>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Caches the name of a file after an upload or a download. */
 export function rememberFile(id: string, file: KnownFile): void {
   known.set(id, { ...known.get(id), ...file });
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 export function knownFile(id: string): KnownFile | undefined {
   return known.get(id);
 }
 
-export function followFiles(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const followFiles = changes.subscribe;
 
 /** A field takes files by their ids; what a record calls them is remembered. Anything else stays as it is. */
 export function idsIn(value: unknown): unknown {

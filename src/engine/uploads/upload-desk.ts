@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import { CallError } from '../errors/call-error.ts';
 import { sift, UPLOAD_FAILED, type Limits } from './limits.ts';
 
@@ -47,14 +48,11 @@ export class UploadDesk {
   private state = NOTHING;
   private keys = 0;
   private readonly running = new Map<number, AbortController>();
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = createEmitter();
 
   readonly read = (): DeskState => this.state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   /** Sets the sender of files and the receiver of events; the widget renews both at every render. */
   serve(work: DeskWork): void {
@@ -152,7 +150,7 @@ export class UploadDesk {
 
   private put(change: Partial<DeskState>): void {
     this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
+    this.changes.emit();
   }
 }
 

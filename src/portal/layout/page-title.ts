@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#model/emitter.ts';
 
 /*
  * Title of the visible page. The route has a title before anything is loaded; a screen whose title reads an answer
@@ -6,12 +7,12 @@ import { useSyncExternalStore } from 'react';
  */
 
 let page = { pathname: '', title: '' };
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 export function setPageTitle(pathname: string, title: string): void {
   if (page.pathname === pathname && page.title === title) return;
   page = { pathname, title };
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Undefined until the page at this address has said it. */
@@ -20,7 +21,4 @@ export function usePageTitle(pathname: string): string | undefined {
   return useSyncExternalStore(subscribe, title, title);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const subscribe = changes.subscribe;

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import { CallError } from '#engine/client.ts';
 import type { PreferenceStore } from '#engine/host.ts';
 import { ask } from './calls.ts';
@@ -49,7 +50,7 @@ const browserStorage: Entries = {
 export function createKept(server: KeptServer = portalServer, storage: Entries = browserStorage): Kept {
   let memory: Memory = { identity: '', texts: {}, unsent: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
 
   const set = (changed: Partial<Memory>): void => {
     memory = { ...memory, ...changed };
@@ -59,7 +60,7 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
     } catch {
       // Without storage the server alone remembers.
     }
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   const load = async (identity: string): Promise<void> => {
@@ -109,10 +110,7 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
       });
       if (memory.identity !== '') sendSoon();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     follow(identity) {
       if (identity === memory.identity) return;
       clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import { CallError, cutOff, forgetStanding, watchStanding } from '#engine/client.ts';
 import { ask, type SessionUser, type SiteConfig } from './calls.ts';
 import { doorOf, LOGIN, SUB_LOGIN } from './return-path.ts';
@@ -83,11 +84,11 @@ export function createSession(): Session {
   let overAsked: Promise<boolean> | null = null;
   let ahead = 0;
   let signOuts = 0;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
 
   const set = (changed: Partial<SessionState>): void => {
     state = { ...state, ...changed };
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   const load = async (): Promise<SessionState> => {
@@ -114,10 +115,7 @@ export function createSession(): Session {
 
   const session: Session = {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     loadSite() {
       siteAsked ??= ask('system.config', { configNo: CONFIG_NO, configSystem: 2 }).then(
         (site) => {

@@ -1,3 +1,4 @@
+import { createEmitter } from '#model/emitter.ts';
 import type { Drafts, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
 import { changedOf, draftsOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
 import { ask, DeskError } from './desk.ts';
@@ -48,10 +49,10 @@ const TAKEN = {
 
 export function createBench(): Bench {
   let state = NOTHING_OPEN;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const set = (changed: Partial<BenchState>): void => {
     state = { ...state, ...changed };
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const fail = (error: unknown): void => {
     set({ notice: { tone: 'error', text: error instanceof DeskError ? error.message : String(error) } });
@@ -203,10 +204,7 @@ export function createBench(): Bench {
 
   const bench: Bench = {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     async begin() {
       const { sheets, steps, screen, tabs, open } = readKept();
       // Texts from before a reload need no answer: a dev server that has just started may not answer yet.

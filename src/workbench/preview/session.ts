@@ -1,6 +1,7 @@
 import { definition as config } from '#generated/calls/system.config.ts';
 import { definition as info } from '#generated/calls/user.info.ts';
 import type { CallDefinition } from '#model/call.ts';
+import { createEmitter } from '#model/emitter.ts';
 import { send } from '#engine/client.ts';
 import type { PortalProps } from '#portal/portal.tsx';
 import { AS_IT_IS } from './wire.ts';
@@ -39,18 +40,15 @@ export async function openPreviewSession(): Promise<Session> {
   });
   let state = stateOf(user);
   permissions = state.permissions;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     loadSite: async () => site ?? Promise.reject(new Error('The site has no configuration')),
     ensure: async () => state,
     async reload() {
       state = stateOf(await ask<State['user']>(info, {}).catch(() => null));
-      for (const listener of listeners) listener();
+      changes.emit();
       return state;
     },
     isOver: async () => false,
@@ -65,17 +63,14 @@ export async function openPreviewSession(): Promise<Session> {
 /** Preferences that last until the page is closed. */
 export function passingPreferences(): PortalProps['preferences'] {
   const texts = new Map<string, string>();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   return {
     read: (key) => texts.get(key),
     write(key, text) {
       if (text === undefined) texts.delete(key);
       else texts.set(key, text);
-      for (const listener of listeners) listener();
+      changes.emit();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
