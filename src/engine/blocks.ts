@@ -14,20 +14,20 @@ type View<Kind extends BlockKind> = Part<{ block: Extract<Block, { kind: Kind }>
 
 /** The code of each kind of block, loaded when a screen uses it. */
 const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
-  body: lazyWhole(async () => ({ default: (await import('./blocks/BodyBlockView.tsx')).BodyBlockView })),
-  infoList: lazyWhole(async () => ({ default: (await import('./blocks/InfoListBlockView.tsx')).InfoListBlockView })),
-  notice: lazyWhole(async () => ({ default: (await import('./blocks/NoticeBlockView.tsx')).NoticeBlockView })),
-  screen: lazyWhole(async () => ({ default: (await import('./blocks/ScreenBlockView.tsx')).ScreenBlockView })),
-  custom: lazyWhole(async () => ({ default: (await import('./blocks/CustomBlockView.tsx')).CustomBlockView })),
-  stats: lazyWhole(async () => ({ default: (await import('./blocks/StatsBlockView.tsx')).StatsBlockView })),
-  chart: lazyWhole(async () => ({ default: (await import('./charts/ChartBlockView.tsx')).ChartBlockView })),
-  article: lazyWhole(async () => ({ default: (await import('./blocks/ArticleBlockView.tsx')).ArticleBlockView })),
-  tabs: lazyWhole(async () => ({ default: (await import('./blocks/TabsBlockView.tsx')).TabsBlockView })),
-  result: lazyWhole(async () => ({ default: (await import('./blocks/ResultBlockView.tsx')).ResultBlockView })),
-  links: lazyWhole(async () => ({ default: (await import('./blocks/LinksBlockView.tsx')).LinksBlockView })),
-  table: lazyWhole(async () => ({ default: (await import('./tables/TableBlockView.tsx')).TableBlockView })),
-  form: lazyWhole(async () => ({ default: (await import('./forms/FormBlockView.tsx')).FormBlockView })),
-  fields: lazyWhole(async () => ({ default: (await import('./forms/FieldsBlockView.tsx')).FieldsBlockView })),
+  body: lazyWhole(async () => (await import('./blocks/BodyBlockView.tsx')).BodyBlockView),
+  infoList: lazyWhole(async () => (await import('./blocks/InfoListBlockView.tsx')).InfoListBlockView),
+  notice: lazyWhole(async () => (await import('./blocks/NoticeBlockView.tsx')).NoticeBlockView),
+  screen: lazyWhole(async () => (await import('./blocks/ScreenBlockView.tsx')).ScreenBlockView),
+  custom: lazyWhole(async () => (await import('./blocks/CustomBlockView.tsx')).CustomBlockView),
+  stats: lazyWhole(async () => (await import('./blocks/StatsBlockView.tsx')).StatsBlockView),
+  chart: lazyWhole(async () => (await import('./charts/ChartBlockView.tsx')).ChartBlockView),
+  article: lazyWhole(async () => (await import('./blocks/ArticleBlockView.tsx')).ArticleBlockView),
+  tabs: lazyWhole(async () => (await import('./blocks/TabsBlockView.tsx')).TabsBlockView),
+  result: lazyWhole(async () => (await import('./blocks/ResultBlockView.tsx')).ResultBlockView),
+  links: lazyWhole(async () => (await import('./blocks/LinksBlockView.tsx')).LinksBlockView),
+  table: lazyWhole(async () => (await import('./tables/TableBlockView.tsx')).TableBlockView),
+  form: lazyWhole(async () => (await import('./forms/FormBlockView.tsx')).FormBlockView),
+  fields: lazyWhole(async () => (await import('./forms/FieldsBlockView.tsx')).FieldsBlockView),
 };
 
 /**
@@ -67,7 +67,7 @@ async function load(kinds: readonly BlockKind[]): Promise<void> {
 export const RENDERERS: Renderers = {
   // Each view takes the block of its own kind.
   views: VIEWS as unknown as Renderers['views'],
-  ActionForm: lazyWhole(async () => ({ default: (await import('./forms/ActionForm.tsx')).ActionForm })),
-  EditForm: lazyPart(async () => ({ default: (await import('./forms/EditForm.tsx')).EditForm })),
-  BlockOver: lazyWhole(async () => ({ default: (await import('./blocks/BlockOver.tsx')).BlockOver })),
+  ActionForm: lazyWhole(async () => (await import('./forms/ActionForm.tsx')).ActionForm),
+  EditForm: lazyPart(async () => (await import('./forms/EditForm.tsx')).EditForm),
+  BlockOver: lazyWhole(async () => (await import('./blocks/BlockOver.tsx')).BlockOver),
 };

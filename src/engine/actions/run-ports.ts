@@ -12,11 +12,9 @@ import type { useSay } from '../overlays/Toast.tsx';
 import { createRunner, type RunPorts } from './run-call.ts';
 import type { ActionSurroundings, useFollow } from './surroundings.tsx';
 
-const CodeDialog = lazyWhole(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeDialog }));
-const CaptchaDialog = lazyWhole(async () => ({ default: (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog }));
-const AgreementDialog = lazyWhole(async () => ({
-  default: (await import('../needs/AgreementDialog.tsx')).AgreementDialog,
-}));
+const CodeDialog = lazyWhole(async () => (await import('../needs/CodePanel.tsx')).CodeDialog);
+const CaptchaDialog = lazyWhole(async () => (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog);
+const AgreementDialog = lazyWhole(async () => (await import('../needs/AgreementDialog.tsx')).AgreementDialog);
 
 /** The screen around a run, as its component was last drawn. */
 export interface RunPlace {

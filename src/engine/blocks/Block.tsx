@@ -16,11 +16,9 @@ import { useText } from '../formats/texts.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
 
-export const FailedQuestions = lazyPart(async () => ({
-  default: (await import('./FailedQuestions.tsx')).FailedQuestions,
-}));
-const SchemaFrame = lazyPart(async () => ({ default: (await import('./SchemaFrame.tsx')).SchemaFrame }));
-const BlockFilter = lazyPart(async () => ({ default: (await import('../filters/BlockFilter.tsx')).BlockFilter }));
+export const FailedQuestions = lazyPart(async () => (await import('./FailedQuestions.tsx')).FailedQuestions);
+const SchemaFrame = lazyPart(async () => (await import('./SchemaFrame.tsx')).SchemaFrame);
+const BlockFilter = lazyPart(async () => (await import('../filters/BlockFilter.tsx')).BlockFilter);
 
 export const preloadBlockFilter = (): Promise<void> => BlockFilter.preload();
 

@@ -13,7 +13,7 @@ const PARTS = new WeakMap<Load, (props: Props) => ReactNode>();
 
 /** The code of a custom block, loaded once. That it did not come the block's boundary says, which has it tried again. */
 function partFrom(load: Load): (props: Props) => ReactNode {
-  const part = PARTS.get(load) ?? lazyWhole(async () => ({ default: await load() }));
+  const part = PARTS.get(load) ?? lazyWhole(load);
   PARTS.set(load, part);
   return part;
 }

@@ -2,9 +2,7 @@ import { createElement, useCallback, type ComponentProps } from 'react';
 import { lazyWhole } from '../loading/loading.tsx';
 import { useOverlays } from '../overlays/Overlays.tsx';
 
-const ConfirmDialog = lazyWhole(async () => ({
-  default: (await import('./ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyWhole(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Asks in a dialog; true where the person agrees. */
 export function useConfirm(): (asked: Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'>) => Promise<boolean> {

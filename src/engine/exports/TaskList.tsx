@@ -9,7 +9,7 @@ import { lazyWhole } from '../loading/loading.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 
-const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));
+const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchDialog);
 
 /** The tasks there are, in the order in which they began. */
 export function TaskList({

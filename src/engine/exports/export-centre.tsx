@@ -245,7 +245,7 @@ export function sayingOf(
   return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
 }
 
-const TaskList = lazyPart(async () => ({ default: (await import('./TaskList.tsx')).TaskList }));
+const TaskList = lazyPart(async () => (await import('./TaskList.tsx')).TaskList);
 
 /** Where exports and other long work stand: the shell places it, and it shows nothing while there is none. */
 export function ExportCentre(): ReactNode {

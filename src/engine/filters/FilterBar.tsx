@@ -7,7 +7,7 @@ import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 
-const FilterSheet = lazyPart(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 export type FilterValues = Record<string, FieldValue>;
 

@@ -13,7 +13,7 @@ import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
 import { lazyPart } from '../loading/loading.tsx';
 
-const ShownLines = lazyPart(async () => ({ default: (await import('./ShownLines.tsx')).ShownLines }));
+const ShownLines = lazyPart(async () => (await import('./ShownLines.tsx')).ShownLines);
 
 /** Everything around a value that is the same for all rows of a table. */
 export interface ShownSurroundings {

@@ -172,7 +172,7 @@ export const enumeration: FormatImplementation = {
   },
 };
 
-const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
+const Html = lazyPart(async () => (await import('../html/Html.tsx')).Html);
 
 export const preloadHtml = (): Promise<void> => Html.preload();
 
@@ -193,8 +193,8 @@ export const html: FormatImplementation = {
 
 type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;
 
-const FileNames = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).FileNames }));
-const Pictures = lazyPart(async () => ({ default: (await import('../uploads/FileNames.tsx')).Pictures }));
+const FileNames = lazyPart(async () => (await import('../uploads/FileNames.tsx')).FileNames);
+const Pictures = lazyPart(async () => (await import('../uploads/FileNames.tsx')).Pictures);
 
 /** Boxes of the small pictures' size, with their names, while the code that draws pictures loads. */
 function Rooms({ files, title, isCell }: ComponentProps<FilesView>): ReactNode {

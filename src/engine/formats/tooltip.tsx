@@ -27,7 +27,7 @@ export const tooltip: FormatImplementation = {
   },
 };
 
-const Tip = lazyWhole(async () => ({ default: (await import('../overlays/Tip.tsx')).Tip }));
+const Tip = lazyWhole(async () => (await import('../overlays/Tip.tsx')).Tip);
 
 /** A text that was cut: read, copied and found whole. Pointer, focus and finger open a tip with the whole; Escape closes it. */
 function CutText({ cut, full }: { cut: string; full: string }): ReactNode {

@@ -374,7 +374,7 @@ function listOf(tree: Tree, scope: Scope): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-const PickDialog = lazyPart(async () => ({ default: (await import('./PickDialog.tsx')).PickDialog }));
+const PickDialog = lazyPart(async () => (await import('./PickDialog.tsx')).PickDialog);
 
 /** Lets the person choose records of a call in a dialog; undefined where they gave up. */
 export function usePick() {

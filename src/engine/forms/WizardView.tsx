@@ -27,9 +27,9 @@ import css from './wizard.module.css';
 import { useRecord } from '../calls/use-record.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
 
-const QuoteRenewal = lazyPart(async () => ({ default: (await import('./QuoteRenewal.tsx')).QuoteRenewal }));
-const QuoteNotice = lazyPart(async () => ({ default: (await import('./QuoteRenewal.tsx')).QuoteNotice }));
-const CodeStep = lazyPart(async () => ({ default: (await import('../needs/CodePanel.tsx')).CodeStep }));
+const QuoteRenewal = lazyPart(async () => (await import('./QuoteRenewal.tsx')).QuoteRenewal);
+const QuoteNotice = lazyPart(async () => (await import('./QuoteRenewal.tsx')).QuoteNotice);
+const CodeStep = lazyPart(async () => (await import('../needs/CodePanel.tsx')).CodeStep);
 
 /** A form in steps. The person goes back and forth; it is sent once, at the end. */
 export function WizardView({ block }: { block: FormBlock }): ReactNode {

@@ -22,7 +22,7 @@ import { ComputedField, TypedField } from './BoundField.tsx';
 import { cellOf, useCellState, useForm, type FormAround, type PropertyProps } from './form-around.tsx';
 import { isSameValue } from './held-values.ts';
 
-const LinesField = lazyPart(async () => ({ default: (await import('./LinesField.tsx')).LinesField }));
+const LinesField = lazyPart(async () => (await import('./LinesField.tsx')).LinesField);
 
 /** RJSF's own field of an array, and with it what its template draws. */
 const ArrayField = lazyPart(async () => {
@@ -30,7 +30,7 @@ const ArrayField = lazyPart(async () => {
     import('@rjsf/core/lib/components/fields/ArrayField.js'),
     LinesField.preload(),
   ]);
-  return { default: Field as ComponentType<FieldProps> };
+  return Field as ComponentType<FieldProps>;
 });
 
 export const preloadLines = (): Promise<void> => ArrayField.preload();

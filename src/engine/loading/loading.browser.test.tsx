@@ -12,7 +12,7 @@ it('R-331 a part that cannot be loaded says so where it stands, leaves its neigh
   let isDown = true;
   const Part = lazyPart(async () => {
     if (isDown) throw LOST;
-    return { default: () => <p>the part</p> };
+    return () => <p>the part</p>;
   });
   await render(
     <div>

@@ -72,7 +72,7 @@ export interface Part<Props> {
   preload(): Promise<void>;
 }
 
-type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
 interface Whole<Props> extends Part<Props> {
   /** Has it loaded again, whatever came of it. */
@@ -95,10 +95,13 @@ export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props>
     failedAt = null;
     return lazy(() => {
       if (here !== undefined) return atOnce({ default: here });
-      return loadPart(load).catch((error: unknown) => {
-        failedAt = Date.now();
-        throw error;
-      });
+      return loadPart(load).then(
+        (loaded) => ({ default: loaded }),
+        (error: unknown) => {
+          failedAt = Date.now();
+          throw error;
+        },
+      );
     }) as ComponentType<Props>;
   };
   let current = begin();
@@ -111,7 +114,7 @@ export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props>
     return createElement(current, props);
   }
   const preload = async (): Promise<void> => {
-    here = (await load()).default;
+    here = await load();
   };
   return Object.assign(Whole, { forget, preload });
 }

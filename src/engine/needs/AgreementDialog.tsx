@@ -6,7 +6,7 @@ import styles from './code.module.css';
 import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
 import { lazyPart } from '../loading/loading.tsx';
 
-const Html = lazyPart(async () => ({ default: (await import('../html/Html.tsx')).Html }));
+const Html = lazyPart(async () => (await import('../html/Html.tsx')).Html);
 
 /** Agreements to sign before the action goes on, all at once. */
 export function AgreementDialog({ request, onClose }: PanelProps<AgreementRequest>): ReactNode {

@@ -8,7 +8,7 @@ export type { Saying };
 
 const SayContext = createContext<(saying: Saying) => void>(() => undefined);
 
-const Toasts = lazyWhole(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+const Toasts = lazyWhole(async () => (await import('./Toasts.tsx')).Toasts);
 
 /** Lets anything below say a short sentence that goes away by itself. Results of money have a page of their own instead. */
 export function SayProvider({ children }: { children: ReactNode }): ReactNode {

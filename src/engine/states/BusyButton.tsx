@@ -17,11 +17,9 @@ import { Safe } from '../errors/Safe.tsx';
 import styles from './busy-button.module.css';
 
 // Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
-const ReasonTooltip = lazyWhole(async () => ({
-  default: (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip,
-}));
+const ReasonTooltip = lazyWhole(async () => (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip);
 
-const RunningMark = lazyWhole(async () => ({ default: (await import('../overlays/RunningMark.tsx')).RunningMark }));
+const RunningMark = lazyWhole(async () => (await import('../overlays/RunningMark.tsx')).RunningMark);
 
 /** Says why something is disabled where the pointer or the focus rests on it. It stays the same button, with a reason or without. */
 export function WithReason({ reason, children }: { reason: string | undefined; children: Described }): ReactNode {

@@ -21,7 +21,7 @@ import selectionCss from './phone-selection.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { useSame } from './use-table.ts';
 
-const UnfoldedBlock = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).UnfoldedBlock }));
+const UnfoldedBlock = lazyPart(async () => (await import('./RowDetail.tsx')).UnfoldedBlock);
 
 interface CardListProps {
   table: BlockTable;

@@ -28,11 +28,11 @@ import { Safe } from '../errors/Safe.tsx';
 
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 
-const TableKeys = lazyWhole(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
-const RowOrder = lazyPart(async () => ({ default: (await import('./RowOrder.tsx')).RowOrder }));
-const RowDetail = lazyPart(async () => ({ default: (await import('./RowDetail.tsx')).RowDetail }));
-const VirtualRows = lazyWhole(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
-const ColumnWindow = lazyWhole(async () => ({ default: (await import('./VirtualRows.tsx')).ColumnWindow }));
+const TableKeys = lazyWhole(async () => (await import('./TableKeys.tsx')).TableKeys);
+const RowOrder = lazyPart(async () => (await import('./RowOrder.tsx')).RowOrder);
+const RowDetail = lazyPart(async () => (await import('./RowDetail.tsx')).RowDetail);
+const VirtualRows = lazyWhole(async () => (await import('./VirtualRows.tsx')).VirtualRows);
+const ColumnWindow = lazyWhole(async () => (await import('./VirtualRows.tsx')).ColumnWindow);
 
 /** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
 const VIRTUAL_FROM = 100;

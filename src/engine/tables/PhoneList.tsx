@@ -7,7 +7,7 @@ import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import selectionCss from './phone-selection.module.css';
 
-const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar);
 
 interface PhoneListProps {
   table: BlockTable;

@@ -12,7 +12,7 @@ import { opens, type EngineHost } from '../host/host.ts';
 import { statesOf, unmetNeed } from '../needs/state-need.ts';
 import { printText } from '../formats/texts.ts';
 
-const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
+const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 interface RowActionsProps {
   offered: readonly RowAction[];

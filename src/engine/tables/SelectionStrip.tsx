@@ -4,7 +4,7 @@ import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 
-const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar);
 
 interface SelectionStripProps {
   table: BlockTable;

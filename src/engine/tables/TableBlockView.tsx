@@ -33,7 +33,7 @@ import { windowWidth } from '../host/glass.ts';
 import { useIsPhone, useMeasuredWidth } from '../states/use-width.ts';
 import css from './view.module.css';
 
-const ViewChoice = lazyPart(async () => ({ default: (await import('./ViewChoice.tsx')).ViewChoice }));
+const ViewChoice = lazyPart(async () => (await import('./ViewChoice.tsx')).ViewChoice);
 
 const NOTHING: readonly string[] = [];
 
@@ -67,7 +67,7 @@ type WholeProps = Pick<BlockTableInput, 'block' | 'features' | 'view' | 'filter'
 
 const ArrangedWhole = lazyPart(async () => {
   const { ARRANGING } = await import('./arranging.ts');
-  return { default: (props: Omit<WholeProps, 'features'>) => <Whole {...props} features={ARRANGING} /> };
+  return (props: Omit<WholeProps, 'features'>) => <Whole {...props} features={ARRANGING} />;
 });
 
 export const preloadArranging = ArrangedWhole.preload;

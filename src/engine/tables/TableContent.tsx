@@ -12,9 +12,9 @@ import type { CallError } from '../errors/call-error.ts';
 import { useText } from '../formats/texts.ts';
 
 // Most tables are drawn as tables.
-const PhoneList = lazyPart(async () => ({ default: (await import('./PhoneList.tsx')).PhoneList }));
-const Tiles = lazyPart(async () => ({ default: (await import('./Tiles.tsx')).Tiles }));
-const Lines = lazyPart(async () => ({ default: (await import('./Lines.tsx')).Lines }));
+const PhoneList = lazyPart(async () => (await import('./PhoneList.tsx')).PhoneList);
+const Tiles = lazyPart(async () => (await import('./Tiles.tsx')).Tiles);
+const Lines = lazyPart(async () => (await import('./Lines.tsx')).Lines);
 
 /** Fetches what rows of this look are drawn with. */
 export async function preloadLook(look: TableBlock['as']): Promise<void> {

@@ -17,7 +17,7 @@ import { useConfirm } from '../confirm/use-confirm.ts';
 import type { PasteTarget } from './paste-cell.ts';
 import { useBatch } from './use-outcome.ts';
 
-const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }));
+const KeySheet = lazyPart(async () => (await import('./KeySheet.tsx')).KeySheet);
 
 export interface TableKeysProps {
   scroller: RefObject<HTMLElement | null>;

@@ -12,10 +12,10 @@ import { Opener } from './RowActions.tsx';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 
-const ColumnChoice = lazyPart(async () => ({ default: (await import('./ColumnChoice.tsx')).ColumnChoice }));
+const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice);
 
-const PrintSheet = lazyPart(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }));
-const ToolsMenu = lazyPart(async () => ({ default: (await import('./ToolsMenu.tsx')).ToolsMenu }));
+const PrintSheet = lazyPart(async () => (await import('./PrintSheet.tsx')).PrintSheet);
+const ToolsMenu = lazyPart(async () => (await import('./ToolsMenu.tsx')).ToolsMenu);
 
 const tool = (label: string) => ({ className: css.tool, 'aria-label': label, title: label });
 

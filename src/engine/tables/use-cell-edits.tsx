@@ -4,7 +4,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 
-const CellEditor = lazyPart(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
+const CellEditor = lazyPart(async () => (await import('./CellEditor.tsx')).CellEditor);
 
 /** A cell that is being changed: typed in, or on its way to the server. */
 export interface CellEdit {

@@ -17,10 +17,8 @@ import { metaOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 import { callNameOf } from '../scope/filling.ts';
 
-const BatchRunDialog = lazyWhole(async () => ({
-  default: (await import('../batches/BatchDialog.tsx')).BatchRunDialog,
-}));
-const BatchDialog = lazyWhole(async () => ({ default: (await import('../batches/BatchDialog.tsx')).BatchDialog }));
+const BatchRunDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchRunDialog);
+const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchDialog);
 
 interface Outcome {
   /** Takes the answer of the call. */

@@ -10,7 +10,7 @@ import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-ki
 import { followFiles, isAddress, knownFile, nameOf, ownAddress, rememberFile, type ShownFile } from './shown-file.ts';
 import { lazyWhole } from '../loading/loading.tsx';
 
-const Preview = lazyWhole(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const Preview = lazyWhole(async () => (await import('./Preview.tsx')).Preview);
 
 export type FileAccess = ReturnType<typeof useFileAccess>;
 

@@ -9,7 +9,7 @@ import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 
-const Calendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar);
 
 const MIDNIGHT = '00:00:00';
 

@@ -18,7 +18,7 @@ import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 
-const RangeCalendar = lazyPart(async () => ({ default: (await import('./Calendar.tsx')).RangeCalendar }));
+const RangeCalendar = lazyPart(async () => (await import('./Calendar.tsx')).RangeCalendar);
 
 /** Two days, both given: typed, picked, or a range that moves with today (`last-30-days`). */
 function DateRange(props: WidgetProps): ReactNode {

@@ -27,8 +27,8 @@ import { useUploads, type Uploads } from '../uploads/use-uploads.ts';
 import css from './upload.module.css';
 
 // Most uploads are drawn without a file: tools, previews and downloads of files load with the first one.
-const UploadItems = lazyPart(async () => ({ default: (await import('./UploadItems.tsx')).UploadItems }));
-const TemplateLink = lazyPart(async () => ({ default: (await import('./UploadItems.tsx')).TemplateLink }));
+const UploadItems = lazyPart(async () => (await import('./UploadItems.tsx')).UploadItems);
+const TemplateLink = lazyPart(async () => (await import('./UploadItems.tsx')).TemplateLink);
 
 /** 1 vertical, 2 horizontal, 3 list, 4 drag. */
 export type Layout = 1 | 2 | 3 | 4;

@@ -4,7 +4,7 @@ import type { FormatImplementation } from '#engine/host.ts';
 import { lazyPart } from '#engine/parts.ts';
 import styles from './qr.module.css';
 
-const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }));
+const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);
 
 /** A text as a QR code, for a phone to read. */
 export const qr: FormatImplementation = {

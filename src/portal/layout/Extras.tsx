@@ -9,11 +9,9 @@ import { usePopup } from './popup.ts';
 import { QuietBoundary } from './QuietBoundary.tsx';
 import { lazyWhole } from '#engine/parts.ts';
 
-const CertificatePrompt = lazyWhole(async () => ({
-  default: (await import('./CertificatePrompt.tsx')).CertificatePrompt,
-}));
-const NewMessage = lazyWhole(async () => ({ default: (await import('./NewMessage.tsx')).NewMessage }));
-const NoticePopup = lazyWhole(async () => ({ default: (await import('./NoticePopup.tsx')).NoticePopup }));
+const CertificatePrompt = lazyWhole(async () => (await import('./CertificatePrompt.tsx')).CertificatePrompt);
+const NewMessage = lazyWhole(async () => (await import('./NewMessage.tsx')).NewMessage);
+const NoticePopup = lazyWhole(async () => (await import('./NoticePopup.tsx')).NoticePopup);
 
 /** No reminder on the pages where the certificate is renewed. */
 const RENEWING = '/setting/verified';

@@ -17,7 +17,7 @@ import { QuietBoundary } from './QuietBoundary.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 const load = () => import('./HelpPanel.tsx');
-const HelpPanel = lazyPart(async () => ({ default: (await load()).HelpPanel }));
+const HelpPanel = lazyPart(async () => (await load()).HelpPanel);
 
 /** From here up it may float; below, it waits at the right edge, so that it never covers a row's actions. */
 const FLOATS = 1200;

@@ -5,7 +5,7 @@ import { createIdleWatch, type IdleState, type IdleWatch } from '../session/idle
 import { useSession } from '../session/session-context.tsx';
 
 // A dialog is a tenth of all that a page loads, and most people are there.
-const IdleDialog = lazyPart(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }));
+const IdleDialog = lazyPart(async () => (await import('./IdleDialog.tsx')).IdleDialog);
 
 /** When somebody last did something, for all tabs; it goes with the session. */
 const USED = 'member-used';

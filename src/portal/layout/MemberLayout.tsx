@@ -16,10 +16,10 @@ import { useIsIdle } from './use-is-idle.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { ExportCentre, lazyPart } from '#engine/parts.ts';
 
-const MenuRail = lazyPart(async () => ({ default: (await import('./MenuRail.tsx')).MenuRail }));
-const MenuDrawer = lazyPart(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const MenuRail = lazyPart(async () => (await import('./MenuRail.tsx')).MenuRail);
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 /** Optional parts: a failure to load them is silent. */
-const Extras = lazyPart(async () => ({ default: (await import('./Extras.tsx')).Extras }));
+const Extras = lazyPart(async () => (await import('./Extras.tsx')).Extras);
 
 /** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
 const OPEN = 1200;

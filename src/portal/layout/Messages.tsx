@@ -9,7 +9,7 @@ import styles from './Messages.module.css';
 import { QuietBoundary } from './QuietBoundary.tsx';
 
 const load = () => import('./MessageList.tsx');
-const MessageList = lazyPart(async () => ({ default: (await load()).MessageList }));
+const MessageList = lazyPart(async () => (await load()).MessageList);
 
 /** The server says nothing by itself: it is asked once a minute. */
 const EACH = 60_000;

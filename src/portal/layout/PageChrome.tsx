@@ -10,7 +10,7 @@ import { useIsIdle } from './use-is-idle.ts';
 import { lazyPart, onLoadFailure } from '#engine/parts.ts';
 
 const loadBar = async (): Promise<typeof import('./UpdateBar.tsx')> => import('./UpdateBar.tsx');
-const UpdateBar = lazyPart(async () => ({ default: (await loadBar()).UpdateBar }));
+const UpdateBar = lazyPart(async () => (await loadBar()).UpdateBar);
 
 const version = createVersionCheck({
   ask: askVersion,

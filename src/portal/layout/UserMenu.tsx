@@ -4,10 +4,7 @@ import { lazyPart } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './UserMenu.module.css';
 
-const load = async (): Promise<{ default: typeof import('./UserPanel.tsx').UserPanel }> => ({
-  default: (await import('./UserPanel.tsx')).UserPanel,
-});
-const UserPanel = lazyPart(load);
+const UserPanel = lazyPart(async () => (await import('./UserPanel.tsx')).UserPanel);
 
 /** Operator type of the main operator, as userInfo gives it. */
 const MAIN_OPERATOR = 1;

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { PaletteContext } from './palette-context.ts';
 import { lazyPart } from '#engine/parts.ts';
 
-const CommandPalette = lazyPart(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** Around whatever may open the palette: Ctrl K or ⌘ K from anywhere in it, and again to close. */
 export function Palette({ children }: { children: ReactNode }): ReactNode {
