@@ -65,7 +65,7 @@ export async function runNew(words: string[], isChecked = true): Promise<number>
   }
 }
 
-/** What was wrong before stops nobody from making something else. Afterwards everything is written as it was. */
+/** Existing problems do not prevent a new file. Other files stay as they were. */
 async function partsOf(
   problems: Problem[],
   desk: FolderDesk,

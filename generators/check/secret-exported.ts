@@ -20,9 +20,9 @@ export const rule: WholeRule = {
 const HIDING = new Set(['secret', 'mask']);
 
 /**
- * What one entity hides, no export writes out plainly: not from another entity that has it too, and not inside a record or
- * a list, which is written as it is. An export hides what its own entity hides, but for a user whom the server knows to be
- * allowed it (`plain`): then that is written down.
+ * An export must not write out a field that an entity hides: neither from another entity with the same field nor inside a
+ * record or a list, which are written as they are. The fields that its own entity hides are written as masks, except for a
+ * user whom the server allows to see them (`plain`); that use is recorded.
  */
 function secretExported(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;

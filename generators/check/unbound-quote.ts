@@ -21,8 +21,8 @@ interface Quote {
 }
 
 /**
- * Whoever has seen a quote sends its id along: else another price holds than the one that was read. A quote is an answer
- * with amounts to a question with an amount, and with a key to be known by; what has no key of its own is an estimate.
+ * A form that shows a quote must send its id: otherwise another price may apply than the one that was read. A quote is an
+ * answer with amounts and a key, to a question with an amount; an answer without a key is an estimate.
  */
 function unboundQuote(context: Context, model: Model): void {
   for (const { screen, action, place } of sentCalls(model)) {

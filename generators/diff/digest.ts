@@ -26,7 +26,7 @@ export interface Branch {
   isOrdered: boolean;
   /** `schemas/…json:12:5`, where the thing says it. */
   place?: string;
-  /** What it was made of. */
+  /** The value that the digest was computed from. */
   value: unknown;
 }
 
@@ -34,9 +34,9 @@ type Plain = Record<string, unknown>;
 
 /** Said by nobody: they follow from the rest, or from where it stands in the file. */
 const DERIVED = new Set(['place', 'id', 'inferred', 'validator', 'priority']);
-/** Of a call: its request says them too. */
+/** Members of a call that its request repeats. */
 const FROM_REQUEST = ['required', 'fields', 'pathParams', 'defaults'];
-/** Lists in which the order says nothing. */
+/** Lists whose order has no meaning. */
 const SETS = new Set([
   'any',
   'anyOf',
@@ -54,11 +54,11 @@ const SETS = new Set([
   'also',
 ]);
 
-/** What stands beside the Model and decides too what a merchant may do. */
+/** Files beside the Model that also decide what a merchant may do. */
 export interface Beside {
   /** The dialect's files, by name. */
   dialect?: Record<string, unknown>;
-  /** What each role may open, as the product keeps it. */
+  /** Routes that each role may open, from the product. */
   roles?: Record<string, unknown>;
   /** By fingerprint. */
   approvals?: Record<string, unknown>;
@@ -290,7 +290,7 @@ function withoutWords(schema: unknown): unknown {
 
 const MOST_DEEP = 12;
 
-/** What a schema accepts: properties by name, each saying whether it must be there; refs are followed. */
+/** Digest of the values a schema accepts: properties by name, each with whether it is required; `$ref` is followed. */
 function digestSchema(schema: JsonSchema): Digest {
   const walk = (node: JsonSchema, depth: number): Digest => {
     if (node.$ref !== undefined) {
@@ -317,7 +317,7 @@ function digestSchema(schema: JsonSchema): Digest {
   return walk(schema, 0);
 }
 
-/** What may stand in one place goes by its type, which outlives a change of its words and values. */
+/** Alternatives of one place are matched by type, which outlives a change of their texts and values. */
 function choices(list: readonly JsonSchema[], draw: (each: JsonSchema) => Digest): Branch {
   return {
     ...keyed([...list], ({ type, format }) => [type, format].flat().filter(Boolean).join(' '), draw),

@@ -206,7 +206,7 @@ describe('edits without a meaning', () => {
     const start = process.cpuUsage();
     const [before, after] = [revision(copies, 'base'), revision(head, 'head')];
     expect(compare(before.model, after.model, () => undefined).length).toBeGreaterThan(0);
-    // Of the processor's time, for others work beside it.
+    // Processor time: other processes may be running.
     const { user, system } = process.cpuUsage(start);
     const took = (user + system) / 1000;
     console.log(`150 screens read, resolved twice and compared in ${Math.round(took)} ms`);

@@ -8,9 +8,9 @@ export interface Edit {
   path: string[];
   before?: Digest;
   after?: Digest;
-  /** Of a rename: what it was called. */
+  /** Old name, if the edit is a rename. */
   old?: string;
-  /** What it stands in, from the Model down, in either Model; as long as the path. */
+  /** Enclosing digests in both Models, from the Model down; as many as the path has steps. */
   around: Around[];
 }
 
@@ -105,7 +105,7 @@ function walk(before: Branch, after: Branch, path: string[], above: Around[], in
     const place = [...path, name];
     if (old !== undefined && old !== name) {
       renamed.set(old, name);
-      // What only mentions the renamed thing, in its own name or in a list of names, has no other name itself.
+      // A member that only mentions the renamed thing, in its own name or in a list, is not renamed itself.
       if (renames.isWhole(name) && !(isNamed(was, old) && isNamed(now, name)))
         edits.push({ does: 'rename', path: place, before: was!, after: now, around, old });
     }
@@ -162,7 +162,7 @@ export function shownOf(digest: Digest | undefined): string {
   if (digest === undefined) return '';
   if (digest.kind === 'leaf') return digest.shown;
   if (digest.isOrdered) return [...digest.members.keys()].join(', ');
-  // Of one thing alone what is in it says more than what it is called: the routes of a permission.
+  // The content of an only member says more than its name: the routes of a permission.
   const [only, ...others] = digest.members.values();
   if (only?.kind === 'branch' && others.length === 0) return shownOf(only);
   const title = textAt(digest, 'title');

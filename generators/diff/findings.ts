@@ -65,7 +65,7 @@ const NOUNS: Record<string, string> = {
   approvals: 'approval',
 };
 
-/** What is known besides the two Models. */
+/** Facts besides the two Models. */
 export interface More {
   /** Declared in the newer revision. */
   renames?: readonly Rename[];
@@ -73,8 +73,8 @@ export interface More {
 }
 
 /**
- * What a change of schemas does: to merchants, to the API, to safety. Worst first.
- * @param placeOf where the names of a path lead in the newer files.
+ * Effects of a change of schemas on merchants, the API and safety, worst first.
+ * @param placeOf place of a path in the newer files
  */
 export function compare(
   before: Model,
@@ -88,7 +88,7 @@ export function compare(
   return (
     edits
       .map((edit) => ({ edit, finding: findingOf(edit, placeOf(edit.path)) }))
-      // What is typed for a payment is told of twice: as a field, and as a matter of money.
+      // A field of a payment is reported twice: as a field and as money.
       .flatMap(({ edit, finding }) =>
         finding.classes.includes('money') || !isSaidOfField(edit, edits) ? [finding] : [],
       )
@@ -96,7 +96,7 @@ export function compare(
   );
 }
 
-/** What is sent only because a field is new, and no longer because one is gone, is said of that field. */
+/** An inferred filling that comes or goes with a field is reported at that field. */
 function isSaidOfField({ does, path, before, after }: Edit, edits: readonly Edit[]): boolean {
   const [name, list] = [path.at(-1), path.at(-2)];
   const isInferred = ((after ?? before)?.value as { inferred?: true } | null | undefined)?.inferred === true;

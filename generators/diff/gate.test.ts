@@ -90,7 +90,7 @@ describe('approvals', () => {
       const own = { ...APPROVAL, fingerprint: change!.fingerprint, kind: change!.kind };
       expect(openChanges(reviewOf(edit, [own]), 'security')).toEqual([]);
       expect(openChanges(reviewOf(edit, [{ ...own, until: '2025-12-31' }]), 'security')).toHaveLength(1);
-      // Of the same kind, of another thing.
+      // Same kind of change, another subject.
       const other = reviewOf(edit, [{ ...own, fingerprint: APPROVAL.fingerprint }]);
       expect(openChanges(other, 'security')).toHaveLength(1);
       expect(other.stale).toHaveLength(1);

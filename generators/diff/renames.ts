@@ -6,11 +6,11 @@ export type RenameNoun = (typeof RENAME_NOUNS)[number];
 
 /** Renames that somebody has declared: nothing is guessed from looks. */
 export interface Renames {
-  /** What a new member of a list was called, where its old name is gone. */
+  /** Old name of a new member of a list, if that name is gone. */
   oldName(name: string, before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string | undefined;
-  /** Whether the name is that of a renamed thing itself, not one that mentions it. */
+  /** Whether this is the name of a renamed thing, not one that contains it. */
   isWhole(name: string): boolean;
-  /** Whether two leaves differ in nothing but renamed names. */
+  /** Whether two leaves differ only in renamed names. */
   isOnlyRenamed(before: string, after: string): boolean;
 }
 
@@ -46,7 +46,7 @@ function pairOf(rename: Rename): { from: string; to: string } {
   return { from: isPart ? from.slice(from.lastIndexOf('.') + 1) : from, to: rename.to };
 }
 
-/** What is wrong with a declared rename; undefined where nothing is. */
+/** Problem of a declared rename; undefined if it is valid. */
 export function whatIsWrongWithRename(each: unknown): string | undefined {
   if (typeof each !== 'object' || each === null) return 'is no record';
   const words = Object.keys(each).filter((key) => key !== 'to');

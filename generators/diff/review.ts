@@ -23,7 +23,7 @@ export interface Review {
   stale: { approval: Approval; why: string }[];
 }
 
-/** What a reviewer is told of two revisions. @param today `2026-11-21`, by which approvals run out. */
+/** Compares two revisions. @param today `2026-11-21`; approvals expire by it */
 export function review(base: Revision, head: Revision, approvals: Approval[], today: string): Review {
   const { beside: before = {}, model } = base;
   const { beside: after = {}, renames = [] } = head;
@@ -83,7 +83,7 @@ function grouped(findings: Finding[]): Change[] {
       finding.before,
       finding.after,
     ].join('\n');
-    // What is added or removed whole has nothing in common with another one but its kind.
+    // Additions and removals of whole subjects are not grouped: they share only their kind.
     const own = finding.path.length === 0 ? `${key}\n${finding.subject}` : key;
     groups.set(own, [...(groups.get(own) ?? []), finding]);
   }

@@ -16,9 +16,9 @@ export interface Revision {
   name: string;
   model: Model;
   sources: Source[];
-  /** What is wrong with them: what could not be read was not compared. */
+  /** Problems of the files; unreadable ones are not compared. */
   problems: Problem[];
-  /** What its author says goes by another name than before. */
+  /** Renames that the author declared. */
   renames?: Rename[];
   beside?: Beside;
 }
@@ -118,7 +118,7 @@ function nameOf(name: string | undefined, commit: string | undefined): string {
   return commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, SHORT)})`;
 }
 
-/** What stands beside the schemas of a folder: the dialect, approvals, renames, and the product's roles. */
+/** Files beside the schemas of a folder: the dialect, approvals, renames, and the product's roles. */
 function readFolder(folder: string, roles: string | undefined): Map<string, string> {
   const dialect = `${folder}/dialect`;
   const words = existsSync(dialect) ? readdirSync(dialect).map((name) => `${dialect}/${name}`) : [];

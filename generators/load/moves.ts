@@ -12,8 +12,8 @@ const MOVED = ['entity', 'enum', 'field', 'value'] as const satisfies DataRename
 const REMOVED = ['entity', 'field'] as const satisfies Removal['noun'][];
 
 /**
- * What renames.json and removals.json say of stored rows: those of screens, calls and actions say nothing of them. A
- * removal of what is still there is a problem where it names an entity.
+ * Renames and removals of stored rows, from renames.json and removals.json; those of screens, calls and actions concern no
+ * rows. Removing an entity or a field that still exists is a problem.
  */
 export function readMoves(root: string, problems: Problems, model: Model): DataMoves | undefined {
   const renames = listIn(root, 'renames.json', problems).flatMap((at): DataRename[] => {

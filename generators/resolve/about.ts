@@ -5,7 +5,7 @@ import type { Context, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { presented, resolveText } from './text.ts';
 
-/** What an action moves. @param each said of each selected row */
+/** Subject and amount of an action, for its confirmation. @param each for each selected row */
 export function resolveAbout(context: Context, at: At<AboutSchema>, scope: Scope, each: boolean): AboutDefinition {
   const [detail, amount] = [member(at, 'detail'), member(at, 'amount')];
   return {

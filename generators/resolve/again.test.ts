@@ -6,7 +6,7 @@ import { examplePortal } from '../dialect/examples.ts';
 import { readSource, type Source } from '../source/source.ts';
 import { resolve, type Resolved } from './model.ts';
 
-/* What is kept of the last time must never be seen: every change, on files that are known and on files that are new. */
+/* A cached result must equal a fresh one: for every change, to known files and to new ones. */
 
 const SOAK = process.env['SOAK'] === '1';
 const texts = examplePortal();

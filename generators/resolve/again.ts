@@ -14,17 +14,17 @@ import { resolveScreen, type ResolvedScreen } from './screen.ts';
 
 interface Kept {
   ground: Ground;
-  /** Of the enums, entities and calls that it has asked for. */
+  /** Versions of the enums, entities and calls that it looked up. */
   versions: Versions;
   /** Files of the parts in it, by name. */
   parts: [string, Source | undefined][];
-  /** Of the screens that it leads to what they take along. */
+  /** Linked screens, with the parameters that they take. */
   ledTo: { name: string; source: Source | undefined; takes: string }[];
   resolved: ResolvedScreen;
   told: Told;
 }
 
-/** What a screen tells the context while it is resolved. */
+/** Facts that resolving a screen adds to the context. */
 interface Told {
   uses: Map<string, CallUse[]>;
   drawn: Set<string>;

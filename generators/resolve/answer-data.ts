@@ -18,7 +18,7 @@ export interface LookedUp {
   scope: Scope;
 }
 
-/** What an answer looks up before it does anything, in order: each may read those before it. */
+/** Records that an answer looks up first, in order: each may read the ones before it. */
 export function resolveAnswerData(context: Context, at: At<AnswerDataSchema> | undefined, outer: Scope): LookedUp {
   const data: Record<string, AnswerData> = {};
   let scope = outer;

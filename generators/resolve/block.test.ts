@@ -29,7 +29,7 @@ function resolved(over: Record<string, object>): { problems: string[]; block: Bl
 const screen = (over: object, more: Record<string, object> = {}): ReturnType<typeof resolved> =>
   resolved({ 'screens/t.json': { title: 'T', path: '/t', ...over }, ...more });
 
-/** Of a screen that has no problems. */
+/** Block of a screen that must have no problems. */
 function block(over: object, more?: Record<string, object>): Block {
   const made = screen(over, more);
   expect(made.problems).toEqual([]);

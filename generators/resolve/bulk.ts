@@ -18,11 +18,11 @@ export interface BulkTable {
   row: RecordType | undefined;
   /** The call that it asks. */
   list: ResolvedCall | undefined;
-  /** What it asks with. */
+  /** Filling of the table's request. */
   filling: Filling;
 }
 
-/** Actions of selected rows: all in one request, one request for each, or what the table asks with in their place. */
+/** Actions on selected rows: one request for all, one for each, or the table's own request for all matching rows. */
 export function resolveBulk(
   context: Context,
   at: At<ActionsSchema> | undefined,
@@ -47,7 +47,7 @@ export function resolveBulk(
   });
 }
 
-/** What it moves is said of each row. */
+/** Resolves `about` for each row. */
 function withAbout(
   context: Context,
   at: At<ActionSchema>,
@@ -77,7 +77,7 @@ export function resolveAll(
   }
   const call = context.calls.get(name);
   if (!call) return {};
-  // What reads the rows is unknown where all that match are meant.
+  // For all matching rows the rows are unknown: fillings that read them are left out.
   const known = Object.entries(does.filling as Filling).filter(([, { value }]) => !value.reads.some(isOfRows));
   const all: Filling = Object.fromEntries(known);
   if (field === undefined) {
@@ -100,7 +100,7 @@ function isOfRows(path: string): boolean {
   return path === 'rows' || path.startsWith('rows.');
 }
 
-/** What the table asks with, or one field of it. */
+/** Reads the filter of the table, or one field of it. */
 function filterAt(path: string[]): Expression {
   const source = ['filter', ...path].join('.');
   return { source, tree: { op: 'read', root: 'filter', path }, reads: [source] };

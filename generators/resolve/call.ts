@@ -227,7 +227,7 @@ function requestSchema(request: Request, needs: Record<string, JsonSchema>, pagi
   for (const [field, schema] of Object.entries(needs)) properties[field] ??= schema;
   // A call may say more of its pages itself.
   if (paging) for (const [field, schema] of Object.entries(PAGING)) properties[field] ??= schema;
-  // What is missing for a need the need itself says, with its own code.
+  // A missing field of a need is refused by the need, with its own code.
   const required = request.required.filter((name) => !(name in needs));
   return {
     type: 'object',

@@ -10,7 +10,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 
 type Members = Record<string, Member>;
 
-/** What the records of a `where` must have, field by field. @param place reads like `entity "payee"` */
+/** Conditions of a `where`, by field. @param place for messages, such as `entity "payee"` */
 export function resolveWhere(
   context: Context,
   at: At | undefined,

@@ -10,7 +10,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 import { adding, withRoots } from './scope.ts';
 import { presented, resolveText } from './text.ts';
 
-/** What the codes of calls say that they confirm, once every call is known that this may ask. */
+/** Resolves what codes confirm, after all calls: a confirmation may name any of them. */
 export function resolveConfirmed(context: Context): void {
   for (const call of context.calls.values()) {
     const at = member(call.at, 'confirms');

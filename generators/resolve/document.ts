@@ -23,7 +23,7 @@ export function resolveDocument(
   const entity = context.entities.get(record?.of ?? '');
   const keyAt = member(at, 'key');
   const keyField = entity?.definition.key ?? '';
-  // What filters a list names no record: the template asks the list.
+  // A request that filters a list names no record: the template asks the list.
   const request = member(call.at, 'request');
   const isOfList = request !== undefined && member(request, 'filterOf') !== undefined;
   if (entity && !keyAt && !isOfList && !(keyField in call.request)) {

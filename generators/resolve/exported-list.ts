@@ -4,7 +4,7 @@ import { unknownCall } from '../rules/unknown-call.ts';
 import { keyOf, member, members, rootOf, text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** What an export takes from its list; said beside the list, it could only disagree. */
+/** Members that an export takes from its list and may not repeat. */
 const FOLLOWS = ['request', 'result'] as const;
 
 /** The list that a call exports, as its author wrote it. Read from the files: it may stand in one that is resolved later. */

@@ -10,7 +10,7 @@ import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
-/* What is said in one word, or not at all: the two exports of a list, and who sees a way to another screen. */
+/* Inferred definitions: the two exports of a list, and who sees a link to another screen. */
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');
 const files = new Map(

@@ -11,7 +11,7 @@ import { placed } from './shown.ts';
 
 const NAME = 'export';
 
-/** What one word makes of a list: a button for all that match, and one for the rows that were selected. */
+/** Actions inferred from `export` of a list: one for all matching rows, one for the selected rows. */
 export interface Exports {
   toolbar: ActionDefinition[];
   bulk: ActionDefinition[];

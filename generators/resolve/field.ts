@@ -31,7 +31,7 @@ import { nested } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
 import { checkLinks, resolveText } from './text.ts';
 
-/** What a field with fields of its own is typed with. */
+/** Widget of a field with fields of its own. */
 const LINES = 'lines';
 
 export function resolveMembers(

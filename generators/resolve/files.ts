@@ -13,7 +13,7 @@ import type { Context } from '../context/context.ts';
 const UPLOAD = 'upload';
 const WORDS = ['max', 'size', 'accept', 'business', 'template'] as const;
 
-/** What a property says of the files it takes. Undefined where it takes none, or says nothing. */
+/** Limits for the files of a property; undefined if it takes none or has no limits. */
 export function resolveFiles(
   context: Context,
   at: At<PropertySchema>,
@@ -67,7 +67,7 @@ export function isUpload(context: Context, widget: string): boolean {
   return widget === UPLOAD || context.presets.get(widget)?.widget === UPLOAD;
 }
 
-/** What the field behind it says of its files, as options of the widget. */
+/** The entity field's limits for files, as options of the widget. */
 export function fileProps(widget: string, { files }: EntityField): Record<string, WidgetProp> {
   if (widget !== UPLOAD || files === undefined) return {};
   const { size, ...rest } = files;

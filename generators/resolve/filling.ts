@@ -86,7 +86,7 @@ function rootOf(field: string, isRequired: boolean, scope: Scope): Root | undefi
   return field !== 'name' && field in route ? 'route' : undefined;
 }
 
-/** What is given along to an address or a part: expressions of any type. */
+/** Values passed to an address or a part: expressions of any type. */
 export function resolveValues(context: Context, given: At | undefined, scope: Scope): Filling {
   return Object.fromEntries(
     (given ? members(given) : []).map(({ key, at }) => [key, { value: resolveExpression(context, at, scope) }]),

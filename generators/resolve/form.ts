@@ -49,7 +49,7 @@ export interface FormNames {
 /** @param at a form, or an action with fields. */
 export function formNames(context: Context, at: At<FormLike>, scope: Scope): FormNames {
   const { data } = adding(scope, 'data', questionMembers(context, member(at, 'data'))).roots;
-  // What a step sends on its way is typed in the form too.
+  // Fields of the calls that steps make are fields of the form too.
   const calls = [...callsOf(context, at), ...stepCallsOf(context, at)];
   const all: Record<string, RequestMember> = {};
   for (const { call } of calls) {
@@ -171,7 +171,7 @@ export function resolveCallAction(context: Context, at: At<FormLike>, around: Sc
   if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
-  // Of an action of selected rows it is said of each, which only their table knows.
+  // For an action on selected rows the table resolves `about` for each row.
   const about = scope.roots.rows === undefined ? member(at, 'about') : undefined;
   const heading = member(at, 'heading');
   const yes = member(at, 'yes');
@@ -221,7 +221,7 @@ export function resolveCallAction(context: Context, at: At<FormLike>, around: Sc
   };
 }
 
-/** What the inside of a form sees: its typed fields, and the records behind its choices. */
+/** Scope inside a form: its fields, and the records behind its choices. */
 export function formScope(scope: Scope, names: FormNames): Scope {
   const typed = withRoots(scope, { form: names.owner.unknown ? UNKNOWN : record('this form', names.fields) });
   const formFields = new Set(Object.keys(names.fields));
@@ -258,7 +258,7 @@ function draftOf(context: Context, at: At<DraftSchema> | undefined, scope: Scope
   const saveAt = member(at, 'save');
   if (!loadAt || !saveAt) return { draft: { kind: 'local' } };
   const [given, inAt] = [member(at, 'with'), member(at, 'in')];
-  // What is loaded comes before anything is typed.
+  // The record is loaded before anything is typed.
   const before = { ...scope, formFields: new Set<string>() };
   const load = resolveQuestion(context, loadAt, before, given);
   const save = findCall(context, saveAt, text(saveAt) ?? '');
@@ -284,7 +284,7 @@ function draftOf(context: Context, at: At<DraftSchema> | undefined, scope: Scope
   };
 }
 
-/** Of a record of which something was rejected, the other fields are locked. */
+/** Marks of rejected fields: the other fields of such a record are locked. */
 function marksOf(
   context: Context,
   at: At | undefined,
@@ -405,7 +405,7 @@ export function resolveForm(context: Context, at: At<FormSchema>, around: Scope)
   const actionsAt = member(at, 'actions');
   const scope = adding(around, 'result', actionResults(context, actionsAt));
   const action = resolveCallAction(context, at, scope, 'submit');
-  // What stands beside the fields sees them; the questions of the form are its own.
+  // Blocks beside the fields can read them; the questions of the form belong to it.
   const inner = adding(
     formScope(adding(scope, 'data', questionMembers(context, member(at, 'data'))), formNames(context, at, scope)),
     'result',

@@ -67,6 +67,6 @@ function conditionOf({ any, products, reverse }: Gate): string {
     list.length === 0 ? [] : [`(${list.map((each) => `'${each}' in user.${of}`).join(' || ')})`];
   const all = [...oneOf(any, PERMISSIONS), ...oneOf(products, PRODUCTS)];
   const condition = all.length === 0 ? 'true' : all.join(' && ');
-  // Whoever is not signed in has none: there the reverse is shown.
+  // Without a session there are no permissions, so the reverse is shown.
   return reverse ? `!((${condition}) ?? false)` : condition;
 }

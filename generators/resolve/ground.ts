@@ -2,11 +2,11 @@ import type { At, Source } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
 /*
- * What screens stand on: every file that is no screen and no menu, and the names and paths of the screens. Enums, entities
- * and calls have a version each, so that a screen stands on those alone that it asks for.
+ * The files that screens depend on: all but screens and menus, and the names and paths of the screens. Each enum, entity
+ * and call has a version of its own, so that a screen depends only on those that it looks up.
  */
 
-/** What all screens stand on. Another object is another ground. */
+/** The files that all screens depend on; compared by identity. */
 export interface Ground {
   /** Files whose change concerns every screen: widgets, needs and sets. */
   sources: readonly Source[];
@@ -86,7 +86,7 @@ function madeOf(context: Context): Map<string, Source | string> {
 
 const textOf = ({ source, node }: At): string => source.text.slice(node.offset, node.offset + node.length);
 
-/** What names something that has changed has changed too, and so on. */
+/** Marks as changed what names a changed thing, transitively. */
 function spread(context: Context, changed: Set<string>): void {
   const texts = [
     ...context.sources.entity.map((source) => ({

@@ -129,7 +129,7 @@ function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form):
   if (word === undefined) return false;
   const value = inForm(word.value, form);
   if (word.name === 'only') {
-    // What belongs to another sort is not drawn. Where the form cannot know the sort, its server says so.
+    // A field of another sort is hidden. If the form cannot know the sort, the server refuses the field.
     if (value) field.visible = field.visible ? both(field.visible, value) : value;
     return value !== undefined;
   }

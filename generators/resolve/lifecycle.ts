@@ -42,7 +42,7 @@ export function resolveStates(
   return { field: field.field.name, from: Object.fromEntries(states) };
 }
 
-/** What the steps of every lifecycle ask, set and say. */
+/** Resolves the conditions, assignments and texts of every lifecycle's steps. */
 export function resolveLifecycles(context: Context): void {
   for (const entity of context.entities.values()) {
     const { lifecycle } = entity.definition;
@@ -52,7 +52,7 @@ export function resolveLifecycles(context: Context): void {
   }
 }
 
-/** What resolving one lifecycle reads. */
+/** Surroundings of one lifecycle. */
 interface Within {
   context: Context;
   entity: ResolvedEntity;

@@ -23,7 +23,7 @@ import { resolveShown } from './shown.ts';
 /** How the fields of a line are resolved: as those of a form. */
 export type ResolveMembers = (context: Context, at: At<FieldsSchema>, scope: Scope, owner: FieldOwner) => FormMember[];
 
-/** What lines are made of, where nobody adds them by hand. */
+/** Records that lines are made from when nobody adds them by hand. */
 interface Material {
   record: RecordType;
   /** The field by which a record is known. */
@@ -85,7 +85,7 @@ export function resolveLines(
   };
 }
 
-/** What stands in a line sees it as `item`, and the records behind its own choices. */
+/** Scope inside a line: the line as `item`, and the records behind its choices. */
 function lineScope(
   context: Context,
   fieldsAt: At<FieldsSchema>,

@@ -4,15 +4,15 @@ import type { EntityField } from '#model/entity.ts';
 import { member, text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Whatever names a field that is typed: in forms, in filters, and where a value is changed in place. */
+/** Definitions of fields that are typed: in forms, in filters, and in place. */
 export type Typed = FieldSchema | FilterSchema | ItemSchema | ColumnSchema;
 
-/** The widget that a field names, or has by its type; what that one is made of, where it is made of another. */
+/** The preset behind the widget that a field names or has by its type; undefined if it is no preset. */
 export function presetOf(context: Context, fieldAt: At<Typed>, of: EntityField): Preset | undefined {
   return context.presets.get(text(member(fieldAt, 'widget')) ?? of.widget);
 }
 
-/** What the field says; else what its widget says for it. */
+/** A member of the field, or else of its preset. */
 export function saidOf<Name extends keyof FieldObjectSchema>(
   fieldAt: At<Typed>,
   preset: Preset | undefined,

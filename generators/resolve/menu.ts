@@ -116,7 +116,7 @@ function wayIn(
   return name === undefined || !way ? undefined : { name, path: way.path };
 }
 
-/** What a menu needs before it opens a screen, the screen needs at its address too. */
+/** Passes the needs of menu items on to their screens, which can also be opened by address. */
 export function passNeedsOn(menus: readonly MenuDefinition[], screens: ReadonlyMap<string, ResolvedScreen>): void {
   const visit = (items: readonly MenuItem[], around: readonly string[]): void => {
     for (const item of items) {

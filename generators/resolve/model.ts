@@ -12,10 +12,10 @@ import { resolveUnder } from './under.ts';
 import { resolveWidgetCalls } from './widget.ts';
 
 export interface Resolved {
-  /** What was looked up on the way, with the places: for the rules that look at the whole. */
+  /** Lookups made on the way, with places: for the rules about the whole. */
   context: Context;
   model: Model;
-  /** What each screen uses, for its bundle. */
+  /** Resolved screens, with the definitions that each bundle needs. */
   screens: Map<string, ResolvedScreen>;
   icons: string[];
   formats: string[];
@@ -76,10 +76,10 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   };
 }
 
-/** What is wrong with a file and leaves it readable all the same. */
+/** Problems of a file that can still be read. */
 const READABLE = ['not-drawn-yet', 'wrong-schema'];
 
-/** Where two screens have one path, one of them has most likely lost its own: who leads where is not known. */
+/** Problems not reported when two screens have one path: one has most likely lost its own, so links are unknown. */
 const LEADING = ['unknown-route', 'unknown-param', 'unreachable-screen', 'offered-but-refused'];
 
 /** A file that breaks the dialect has had its sentence; what follows from the break is not said again. */

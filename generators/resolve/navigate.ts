@@ -37,7 +37,7 @@ export function resolveNavigate(context: Context, at: At, given: At | undefined,
   return { path, filling, ...(permission && { permission }) };
 }
 
-/** Whoever may not open a screen is shown no way to it; from where nobody has signed in every way is shown. */
+/** Links to a screen are hidden from people who may not open it; on public screens all links are shown. */
 function wayTo(screen: ScreenNames, path: string, scope: Scope): Gate | undefined {
   if (screen.public || scope.screen.public) return undefined;
   const pattern = Object.values(screen.paths).find((each) => matches(each.path, path))?.path ?? path;

@@ -140,7 +140,7 @@ function resolveCode(
   const forName = text(forAt);
   if (ask && forAt) findField(context, forAt, ask.request, forName ?? '', `the request of "${ask.contract.name}"`);
   if (ask && askAt) resolveFilling(context, askAt, without(ask, forName), undefined, scope);
-  // What the code is for is its `form`: the browser has it in hand, the server as the request.
+  // `form` is the request that the code confirms.
   const inner = withRoots(askedScope(scope, ask), { form: ANY });
   const sendAt = member(code, 'send') ?? code;
   const send = findCall(context, sendAt, need.send);
@@ -236,7 +236,7 @@ function resolveWays(
   return { field: name, ways, ...(prefer && { prefer: resolveExpression(context, prefer, scope, type) }) };
 }
 
-/** What the way and the request to be confirmed fill needs no other filling. */
+/** The send call without the fields that the way and the confirmed request fill. */
 function chosenBy(send: ResolvedCall, way: CodeWays | undefined, binds: boolean): ResolvedCall {
   return without(send, way?.field, binds ? BINDING : undefined);
 }

@@ -30,7 +30,7 @@ interface Words {
   prop(key: string): At | undefined;
 }
 
-/** What a field is chosen from. @param words of the field; @param name the field's; @param of its type. */
+/** Options of a field. @param words of the field; @param name the field's; @param of its type. */
 export function resolveOptions(
   context: Context,
   words: Words,
@@ -76,7 +76,7 @@ export function resolveOptions(
 const NAMED = ['mark', 'group', 'locked', 'parent'];
 const TEMPLATES = ['label', 'detail', 'reason'];
 
-/** What is chosen of a record and what it is called; every field that the options of the widget name must be there. */
+/** Value and label of a record. Every field that the widget's options name must exist. */
 function recordWords(
   context: Context,
   at: At,
@@ -154,7 +154,7 @@ export function labelOf(context: Context, record: RecordType | undefined, name: 
   return label ?? `{${name}}`;
 }
 
-/** What a person searches by: the field that is named, else the one optional text that is left to be filled. */
+/** Search field of the call: the one named, or else the only optional text that nothing fills. */
 function searchField(
   context: Context,
   call: ResolvedCall,
@@ -174,7 +174,7 @@ function searchField(
   return free.length === 1 && call.contract.filters[free[0]?.[0] as string] !== 'exact' ? free[0]?.[0] : undefined;
 }
 
-/** What is searched by need not be filled by anything else. */
+/** The call without its search field among the required ones. */
 function withoutRequired(call: ResolvedCall, search: string | undefined): ResolvedCall {
   const required = call.contract.required.filter((name) => name !== search);
   return { ...call, contract: { ...call.contract, required } };

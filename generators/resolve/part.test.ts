@@ -25,7 +25,7 @@ function made(screens: Record<string, object>): { problems: string[]; block: unk
   return { problems, block: resolved.model.screens['t']?.block, names: Object.keys(resolved.model.screens) };
 }
 
-/** What is the same wherever a block was written. */
+/** A block without what depends on its place. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;

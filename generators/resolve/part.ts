@@ -71,7 +71,7 @@ export function drawFields<T>(
   return drawn;
 }
 
-/** What a part sees of the place where it is drawn. */
+/** The part of the surrounding scope that a part can read. */
 function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
   const { form, chosen, row, route, user, site, now } = scope.roots;
   const around = part.around as At<AroundSchema>;

@@ -1,7 +1,7 @@
 import { member } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Who may send a call that does not say: whoever may open a screen that uses it, itself or in a part. */
+/** Permission of calls without one: that of the screens that use the call, directly or in a part. */
 export function resolvePermissions(context: Context): void {
   context.openers = screensThatShow(context);
   for (const call of context.calls.values()) {

@@ -2,8 +2,8 @@ import { evaluate } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 
 /**
- * What a screen is called where nothing of it is asked yet: in the list of routes and in a menu. Of what its title reads,
- * only the name of the path is known there; the rest is left out.
+ * Title of a screen before its data is loaded: in the list of routes and in a menu. Of the values that its title reads,
+ * only the name of the path is known there; the others are left out.
  */
 export function plainTitle(title: Text, path: string, screen: string): string {
   if (typeof title === 'string') return title;

@@ -3,9 +3,9 @@ import type { ColumnWidth } from '#model/field.ts';
 import { member, text } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** What a thing is shown as whose word only says how it is typed. */
+/** Formats for words that are only widgets. */
 const SHOWN_AS: Record<string, string> = { daterange: 'date' };
-/** What a thing is typed with whose word only says how it is shown. */
+/** Widgets for words that are only formats. */
 const TYPED_AS: Record<string, string> = {
   money: 'amount',
   'secret-money': 'amount',
@@ -76,7 +76,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
   }
 }
 
-/** What a narrow window keeps longest: the key, then state and money, then when, then the rest in order. */
+/** Priority of a column in a narrow window: key, then state and money, then time, then the rest in order. */
 export function columnPriority(width: ColumnWidth, isKey: boolean, index: number): number {
   if (isKey) return 1;
   if (width === 'status') return 2;

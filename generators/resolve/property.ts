@@ -39,7 +39,7 @@ const PATTERNS: Record<string, string> = {
 /** Formats of what is typed and never shown again. */
 const SECRETS = ['password', 'new-password'];
 const IDS: Type = { kind: 'list', of: TEXT };
-/** What a result may carry masked. */
+/** Limits that a masked value in a result may break. */
 const STRICT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
 /** @param beside names of the fields beside it: `currency` and `prefix` point at them. */
@@ -193,7 +193,7 @@ export function objectSchema(
   };
 }
 
-/** What a record need not have may also be null on the wire. */
+/** An optional property may be null on the wire. */
 function orNull(schema: JsonSchema): JsonSchema {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0 || types.includes('null')) return schema;

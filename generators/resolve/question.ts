@@ -71,7 +71,7 @@ export function resolveQuestion(
 
 export interface ResolvedSource {
   source: Source;
-  /** What the block's own names stand in: `row`, or the path of `of`. */
+  /** Prefix of the block's own names: `row`, or the path of `of`. */
   prefix: string;
   type: Type;
   call?: ResolvedCall;

@@ -20,10 +20,10 @@ export interface Request {
   schemas: Record<string, JsonSchema>;
   required: string[];
   filters: Record<string, FilterKind>;
-  /** What the server takes for fields that are left out. */
+  /** Server-side defaults of omitted fields. */
   defaults: Defaults;
   dependentRequired: Record<string, string[]>;
-  /** Of an entity with sorts of records: which of their fields it takes. */
+  /** Fields taken for each sort of record, if the entity has sorts. */
   variants?: RequestVariants;
 }
 
@@ -133,7 +133,7 @@ export function defaultsIn({ defaults }: Request): { defaults?: Defaults } {
   return Object.keys(defaults).length === 0 ? {} : { defaults };
 }
 
-/** What must be given must not be an empty text. */
+/** A required text must not be empty. */
 function notEmpty(schema: JsonSchema): JsonSchema {
   return schema.type === 'string' && !schema.enum ? { minLength: 1, ...schema } : schema;
 }

@@ -219,7 +219,7 @@ function valueOf(
   const typed = typeExpression(context, valueAt, text(valueAt) ?? '', scope, { wanted: of.type });
   const { currency } = of.field;
   const source = currency && ('code' in currency ? `'${currency.code}'` : `form.${currency.field}`);
-  // What is computed need not be sent.
+  // A computed field need not be sent.
   call.contract.required = call.contract.required.filter((name) => name !== path);
   const { required, ...schema } = call.contract.requestSchema;
   const left = required?.filter((name) => name !== path) ?? [];

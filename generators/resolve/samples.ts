@@ -19,7 +19,7 @@ import type { Context, ResolvedEntity, PropertyMember } from '../context/context
 const USUAL = 12;
 const NONE: Samples = { count: 0, rows: [], values: {}, kinds: [], states: [] };
 
-/** What sample records of an entity are like; enum values become wire values. */
+/** Sample records of an entity; enum names become wire values. */
 export function resolveSamples(context: Context, at: At<false | SamplesSchema>, entity: ResolvedEntity): Samples {
   if (at.node.type !== 'object') return NONE;
   const { definition } = entity;

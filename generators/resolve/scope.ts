@@ -56,7 +56,7 @@ export function nested(scope: Scope, part: string | number): Scope {
   return { ...scope, id: `${scope.id}.${part}` };
 }
 
-/** What a dialog, a drawer or a row sees of the page around: all roots, but neither form nor filter fills its requests. */
+/** Scope of a dialog, a drawer or a row: all roots of the page, but neither form nor filter fills its requests. */
 export function detached(scope: Scope): Scope {
   return { ...scope, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };
 }

@@ -45,7 +45,7 @@ export function resolveUnder(all: Source[], problems: Problems): Context {
       },
     };
     const context = resolveNew(all, heard);
-    // What is wrong has to be said again the next time; the last that was right may come back.
+    // Problems must be reported again next time; the last clean context may be reused later.
     if (!isClean) return { ...context, problems };
     kept = { sources, context };
   }
@@ -79,7 +79,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
 
 const RECURSION = { entity: resolveEntity, block: resolveBlock, callAction: resolveCallAction };
 
-/** What screens add or change in it is not seen from what stands under it. */
+/** A context for screens on top of a shared one, which their changes do not reach. */
 function standOn(under: Context, all: Source[], problems: Problems): Context {
   const { enums, entities, resolving, presets, roots } = under;
   return {

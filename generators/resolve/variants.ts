@@ -78,7 +78,7 @@ export function requestVariants(
   return { by: text(byAt) ?? '', fields: new Map(fields), at: byAt };
 }
 
-/** What a request with variants must give, and what it must not. */
+/** Rules for the required and the forbidden fields of a request with variants. */
 export function variantRules(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
   const { variants } = call;
   const by = variants && findField(context, variants.at, call.request, variants.by, 'the request');

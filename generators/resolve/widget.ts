@@ -28,7 +28,7 @@ export function declareWidgets(context: Context, sources: Source[]): void {
   for (const [name, preset] of context.presets) completePreset(context, name, preset);
 }
 
-/** What a widget made of another edits and offers is what that one does. */
+/** Gives a preset the value types and options of its base widget. */
 function completePreset(context: Context, name: string, { widget, at }: Preset): void {
   const wordAt = member(at, 'widget') ?? at;
   const made = context.widgets.get(name);

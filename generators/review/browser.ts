@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What Chromium needs on a machine without a display, a sandbox or a network. */
+/** Arguments of Chromium on a machine without a display, a sandbox or a network. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

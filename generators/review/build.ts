@@ -6,10 +6,10 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 
 const beside = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-// Whoever runs this from a test has another one, which makes another JSX than the React that is built in here knows.
+// Under a test runner it is another value, and the JSX would not fit the production React that is built in.
 process.env['NODE_ENV'] = 'production';
 
-/** As the product is built, but for reading: nothing is made small. */
+/** The product's build options, without minification. */
 const COMMON = {
   configFile: false,
   logLevel: 'error',

@@ -7,7 +7,7 @@ import type { MenuView } from './menus.ts';
 import type { Step } from './scenes.ts';
 import type { ReviewServer } from './server.ts';
 
-/** What is to be drawn, as the frame of the workbench's preview understands it. */
+/** A view to draw, for the frame of the workbench's preview. */
 export interface Sight {
   as: string;
   bundle: ScreenBundle;
@@ -15,9 +15,9 @@ export interface Sight {
   lists: readonly CallDefinition[];
   /** Where it is drawn; without it the first record of the lists decides. */
   address?: string;
-  /** What is done first, one after the other. */
+  /** Steps before the picture, in order. */
   steps: readonly Step[];
-  /** What must be there to be seen, in a menu if need be, by where it is written. */
+  /** Place of a definition that must be visible, if need be in an opened menu. */
   show?: string;
 }
 
@@ -43,12 +43,12 @@ export interface Camera {
 
 /** Nothing is waited for longer. Milliseconds. */
 const PATIENCE = 60_000;
-/** What is drawn has come to rest when nothing has moved for so long; what only has another size, sooner. Milliseconds. */
+/** Time without movement after which a page counts as settled; shorter after a mere resize. Milliseconds. */
 const REST = 250;
 const SOON = 90;
-/** What never comes to rest is taken as it is after so long. Milliseconds. */
+/** Longest wait for a page that never settles. Milliseconds. */
 const AT_LAST = 20_000;
-/** Wider and higher a picture does not become. */
+/** Largest size of a picture, in pixels. */
 const WIDEST = 2600;
 const HIGHEST = 6000;
 const LOWEST = 200;
@@ -75,7 +75,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   await page.clock.setFixedTime(`${server.now.replace(' ', 'T')}+08:00`);
   await page.addInitScript(inPage);
   const onTheWay = new Set<unknown>();
-  // What is fetched is counted where it is read.
+  // Fetches are counted where their answers are read.
   page.on('request', (request) => request.resourceType() !== 'fetch' && onTheWay.add(request));
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
@@ -105,7 +105,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     await page.addStyleTag({ content: STILL });
   };
   let isMenu = false;
-  /** What can be seen, in a window in which all of it has room. */
+  /** Measures the page in a window in which all of it has room. */
   const look = async (width: number): Promise<Omit<Taken, 'png'>> => {
     const room = await page.evaluate(() => window.review.room());
     const now = page.viewportSize()?.width ?? width;
@@ -127,7 +127,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   return {
     async aim({ steps, show, ...sight }) {
       const { bundle } = sight;
-      // What is on the glass already is not drawn again, and says nothing.
+      // A view that is already drawn is not drawn again, and sends no message.
       const isThere = shown?.bundle === bundle && shown.as === sight.as;
       if (isTouched || isThere || shown?.bundle !== bundle) await forget();
       shown = sight;
@@ -161,7 +161,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     async take({ width, height }, known) {
       await resize({ width, height });
       let last: Omit<Taken, 'png'> | undefined;
-      // What follows late from a change of size, or comes late, makes another picture: two looks must agree.
+      // Late reactions to a resize, or late content, would change the picture: two looks must agree.
       for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one look after the other
         const next = await look(width);

@@ -90,7 +90,7 @@ export async function openStudio(
           for (const { name: look } of looks) {
             const key = [scene, as, look].join('\n');
             const after = now.get(key);
-            // Who sees the same in both is drawn once.
+            // A role that both revisions show the same is drawn once.
             const before = alike(scene, role) ? after : was.get(key);
             const refused = refusals(touched, sides, role);
             if (before === undefined && after === undefined && refused.length === 0) continue;
@@ -117,7 +117,7 @@ export async function openStudio(
 }
 
 interface Kept {
-  /** Who saw it first. */
+  /** Role that was drawn first. */
   as: string;
   picture: Picture;
   drawn: Drawn;
@@ -169,7 +169,7 @@ async function side(
           // oxlint-disable-next-line no-await-in-loop -- the same
           const taken = await camera.take(look, (sign) => bySign.has(within + sign));
           const same = bySign.get(within + taken.sign);
-          // Who sees the same in a wide window sees the same in a narrow one.
+          // Roles with the same wide picture also share the narrow one.
           alike = same?.as;
           const { png, width, height } = taken;
           const here: Kept =
@@ -215,7 +215,7 @@ async function menuSide(
   return kept;
 }
 
-/** Whose eyes are given the same by both revisions: what they may not see is left out before it is compared. */
+/** Roles that both revisions show the same; content that a role may not see is left out of the comparison. */
 function alikeIn(
   { before, after }: Touched,
   scenes: readonly Scene[],

@@ -26,10 +26,10 @@ export function writeFolder(
 }
 
 const PAGE = 'index.html';
-/** What a review's folder holds. */
+/** Contents of a review's folder. */
 const OURS = [PAGE, 'pictures', 'review.json'];
 
-/** It is emptied: what somebody else keeps there would be lost. */
+/** Refuses a folder with other files: it is emptied before use. */
 export function refuseForeign(out: string): void {
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory()) throw new Unreadable(`"${out}" is a file: name a folder for the review.`);

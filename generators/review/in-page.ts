@@ -1,13 +1,13 @@
 import type { Box } from './wire.ts';
 
-/** What is drawn from one place of the schemas: where it stands, and what can be read there. */
+/** Elements drawn from one place of the schemas: their boxes and their text. */
 export interface Measured {
   place: string;
   boxes: Box[];
   text: string;
 }
 
-/** What the frame says, as far as it is read here. */
+/** A message of the frame, as far as it is read here. */
 export interface Said {
   kind: 'ready' | 'drawn' | 'went' | 'measured' | 'pressed' | 'revealed';
   path?: string;
@@ -22,7 +22,7 @@ interface InPage {
   frames(): Promise<void>;
   /** How much more room the page asks for, which nothing in it may limit: beside it, and its whole height; how far it goes. */
   room(): { beside: number; height: number; own: number };
-  /** What can be read, and what cannot be used. */
+  /** Visible words, and disabled controls. */
   words(): string;
 }
 

@@ -5,14 +5,14 @@ import type { ScreenDefinition } from '#model/screen.ts';
 import type { Revision } from '../diff/revision.ts';
 import type { Matrix, MatrixRow } from './wire.ts';
 
-/** What the product's file says of one role: all routes, or these. */
+/** Routes of a role in the product's file: all, or these. */
 interface Role {
   title?: string;
   all?: boolean;
   routes?: string[];
 }
 
-/** Who may open what, do what and read what, in both revisions. @param names of screens: now, and as it was called */
+/** Permissions of each role to open, act and read, in both revisions. @param names of screens, before and after */
 export function matrixOf(
   before: Revision,
   after: Revision,

@@ -73,7 +73,7 @@ export function menuViewOf(name: string, drawable: Drawable, head: Drawable, { r
   };
 }
 
-/** What the frame calls the entries of a menu, with their titles. */
+/** Names of a menu's entries in the frame, with their titles. */
 export function namesOfMenu({ items }: MenuDefinition): Map<string, Named> {
   const names = new Map<string, Named>();
   const visit = (all: readonly MenuItem[], around: string): void => {

@@ -9,7 +9,7 @@ import type { TouchedMenu } from './menus.ts';
 import { pairs, type Drawable, type Touched } from './seen.ts';
 import { shapesOf } from './shapes.ts';
 
-/** What was drawn of a screen, or why nothing was. */
+/** Pictures of a screen, or the reason for their absence. */
 export interface DrawnScreen {
   shots: Shot[];
   undrawn?: string;

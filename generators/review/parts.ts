@@ -43,9 +43,9 @@ const isAsLarge = (left: Box, right: Box): boolean =>
 const isNear = (far: number): boolean => Math.abs(far - Math.round(far)) < 0.05;
 
 /**
- * What became of the parts of a screen: the innermost that differ, and those that findings speak of.
- * @param same of parts that are as large as before whether they look the same, wherever they stand
- * @param wanted of each finding the names around it, nearest first
+ * Changes of a screen's parts: the innermost that differ, and those with findings.
+ * @param same whether parts of equal size look the same, wherever they stand
+ * @param wanted for each finding the names around it, nearest first
  */
 export function changesOf(
   before: Drawn | undefined,
@@ -96,7 +96,7 @@ interface At {
   text: string;
 }
 
-/** What only has more or less room than before, and says the same, is not changed. */
+/** Whether a part differs. One with the same text and merely another size does not. */
 function is(
   was: At | undefined,
   now: At | undefined,

@@ -14,7 +14,7 @@ import { scenesOf, type Scene } from './scenes.ts';
 import { drawableOf, touchedBy, type Drawable } from './seen.ts';
 import type { ReviewPage } from './wire.ts';
 
-/* What is put together around the pictures. That pictures are made, and what is on them, tests/review.test.ts shows. */
+/* The page around the pictures; the pictures themselves are tested in tests/review.test.ts. */
 
 function reviewed(change: (head: Files) => void): { page: ReviewPage; before: Drawable; after: Drawable } {
   const head = portal();

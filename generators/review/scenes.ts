@@ -5,31 +5,31 @@ import { namesAround, namesOf } from './names.ts';
 import { sampleOf } from './sample.ts';
 import type { Drawable, Touched } from './seen.ts';
 
-/** What is seen of a screen: it itself, or what something on it opens. */
+/** A picture of a screen: the screen itself, or something opened from it. */
 export interface Scene {
   name: string;
   before?: View;
   after?: View;
 }
 
-/** What a hand does to what is drawn from a place. */
+/** An interaction with the element drawn from a place. */
 export type Step = { kind: 'press' | 'select'; place: string } | { kind: 'open'; place: string; tab: string };
 
-/** How one revision comes to show it. */
+/** How to reach the scene in one revision. */
 export interface View {
-  /** What is done first, one after the other. */
+  /** Steps before the picture, in order. */
   steps: Step[];
-  /** What must be there to be seen. */
+  /** Place of a definition that must be visible. */
   show?: string;
   bundle: ScreenBundle;
 }
 
 /** The screen itself, with nothing pressed. */
 export const PAGE = 'page';
-/** Of what a change touches so much is opened; the rest is in the findings' words. */
+/** Most scenes opened for one change; further effects are described by the findings alone. */
 const MOST = 5;
 
-/** The screen itself, and whatever on it has to be opened to see what is found of it. */
+/** The screen itself, and everything that must be opened to see its findings. */
 export function scenesOf(touched: Touched, before: Drawable, after: Drawable): Scene[] {
   const was = touched.before === undefined ? undefined : stageOf(before.bundle(touched.before));
   const now = touched.after === undefined ? undefined : stageOf(after.bundle(touched.after));
@@ -100,7 +100,7 @@ function stageOf(bundle: ScreenBundle): Stage {
     }
   };
 
-  /** What can be done with selected rows is offered once there are some. */
+  /** Bulk actions appear only after rows are selected. */
   const selected = ({ place, bulk }: TableBlock, scene: string): string => {
     if (bulk.length === 0) return scene;
     const name = nameFor('selected rows', scene);
@@ -113,7 +113,7 @@ function stageOf(bundle: ScreenBundle): Stage {
     views.set(name, { ...from, steps: [...from.steps, step] });
   };
 
-  /** What an action opens is seen when it is pressed, where it can be. */
+  /** A scene for whatever an action opens when it is pressed. */
   const open = (action: ActionDefinition, scene: string): void => {
     const name = nameFor(action.name, scene);
     add(name, scene, { kind: 'press', place: action.place });
@@ -143,7 +143,7 @@ function stageOf(bundle: ScreenBundle): Stage {
       const deed = opened.get(place);
       return [
         ...(scene === undefined ? [] : [[path, scene] as const]),
-        // What an action asks before it does anything stands in what it opens.
+        // The questions of an action belong to the overlay that it opens.
         ...(deed === undefined ? [] : [[`${path}/does`, deed] as const]),
       ];
     }),

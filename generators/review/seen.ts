@@ -16,11 +16,11 @@ export interface Touched {
   /** Names of it in each revision; undefined where it is not there. */
   before?: string;
   after?: string;
-  /** What it is drawn from differs: itself, its parts, its calls, enums or needs. */
+  /** Its definition differs, or one of its parts, calls, enums or needs does. */
   isDrawnAnew: boolean;
-  /** Shared things by which it changes. */
+  /** Shared definitions whose change reaches it. */
   through: string[];
-  /** Everything shared that stands behind it. */
+  /** All shared definitions that it uses. */
   uses: string[];
   findings: Finding[];
 }
@@ -87,7 +87,7 @@ export function touchedBy(
     ];
   });
   const elsewhere = findings.filter((each) => !shown.has(each));
-  // What has no address of its own is seen where it is drawn or opened.
+  // Parts without an address are pictured in the screens that draw or open them.
   const hasAddress = (name: string): boolean =>
     [before, after].some(({ resolved }) => Object.keys(resolved.model.screens[name]?.paths ?? {}).length > 0);
   const isSeenElsewhere = (name: string): boolean => all.some((each) => each.uses.includes(`screen ${name}`));
@@ -95,13 +95,13 @@ export function touchedBy(
   return { screens: screens.toSorted((a, b) => worst(a) - worst(b) || (a.name < b.name ? -1 : 1)), elsewhere };
 }
 
-/** Whatever is drawn anew comes before what is only found somewhere behind it. */
+/** Sort key: the worst class, and screens that change visibly before others of that class. */
 function worst({ findings, isDrawnAnew }: Touched): number {
   const ranks = findings.map(({ classes }) => CLASSES.indexOf(classes[0]!));
   return Math.min(CLASSES.length, ...ranks) + (isDrawnAnew ? 0 : 0.5);
 }
 
-/** What is said of the screen itself is not said of the shared thing again. */
+/** Drops findings of shared definitions that repeat a finding of the screen itself. */
 function ownFirst(found: Finding[], names: readonly string[]): Finding[] {
   const said = (each: Finding): string =>
     [each.kind, each.path.slice(-2).join('/'), each.before, each.after, ...each.classes].join('\n');

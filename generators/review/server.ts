@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Person } from './wire.ts';
 
-/** What a product's server says of itself, in one line, as soon as it answers. */
+/** The line that a product's server prints as soon as it answers. */
 export interface Hello {
   address: string;
   /** Where its clock stands: `2026-11-20 15:42:08`. */

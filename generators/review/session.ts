@@ -57,7 +57,7 @@ export async function drawScreens(
   if (now.status === 'rejected') {
     if (was.status === 'fulfilled') await was.value.close();
     const failed = `The sandbox does not start with ${after.revision.name}: ${wordsOf(now.reason)}`;
-    // What is found without a picture is found all the same.
+    // The findings are shown even without pictures.
     const drawn = new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }]));
     return { ...none, drawn, about: [failed], failed };
   }

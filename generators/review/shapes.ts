@@ -70,7 +70,7 @@ function fieldsOf({ fields, required }: EntityDefinition): Lines {
 /** Deeper than this a shape goes round in circles. */
 const MOST_DEEP = 6;
 
-/** What a schema accepts, a line for each property: `list[].amount`, `string money, must be given`. */
+/** Lines that describe a schema, one for each property: `list[].amount`, `string money, must be given`. */
 function linesOf(schema: JsonSchema): Lines {
   const lines: Lines = [];
   const walk = (node: JsonSchema, path: string, isRequired: boolean, depth: number): void => {

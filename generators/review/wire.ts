@@ -1,8 +1,8 @@
 import type { Class } from '../diff/kinds/kind.ts';
 
 /*
- * What the rendered review knows, as its page reads it: plain JSON, the same for the same revisions. Places in pictures are
- * pixels of the picture.
+ * The data of the rendered review's page: plain JSON, the same for the same revisions. Places in pictures are pixels of the
+ * picture.
  */
 
 export type { Class } from '../diff/kinds/kind.ts';
@@ -13,9 +13,9 @@ export interface ReviewPage {
   compared: { screens: number; calls: number; unreadable: number };
   /** Every class with its word and how many changes are of it, worst first. */
   classes: { name: Class; word: string; count: number }[];
-  /** What is out of order with the approvals themselves. */
+  /** Problems of the approvals themselves. */
   stale: string[];
-  /** What a reviewer must know of the pictures: who drew them, on which data, at what time. */
+  /** Notes on the pictures: who drew them, on which data, at what time. */
   about: string[];
   people: Person[];
   looks: Look[];
@@ -38,7 +38,7 @@ export interface Person {
 export interface Look {
   name: string;
   title: string;
-  /** Of the window, in CSS pixels; what does not fit makes the picture larger. */
+  /** Size of the window, in CSS pixels; taller content makes the picture larger. */
   width: number;
   height: number;
 }
@@ -56,7 +56,7 @@ export interface FindingRow {
   after?: string;
   /** `schemas/…json:12:5` */
   place?: string;
-  /** What an approval names. */
+  /** The fingerprint that an approval names. */
   fingerprint: string;
   approved?: string;
   /** Paths of parts, nearest first: the first that is on a picture is its place there. */
@@ -84,7 +84,7 @@ export interface ReviewedScreen {
 
 /** One screen through one pair of eyes in one look, in both revisions. */
 export interface Shot {
-  /** What is seen of the screen: it itself, or what opens from it. */
+  /** The screen itself, or the name of what opens from it. */
   scene: string;
   as: string;
   look: string;
@@ -92,7 +92,7 @@ export interface Shot {
   after?: Picture;
   /** In which revisions this person's role does not open the screen. */
   refused?: ('before' | 'after')[];
-  /** What differs, and what findings speak of. */
+  /** Parts that differ or have findings. */
   parts: PartChange[];
 }
 
@@ -120,7 +120,7 @@ export interface PartChange {
   after: Box[];
 }
 
-/** What goes over the wire, before and after. */
+/** A request or a result, before and after. */
 export interface Shape {
   /** `call pay.withdraw` */
   subject: string;
@@ -137,7 +137,7 @@ export interface ShapeLine {
   after?: string;
 }
 
-/** Who may do what, and what becomes of it. */
+/** Permissions by role, before and after. */
 export interface Matrix {
   roles: { name: string; title: string }[];
   rows: MatrixRow[];
@@ -150,9 +150,9 @@ export interface MatrixRow {
   /** `block/row/cancel` */
   path: string;
   title: string;
-  /** What it asks for; absent where it asks for nothing of its own. */
+  /** Permission that it asks for; absent if it has none of its own. */
   asks?: { before?: string; after?: string };
-  /** By role, in the order of the roles; absent where there is no such thing. */
+  /** By role, in the order of the roles; absent if it does not exist in that revision. */
   before?: boolean[];
   after?: boolean[];
 }

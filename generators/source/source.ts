@@ -39,10 +39,10 @@ export interface At<Shape = unknown> {
   shape?: Shape;
 }
 
-/** What may stand at a spot, or at one of several. */
+/** Shape of the value at a spot, or of the values at several. */
 type ShapeOf<Spot> = Spot extends At<infer Shape> ? Shape : never;
 
-/** The keys that an object of this shape may have, whichever of several shapes it is; any, where the dialect names none. */
+/** Keys of an object of this shape, or of any of several shapes; any string if the dialect names none. */
 export type Key<Shape> = unknown extends Shape
   ? string
   : Shape extends readonly unknown[]
@@ -53,7 +53,7 @@ export type Key<Shape> = unknown extends Shape
         : Extract<keyof Shape, string>
       : never;
 
-/** What may stand under a key. */
+/** Shape of the value under a key. */
 type Under<Shape, Name> = unknown extends Shape
   ? unknown
   : Shape extends readonly unknown[]
@@ -66,7 +66,7 @@ type Under<Shape, Name> = unknown extends Shape
           : never
       : never;
 
-/** What may stand in a list. */
+/** Shape of a list's elements. */
 type Element<Shape> = unknown extends Shape ? unknown : Shape extends readonly (infer Each)[] ? Each : never;
 
 /** The words of a list, or the one. */

@@ -14,7 +14,7 @@ export interface Sent {
   /** Where the block or the action stands. */
   place: Place;
   action: CallAction;
-  /** Of an action; a form is its own button. */
+  /** The button of an action; absent for a form, which has its own. */
   button?: ActionDefinition;
 }
 
@@ -79,7 +79,7 @@ export function callsAskedIn(part: unknown): string[] {
   return recordsIn(part).flatMap((each) => ('call' in each && typeof each.call === 'string' ? [each.call] : []));
 }
 
-/** What the expressions in a part read. */
+/** Paths that the expressions in a part read. */
 export function readsIn(part: unknown): string[] {
   return recordsIn(part).flatMap((each) =>
     'reads' in each && Array.isArray(each.reads) ? (each.reads as string[]) : [],
@@ -92,7 +92,7 @@ export function fillingsOf(filling: Filling | Record<string, Filling>): Filling[
   return isOne ? [filling as Filling] : Object.values(filling as Record<string, Filling>);
 }
 
-/** What a condition begins to read from. */
+/** Roots that an expression reads. */
 export function rootsOf(tree: Tree): Root[] {
   if (tree.op === 'read') return [tree.root];
   return Object.values(tree).flatMap((inner: unknown) =>

@@ -4,10 +4,10 @@ import type { Arithmetic, Root } from '#model/expression.ts';
 /** The type of each root where an expression stands. A root that is missing has no meaning there. */
 export type Roots = Partial<Record<Root, Type>>;
 
-/** What a value is, as far as the schemas say. */
+/** Type of a value, as far as the schemas declare it. */
 export type Type =
   | { kind: 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'null' | 'any' }
-  /** `code` where the currency is fixed. */
+  /** `code`: the fixed currency, if there is one. */
   | { kind: 'money'; code?: string }
   /** `label` is how a problem calls the enum. */
   | { kind: 'enum'; label: string; values: { name: string; const: string | number }[] }
@@ -29,7 +29,7 @@ export interface RecordType {
 export interface Member {
   type: Type;
   field?: EntityField;
-  /** Of an answer: the call that gives it. */
+  /** The call whose answer this is. */
   call?: string;
 }
 
@@ -40,7 +40,7 @@ export const BOOLEAN: Type = { kind: 'boolean' };
 export const DATE: Type = { kind: 'date' };
 export const NULL: Type = { kind: 'null' };
 export const ANY: Type = { kind: 'any' };
-/** What had its problem where it was named: nothing that follows from it is said. */
+/** Type of a value whose problem was already reported; it causes no further problems. */
 export const UNKNOWN: Type = { kind: 'any' };
 
 export function record(label: string, members: Record<string, Member>): RecordType {
@@ -111,7 +111,7 @@ function isDecimal(type: Type): boolean {
   return type.kind === 'decimal' || type.kind === 'number';
 }
 
-/** What `left op right` is, and how it is computed. */
+/** Type of `left op right`, and the tree that computes it. */
 export function arithmetic(
   op: '+' | '-' | '*' | '/',
   left: Type,
@@ -144,7 +144,7 @@ function isAmong(type: Extract<Type, { kind: 'enum' }>, wanted: Extract<Type, { 
   return type.values.every((each) => known.has(each.const));
 }
 
-/** What the type of `route.name` is called. */
+/** Name of the type of `route.name`. */
 export const WAYS = 'the names of the paths';
 
 /** Whether a value may go where another type is expected. */

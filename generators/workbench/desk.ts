@@ -26,10 +26,10 @@ export function openDesk(root: string): Desk {
   const way = relative(process.cwd(), root);
   const shown = `${(isAbsolute(way) ? root : way).split(sep).join('/')}/`;
   const bench = openBench(root, shown, existsSync(join(root, 'dialect')));
-  /** Of the last schemas that could be resolved: words are looked up there while somebody is in the middle of one. */
+  /** The last schemas that resolved without problems, for completion while the current text is incomplete. */
   let good: Resolved | undefined;
 
-  /** Names change rarely: those of the last whole Model serve whoever is in the middle of a word. */
+  /** Names of the last complete Model: good enough for completion, since names change rarely. */
   const names = (): Resolved => {
     good ??= bench.resolved({}).resolved;
     return good;
@@ -142,7 +142,7 @@ function save(
   const own = new Set(files.map(({ path }) => shown + path));
   const all = problemsOf(drafts);
   const said = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
-  // What was wrong elsewhere before stops nobody from mending something here.
+  // Problems that other files already had do not prevent saving this one.
   const before = new Set(all.length === 0 ? [] : problemsOf({}).map(said));
   const problems = all.filter((problem) => own.has(problem.file) || !before.has(said(problem)));
   if (problems.length > 0) return { is: 'refused', problems };

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
-/** What the dialect says of a spot in a text: every shape that may stand there. */
+/** A spot in a text, with every shape that the dialect allows there. */
 export interface Spot {
   /** Names and numbers from the whole file down. */
   path: (string | number)[];
@@ -34,7 +34,7 @@ export function spotAt(noun: string, text: string, offset: number): Spot {
   return { path, isKey: isAtPropertyKey, node: isInside ? previousNode : undefined, shapes, around };
 }
 
-/** What may stand at the end of a path. */
+/** Shapes that the dialect allows at the end of a path. */
 export function shapesAt(noun: string, root: Node, path: readonly (string | number)[]): Shape[] {
   let shapes = widen([{ schema: { $ref: `#/$defs/${noun}` }, names: [] }], root);
   let node: Node | undefined = root;
@@ -59,7 +59,7 @@ function childOf(node: Node, step: string | number): Node | undefined {
   return findNodeAtLocation(node, [step]);
 }
 
-/** What may stand under a key or a number. */
+/** Shapes allowed under a key or at an index. */
 function below({ schema, names }: Shape, step: string | number): Shape[] {
   if (typeof step === 'number') return schema.items === undefined ? [] : [{ schema: schema.items, names }];
   const own = schema.properties?.[step];

@@ -36,7 +36,7 @@ export interface Seen {
   hosts?: Named[];
 }
 
-/** What is wrong with a file by itself is found once for each of its contents. */
+/** Problems of a file by itself, cached by its content. */
 const shapes = new WeakMap<Source, Problem[]>();
 
 /**

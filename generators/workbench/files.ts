@@ -13,10 +13,10 @@ import { basename, dirname, join, sep } from 'node:path';
 import { FOLDERS } from '../source/source.ts';
 import type { OpenFile } from './wire.ts';
 
-/** What was asked for is nothing that the workbench opens or writes. */
+/** The workbench neither opens nor writes the requested file. */
 export class Refusal extends Error {}
 
-/** Beside the schemas, and changed with them: what nothing uses yet, what goes by another name. */
+/** Files beside the schemas that change with them: definitions not used yet, and renames. */
 export const BESIDE = ['unused.json', 'renames.json'];
 
 const PART = /^[a-z0-9][a-z0-9-]*$/i;

@@ -7,7 +7,7 @@ import type { EntriesProps, FormKey, Inspected, Step } from './wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
 import { valuesAt } from './suggest.ts';
 
-/** What an entry may be written as alone, the likeliest first. */
+/** Keys for which an entry may be written as a single word, likeliest first. */
 const SHORT = ['field', 'call', 'screen', 'that'];
 
 /**
@@ -70,13 +70,13 @@ function objectsAt(noun: string, root: Node, at: Step[], node: Node): Shape[] {
   return shapes.filter(({ schema }) => schema.properties !== undefined);
 }
 
-/** What may stand at the end of a way, whatever is written there. */
+/** Shapes allowed at the end of a path, whatever is written there now. */
 function freeShapes(noun: string, root: Node, at: Step[]): Shape[] {
   const last = at.at(-1);
   return last === undefined ? [] : shapesBelow(shapesAt(noun, root, at.slice(0, -1)), last, undefined);
 }
 
-/** Of an entry of a list, or of named ones: the key that a word in its place stands for. */
+/** The key that a single word stands for, in an entry of a list or of named entries. */
 function shortOf(noun: string, root: Node, at: Step[]): string | undefined {
   const last = at.at(-1);
   if (last === undefined) return undefined;
@@ -149,7 +149,7 @@ interface DrawnAs {
   maxLength?: number;
 }
 
-/** What a word is typed with, by what may stand behind it and by what does. */
+/** Input for a word, by the shapes allowed behind it and by its present value. */
 function drawnAs(below: readonly Shape[], written: Node | undefined): DrawnAs {
   const types = new Set(below.flatMap(({ schema }) => typesOf(schema)));
   const isPlain = written !== undefined && ['string', 'number', 'boolean'].includes(written.type);

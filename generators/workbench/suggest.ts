@@ -6,7 +6,7 @@ import type { Resolved } from '../resolve/model.ts';
 import type { Explained, Suggested, Suggestion } from './wire.ts';
 import { descriptionOf, spotAt, type Spot } from './dialect.ts';
 
-/** What may be written at a spot: words of the dialect, and names of what there is. */
+/** Completions at a spot: words of the dialect, and existing names. */
 export function suggestAt(noun: string, text: string, offset: number, resolved: Resolved): Suggested | null {
   const spot = spotAt(noun, text, offset);
   const from = spot.node?.offset ?? offset;
@@ -15,7 +15,7 @@ export function suggestAt(noun: string, text: string, offset: number, resolved: 
   return suggestions.length === 0 ? null : { from, to, suggestions };
 }
 
-/** What a word means: the dialect's own sentence, and what it names. */
+/** Explanation of a word: the dialect's description, and the thing that it names. */
 export function explainAt(noun: string, text: string, offset: number, model: Model): Explained | null {
   const spot = spotAt(noun, text, offset);
   if (spot.node === undefined) return null;
@@ -55,7 +55,7 @@ function keysAt(spot: Spot, text: string, to: number): Suggestion[] {
   return [...found.values()];
 }
 
-/** What stands behind a key that was just put in. */
+/** Initial text of the value behind an inserted key. */
 function emptyOf(schema: JsonSchema): string {
   if (schema.type === 'object') return '{}';
   if (schema.type === 'array') return '[]';

@@ -6,11 +6,11 @@ import type { Drafts, Edit, Renamed, Thing, Use } from './wire.ts';
 import { Refusal } from './files.ts';
 
 /*
- * Who speaks of a thing is found by check itself: a name that is taken away is missed wherever it is used, in lists, in
- * expressions, in the references of other files, each time with its place. What check does not miss nobody uses.
+ * Uses of a thing are found by check itself: once its name is removed, check reports each use with its place, in lists, in
+ * expressions and in other files. A use that check does not report does not exist.
  */
 
-/** The text of a file as it is now; empty where there is none. */
+/** Current text of a file; empty if it does not exist. */
 type Read = (path: string) => string;
 type Check = (drafts: Drafts) => Problem[];
 
@@ -27,7 +27,7 @@ const FOLDER = { entity: 'entities', enum: 'enums', screen: 'screens' } as const
 const ROUNDS = 6;
 /** Entities that are what an expression begins with. */
 const ROOTS = ['user', 'site'];
-/** What nobody calls a thing. */
+/** Names that no schema uses. */
 const NOBODY = { word: 'zzNobodyCallsItThis', file: 'zz-nobody-calls-it-this' };
 
 /** The thing that a spot in a file is about. */
@@ -67,7 +67,7 @@ function valueAround(text: string, way: readonly (string | number)[], of: string
   return node === undefined ? undefined : { kind: 'value', name: String(node.value), of };
 }
 
-/** What schemas call a value by: its name, or what it is on the wire where it has none. */
+/** Name of a value in schemas: its `name`, or else its wire value. */
 function nameOfValue(value: Node | undefined): Node | undefined {
   const named = value && (findNodeAtLocation(value, ['name']) ?? findNodeAtLocation(value, ['const']));
   return typeof named?.value === 'string' && named.value !== '' ? named : undefined;
@@ -198,7 +198,7 @@ function declareRename(thing: Thing, to: string, textOf: Read): Drafts {
     row['to'] === thing.name &&
     row[kind] !== undefined &&
     (kind !== 'field' || row[kind].slice(0, row[kind].lastIndexOf('.')) === thing.of);
-  // What was renamed before goes by the newest name; what goes by its first name again was never renamed.
+  // Earlier renames lead to the newest name; a return to the first name removes the rename.
   const isBack = rows.some((row) => isOld(row) && row[kind] === whole(to));
   const kept = rows.filter((row) => !(isOld(row) && row[kind] === whole(to)));
   const followed = kept.map((row) => (isOld(row) ? { ...row, to } : row));

@@ -37,7 +37,7 @@ function shareOf(noun: string | undefined, names: ReadonlySet<string>, { bundle,
       calls.map(({ of = '' }) => of),
       has,
     );
-    // What a screen only writes or reads along is used too, but shows less of it.
+    // Screens that only write it, or read it along, rank below those that show it.
     return direct > 0
       ? direct
       : part(

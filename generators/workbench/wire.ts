@@ -6,11 +6,11 @@ import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 /*
- * What the workbench's page and its server side say to each other: `POST /workbench/api/<verb>`, JSON both ways. Paths are
+ * Messages between the workbench's page and its server: `POST /workbench/api/<verb>`, JSON both ways. Paths are
  * relative to the folder of the schemas (`screens/pay/withdraw.json`).
  */
 
-/** Told over the dev server's own socket when a schema was written, whoever wrote it. */
+/** Event on the dev server's own socket after a schema was written, by anyone. */
 export const CHANGED = 'workbench:changed';
 
 export interface FileEntry {
@@ -22,7 +22,7 @@ export interface FileEntry {
   title: string;
   /** Each character of the title as a keyboard spells it. */
   spelling?: string[];
-  /** What else it is found by: addresses of a screen, names of calls with their titles. */
+  /** Further search words: addresses of a screen, names and titles of calls. */
   words: string[];
 }
 
@@ -45,9 +45,9 @@ export interface Named {
 export interface Drawn {
   /** Without it the drafts are too broken to draw that screen. */
   bundle?: ScreenBundle;
-  /** Of a part that is nothing by itself: the screens that draw it; the bundle is that of the one that was asked for, or the first. */
+  /** For a part: the screens that draw it. The bundle is that of the requested screen, or of the first. */
   hosts?: Named[];
-  /** Lists whose records have what its address asks for. */
+  /** Lists whose records have the fields that its address needs. */
   lists: CallDefinition[];
   milliseconds: number;
 }
@@ -59,9 +59,9 @@ export interface Checked {
 
 export interface Suggestion {
   label: string;
-  /** What is put in, from `from` to `to`. */
+  /** Text that replaces `from` to `to`. */
   insert: string;
-  /** What it is called, or which kind of thing it is. */
+  /** Title, or kind of thing. */
   detail?: string;
   info?: string;
 }
@@ -89,12 +89,12 @@ export type Saved =
   /** Somebody else has changed these on the disk meanwhile; nothing was written. */
   | { is: 'conflict'; files: OpenFile[] };
 
-/** What has a name that others use. */
+/** A named thing that schemas refer to. */
 export interface Thing {
   kind: 'entity' | 'enum' | 'screen' | 'call' | 'field' | 'value';
   /** A call with its file: `pay.withdraw`. */
   name: string;
-  /** Of a field: its entity. Of a value: its enum. */
+  /** Entity of a field, enum of a value. */
   of?: string;
 }
 
@@ -118,22 +118,22 @@ export interface Renamed {
   edits: Edit[];
   /** The new texts; an empty one is a file that goes away. */
   drafts: Drafts;
-  /** What the new name alone does not mend. */
+  /** Problems that remain after the rename. */
   problems: Problem[];
-  /** What goes over the wire changes with it: a value without a name of its own. */
+  /** The rename changes the wire: the value has no name of its own. */
   isOnWire: boolean;
 }
 
-/** What is to be made, from a few answers: as `npm run new` is asked. */
+/** Order for a new file, with the answers that `npm run new` also asks for. */
 export interface Wanted {
   noun: 'enum' | 'entity' | 'call' | 'list' | 'detail' | 'form' | 'wizard';
   name: string;
   title?: string;
-  /** Of an enum: `OPEN=待办,DONE=已办`. */
+  /** For an enum: `OPEN=待办,DONE=已办`. */
   values?: string;
-  /** Of an entity: `title!:text:事项,dueAt:date:截止日期`. */
+  /** For an entity: `title!:text:事项,dueAt:date:截止日期`. */
   fields?: string;
-  /** The entity that it is of. */
+  /** Entity that it belongs to. */
   of?: string;
   path?: string;
   menu?: string;
@@ -160,10 +160,10 @@ export type Step = string | number;
 export interface FormKey {
   /** Called as the key is; the dialect's sentence is its hint. */
   field: FieldDefinition;
-  /** What the field's value becomes: a word, a number, yes or no, any of these, or what it is already. */
+  /** JSON written for the field's value: text, number, boolean, any of these, or JSON as it is. */
   writes: 'text' | 'number' | 'yes' | 'mixed' | 'json';
   isRequired: boolean;
-  /** What it holds before anything is typed, of what can be opened at once. */
+  /** Initial value of a field that opens at once. */
   begin?: unknown;
 }
 
@@ -173,7 +173,7 @@ export interface EntriesProps {
   look: 'list' | 'named' | 'pairs' | 'one';
   /** A new entry can be a word by itself. */
   isWord: boolean;
-  /** What a new entry holds, where it is no word. */
+  /** Initial value of a new entry that is no text. */
   begin: unknown;
 }
 
@@ -194,13 +194,13 @@ export interface Wanting {
   name: string;
   /** It stands in the query; else in the path. */
   isQuery: boolean;
-  /** What records may call it: by its own name, or as the screen's questions are asked with it. */
+  /** Fields of records that may fill it: its own name, or the one under which the screen's questions send it. */
   fields: string[];
 }
 
 /**
- * What an address needs before the screen shows anybody's record: all of its path, and of its query what the screen's own
- * questions are asked with. What only fills a form is left out: it opens without.
+ * Parameters that an address needs before the screen can show a record: all of its path, and those of its query that the
+ * screen's own questions use. Parameters that only fill a form are left out.
  */
 export function wantingOf({ paths, params, block }: ScreenDefinition): Wanting[] {
   const [path = ''] = Object.values(paths);

@@ -1,7 +1,7 @@
 import { at, textAt, type Edit } from '../edits.ts';
 import { ACTIONS, isMoney, isWeaker, moneyOr, parentOf, partOf, sizeOf, under, type Kind } from './kind.ts';
 
-/** What can be done on a screen, and by whom; what it asks and sends by itself. */
+/** Actions of a screen and who may use them; the calls that it makes by itself. */
 export const ACTION_KINDS: Kind[] = [
   {
     id: 'L9',

@@ -8,7 +8,7 @@ const UPLOADS = under(
   ...['accept', 'size', 'max'].flatMap((word) => [`props/${word}`, `props/${word}/literal`, `props/${word}/literal/*`]),
 );
 
-/** What is typed: filters and fields of forms. */
+/** Filters and fields of forms. */
 export const FIELD_KINDS: Kind[] = [
   {
     id: 'F3',

@@ -2,11 +2,11 @@ import { canonical } from '#model/canonical.ts';
 import { at, isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
 import type { Digest } from '../digest.ts';
 
-/** What a change can do, worst first. The first four are never switched off. `data` may stop a start on stored rows. */
+/** Classes of effect, worst first. The first four cannot be switched off. `data`: stored rows may prevent a start. */
 export const CLASSES = ['money', 'permission', 'mask', 'security', 'merchant', 'api', 'data', 'cosmetic'] as const;
 export type Class = (typeof CLASSES)[number];
 
-/** From which class on a comparison stops: money, permissions, hidden values and security always do. */
+/** Class from which on a comparison fails; money, permissions, hidden values and security always fail it. */
 export const STOPPING = CLASSES.slice(CLASSES.indexOf('security'));
 
 /** One kind of change: where it is found, how bad it is, and why. */
@@ -21,7 +21,7 @@ export interface Kind {
   class: Class | ((edit: Edit) => Class | Class[] | undefined);
   /** One sentence for whoever reviews. */
   reason: string;
-  /** What is to be said in its place of this very edit, where that says more. */
+  /** A more specific sentence for this edit, if there is one. */
   says?: (edit: Edit) => string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const ACTIONS = ['row', 'bulk', 'toolbar', 'actions', 'links'].map((list)
 export const under = (places: readonly string[], ...names: string[]): string[] =>
   places.flatMap((place) => names.map((name) => `${place}/${name}`));
 
-/** What the edit is of: its parent, as it is now and as it was. */
+/** Parent of the edited member, after and before the change. */
 export function parentOf(edit: Edit): { before: Digest | undefined; after: Digest | undefined } {
   const around = edit.around.at(-1);
   return { before: around?.before, after: around?.after };
@@ -93,10 +93,10 @@ export const holdsMoney = (entity: Digest | undefined): boolean => {
   return fields?.kind === 'branch' && [...fields.members.values()].some(isMoney);
 };
 
-/** What is at stake where money moves, is money. */
+/** `money` for an edit inside a call that moves money, else the other class. */
 export const moneyOr = (edit: Edit, other: Class): Class => (isOfMoneyCall(edit) ? 'money' : other);
 
-/** Of a permission whether what is asked for is only the page (`/orders`) of what was (`/orders#close`), wherever it changed. */
+/** Whether a permission now asks only for the page (`/orders`) of the action it asked for before (`/orders#close`). */
 export function isWeaker({ before, after }: Edit): boolean {
   const entries = (digest: Digest | undefined): string[] =>
     Array.isArray(digest?.value) ? (digest.value as string[]) : [];

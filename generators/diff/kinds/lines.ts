@@ -1,7 +1,7 @@
 import { isOfMoney } from './calls.ts';
 import { directionOf, type Kind } from './kind.ts';
 
-/** What a call says of the lines of its file; what a line holds is told of as what a request holds. */
+/** The lines of a file that a call takes. Members of a line are reported like members of a request. */
 export const LINE_KINDS: Kind[] = [
   {
     id: 'A22',

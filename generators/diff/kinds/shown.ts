@@ -5,7 +5,7 @@ const COLUMNS = ['screens/**/columns/*'];
 const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];
 const SEEN = SHOWN.map((place) => place.replace('**', 'screens/**'));
 
-/** Of a column and of an item a change is the same, and goes by two numbers. */
+/** The same kind of change for columns and for items, under an id each. */
 function both(ofColumn: string, ofItem: string, kind: (seen: string[], columns: string[]) => Omit<Kind, 'id'>): Kind[] {
   const others = SEEN.filter((place) => !COLUMNS.includes(place));
   return [
@@ -14,7 +14,7 @@ function both(ofColumn: string, ofItem: string, kind: (seen: string[], columns: 
   ];
 }
 
-/** What is shown: columns, items, lines, and the order of rows. */
+/** Columns, items, lines, and the order of rows. */
 export const SHOWN_KINDS: Kind[] = [
   ...both('L11', 'I7', (_, own) => ({
     name: 'shown-field-renamed',
@@ -87,7 +87,7 @@ export const SHOWN_KINDS: Kind[] = [
     name: 'item-removed',
     at: ITEMS,
     does: ['remove'],
-    // What is confirmed before money moves is read there and nowhere else.
+    // A fact of a confirmation before money moves is shown nowhere else.
     class: (edit) => (isMoney(edit.before) && edit.path.includes('steps') ? moneyOr(edit, 'merchant') : 'merchant'),
     reason: 'A fact is no longer shown.',
   },

@@ -95,7 +95,7 @@ function values({ does, before, after }: Finding): string {
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** What stands in schemas is data: it makes no tag of a page. */
+/** Texts of schemas must not become tags. */
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string);
 
 const STYLE = `

@@ -73,5 +73,5 @@ function values({ does, before, after }: Finding): string {
   return `${quote(before)} → ${quote(after)}`;
 }
 
-/** What stands in schemas is data: it makes no table, no link and no tag of a comment. */
+/** Texts of schemas must not become tables, links or tags of a comment. */
 const cell = (text: string): string => text.replace(/[\\|`*_[\]<>@#]/g, (sign) => `\\${sign}`).replace(/\n/g, ' ');

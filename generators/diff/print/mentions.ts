@@ -26,14 +26,14 @@ export function printReviewSarif(review: Review): string {
   );
 }
 
-/** What has to be approved is named by its change. */
+/** Findings that need an approval carry the fingerprint of their change. */
 export function printReviewGithub(review: Review): string {
   return printGithub(mentionsOf(review, (change) => change));
 }
 
 type Change = Review['changes'][number];
 
-/** What somebody has approved is only a note. */
+/** Approved changes are printed as notes. */
 function mentionsOf(
   review: Review,
   named: (change: Change, finding: Change['findings'][number]) => { fingerprint: string },

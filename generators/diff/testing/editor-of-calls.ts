@@ -387,7 +387,7 @@ export const OF_CALLS: [id: string, worst: string, edits: Edit[]][] = [
       (s) => then((s.approval.until = '2027-12-31'), gate(s)),
       (s) => then(s.approval.by.push('c'), gate(s)),
       (s) => then((s.approval.reason = 'other'), gate(s)),
-      // Of a call that its screens guard the reason says nothing, and whoever writes one means something all the same.
+      // The reason has no effect on a call that its screens guard, but a change of it is still reported.
       (s) => then((s.calls.seen.unguarded = 'Because'), call(s, 'seen')),
       (s, _, b) => {
         for (const each of [s, b]) each.calls.seen.permission = 'signed-in';

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { Shop } from './shop.ts';
 import type { Rename } from './renaming.ts';
 
-/** What an edit says of itself, before anybody has compared anything. */
+/** The expected finding of an edit, known before the comparison. */
 export interface Meant {
   id: string;
   class: string;

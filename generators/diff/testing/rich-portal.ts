@@ -193,7 +193,7 @@ export function richPortal(): Files {
   return all;
 }
 
-/** What stands beside its schemas. */
+/** Files beside its schemas. */
 export const BESIDE = {
   dialect: { table: { properties: { columns: { type: 'array', description: 'Columns.' } } } },
   roles: { maker: { title: 'Maker', routes: ['/orders', '/pay'] }, main: { title: 'Main', all: true } },
