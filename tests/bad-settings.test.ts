@@ -19,7 +19,7 @@ let unverified: Customer;
 let checker: Customer;
 let weak: string;
 
-/** What a refused call leaves behind on purpose: its audit row, limits, used codes and remembered answers. */
+/** Tables that a refused call may change: audit, limits, used codes and remembered answers. */
 const KEPT = [
   ...['entity_audit_entry', 'audit_head', 'sandbox_code', 'sandbox_code_lock', 'sandbox_limit'],
   ...['sandbox_idempotency', 'sandbox_session', 'sandbox_health'],

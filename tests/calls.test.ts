@@ -8,7 +8,7 @@ import { UNREAD_PAGE } from '#portal/layout/message-words.ts';
 import { ask as askShell, HEADERS } from '#portal/session/calls.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
-/* What the specification says of single calls: where they are, what they are asked with, what they answer. */
+/* Single calls as specified: addresses, requests and answers. */
 
 let bank: Bank;
 let main: string;

@@ -15,9 +15,8 @@ import { requestsOf } from './fixtures/requests.ts';
 import type { Asked, ContractHint, World } from './fixtures/world.ts';
 
 /*
- * What every call of the Model owes, whatever it is for: it can be answered, what it answers keeps to its schema, and what
- * it changes is seen by a call that reads it. What is refused to whoever has no business with a call is in wire.test.ts
- * and needs.test.ts, and whose data it is in ownership.test.ts.
+ * Duties of every call of the Model: it can be answered, its answer fits its schema, and a call that reads a changed entity
+ * shows the change. Refusals are tested in wire.test.ts and needs.test.ts, ownership in ownership.test.ts.
  */
 
 /** Reviewed: how answers that no generic verb gives, and exceptions from the rules below, are justified. */
@@ -67,11 +66,11 @@ beforeAll(async () => {
   clock = frozenClock(AT);
   bank = await smallBank({ clock, log: (line) => process.env['LOUD'] && console.error(line) });
   cookie = await signIn(bank, '13800000001');
-  // Whoever verifies nothing is asked for no code; that codes are asked for is proved elsewhere.
+  // With second verification off no codes are asked for; other tests cover them.
   await bank.work((_desk, { tx }) =>
     bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
   );
-  // Enough for every order that is made on the way.
+  // Enough for all orders of this test.
   await fillAccount(bank, { owner: MERCHANT, currency: 'USD', amount: '900000.00', at: AT });
   const accounts = await rows('withdrawal-account');
   known = {
@@ -105,11 +104,11 @@ interface Tried {
 interface Watching<Before> {
   /** Done right before each try. */
   before(asked: Asked, world: World): Promise<Before>;
-  /** What is not as it should be after one that was accepted; undefined where all is. */
+  /** Fault after an accepted request; undefined if there is none. */
   after(tried: Tried, before: Before, world: World): Promise<string | undefined>;
 }
 
-/** Sends what the call may accept, until one is accepted and does what it says; answers why none was. */
+/** Sends candidate requests until one is accepted and has its effects. @returns why none was */
 async function trials<Before>(
   call: CallContract,
   watching: Watching<Before>,
@@ -120,7 +119,7 @@ async function trials<Before>(
   const why = new Set<string>();
   const hint = (await told?.prepare?.(world)) ?? told?.request;
   const requests = await requestsOf(call, { rows, known, hint });
-  // What was brought to a state for it is right at once, or is not.
+  // A prepared record fits at once or never.
   for (const request of told?.prepare ? requests.slice(0, PREPARED) : requests) {
     const before = await watching.before({ request }, world);
     const headers = { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() };
@@ -139,7 +138,7 @@ function refusalOf(call: CallContract, { status, code, message, result }: Reply)
   return `${status} ${code} ${message} ${errors === undefined ? '' : JSON.stringify(errors)}`;
 }
 
-/** What its own schema does not allow of an answer. */
+/** Violation of the call's result schema; undefined if the answer fits. */
 function faultOf(call: CallContract, { result }: Reply): string | undefined {
   if (call.result === 'file') return undefined;
   if (call.result === 'none') return result === null ? undefined : 'answers none, and gives something';
@@ -156,7 +155,7 @@ describe('a question', () => {
   });
 });
 
-/** Who may tell that an entity has changed. */
+/** Calls that can show a change of an entity. */
 function readersOf(entity: string): CallContract[] {
   return answerable.filter(
     ({ reads, writes, result, answer, multipart }) =>
@@ -223,7 +222,7 @@ async function isToldOtherwise(
   return false;
 }
 
-/** What watches that these entities are told of otherwise once a call was accepted. */
+/** Watches that readers answer differently about these entities after the call was accepted. */
 function changing(call: CallContract, entities: string[], told: ContractHint | undefined): Watching<[string, Told][]> {
   const looker = async (world: World, asked: Asked): Promise<string> =>
     told?.look === undefined ? cookie : told.look(world, asked);
@@ -243,7 +242,7 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
       const eyes = await looker(world, { request, reply });
       let same = before;
       for (const later of told?.later === true ? [false, true] : [false]) {
-        // What is handed in is looked at a moment later, by work of the bank's own.
+        // The bank's own work processes the request a moment later.
         if (later) clock.advance(2_000);
         if (later) await bank.sandbox.settle();
         const about = (await told?.about?.({ ...world, cookie }, { request, reply })) ?? {};

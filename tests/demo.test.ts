@@ -40,7 +40,7 @@ describe('demos', () => {
     expect(changing.length).toBeGreaterThan(8);
     expect(Object.values(model.screens).flatMap(({ demo, paths }) => (demo ? Object.values(paths) : []))).toEqual([
       '/test/element',
-      // What a platform and a neighbouring product show of themselves.
+      // Stand-ins for a platform and a neighbouring product.
       '/test/platform',
       '/test/trade-link',
     ]);

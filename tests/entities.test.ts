@@ -3,7 +3,7 @@ import { scaleOf } from '#model/money.ts';
 import { builtInWidgets } from '#model/built-in.ts';
 import { model } from '#generated/model.ts';
 
-/* What travels between the portal and the server has the fields that the specification names. */
+/* Requests and answers have the fields that the specification names. */
 
 const fieldsOf = (entity: string): string[] => model.entities[entity]?.fields.map(({ name }) => name) ?? [];
 const asked = (call: string): string[] => Object.keys(model.calls[call]?.requestSchema.properties ?? {});

@@ -6,7 +6,7 @@ import { formatOf } from '#engine/formats/formats.ts';
 import type { EntityField } from '#model/entity.ts';
 import { writeWorkbook } from '#sandbox/workers/workbook.ts';
 
-/* What a file says of a value is what the screen says of it; amounts are numbers, so that they can be counted with. */
+/* An exported file prints values as the screen does; amounts are numbers, so that they can be added up. */
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 

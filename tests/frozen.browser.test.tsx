@@ -9,7 +9,7 @@ import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { bundle } from '#generated/screens/pay/initiate-withdrawal.ts';
 
-/* What a merchant whose account is frozen meets before anything is filled in: the need `not-frozen` of the call that pays. */
+/* A merchant with a frozen account meets the need `not-frozen` of the paying call before filling in anything. */
 
 afterEach(() => void vi.unstubAllGlobals());
 

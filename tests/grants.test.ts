@@ -94,7 +94,7 @@ const asked = (applyNo: string, more: object = {}): Record<string, unknown> => (
   ...more,
 });
 
-/** What a call is sent with that is right but for its grant. */
+/** A request that is valid except for its grant. */
 async function requestFor(name: string, applyNo: string): Promise<Record<string, unknown>> {
   const accounts = await result<{ id: string; currency: string }[]>(owner, 'pay.withdrawAccounts');
   const arriveCcy = accounts.find(({ id }) => id === account)!.currency;
@@ -108,7 +108,7 @@ async function requestFor(name: string, applyNo: string): Promise<Record<string,
   return Object.fromEntries(Object.entries(all).filter(([field]) => callNamed(name).fields.includes(field)));
 }
 
-/** Of a merchant, one that can be paid, in the store's currency where there is one. */
+/** A payee of the merchant that can be paid, in the store's currency if there is one. */
 async function payeeOf(cookie: string): Promise<Record<string, string>> {
   const payees = await result<Record<string, string>[]>(cookie, 'payment.payees');
   const free = payees.filter(({ locked }) => !locked);
@@ -273,7 +273,7 @@ describe('a withdrawal under a grant', () => {
   });
 });
 
-/** What the entrusted store has in a currency, as its owner sees it. */
+/** Balance of the entrusted store in a currency, as its owner sees it. */
 async function has(currency: string): Promise<{ availableAmt: number; frozenAmt: number }> {
   const rows = await result<Record<string, string>[]>(owner, 'store.availableAmounts');
   const found = rows.filter((each) => each['storeNo'] === store['storeNo'] && each['currency'] === currency);

@@ -188,7 +188,7 @@ describe('the law of the house', () => {
       const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
       return lines.flatMap((line, n) => {
         if (!/^(?!\s*\/?\*).* as unknown as /.test(line)) return [];
-        // Of a statement over several lines the reason stands over the first.
+        // The reason for a statement over several lines stands above its first line.
         const indent = /^ */.exec(line)?.[0] ?? '';
         const isEnd = /^\s*[)}]/.test(line);
         const first = isEnd ? lines.findLastIndex((each, at) => at < n && each.search(/\S/) === indent.length) : n;
@@ -304,7 +304,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/fixtures/');
 }
 
-/** What only tests draw or send. */
+/** Whether only tests use the file. */
 function isStage(file: string): boolean {
   return isTest(file) || /\/testing\//.test(file);
 }

@@ -19,7 +19,7 @@ const SETTING = { triggers: false, movingRates: false };
 
 const OWNER = 'A';
 const ROWS = 1_500;
-/** Whoever asks; all records that say of whom they are, are theirs. */
+/** The person who asks, and who owns all records. */
 const USER = { operatorId: 'ONE' };
 const lists = pagedLists(model);
 /** No list draws one. */

@@ -9,7 +9,7 @@ import { API } from 'typescript/unstable/sync';
  */
 
 const ROOT = new URL('..', import.meta.url).pathname;
-/** What a request reaches; sample data is written by nobody else. */
+/** Files that a request can reach; sample data is written at the start only. */
 const REACHED = /\/src\/(?:bank|sandbox)\/(?!sample\/|testing\/)(?!.*(?:\/testing\/|\.test\.ts$))/;
 
 const api = new API({ cwd: ROOT });

@@ -9,7 +9,7 @@ import { CODE } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
-/* What a member reads and uses: announcements, coupons, how the verification stands. */
+/* Announcements, coupons and verification state of a member. */
 
 const START = '2026-11-20 10:30:00';
 let bank: Bank;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   maker = await signIn(bank, '13800000002');
   const asking = { [OWNER]: main, '80010006': unverified, '80010003': unsigned, '80010010': frozen };
   for (const [receiver, cookie] of Object.entries(asking)) await entrust(receiver, cookie);
-  // What is asked for after a product is tried by whoever has it.
+  // Needs behind a product are tested with a merchant that has it.
   await bank.work((_desk, { tx }) =>
     bankTablesOf(tx)
       .updateTable('merchant')
@@ -50,10 +50,10 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'ADVANCE'];
-/** Whose main operator asks. */
+/** Merchant whose main operator sends the calls. */
 const OWNER = '80010001';
 
-/** Trusteeships by the cookie of who received them: whoever lacks a need has all else. */
+/** Trusteeships by the cookie of their receiver: a person who lacks one need has everything else. */
 const entrusted = new Map<string, string>();
 
 async function entrust(receiverUserNo: string, cookie: string): Promise<void> {
@@ -96,7 +96,7 @@ const STATE_CODES: Record<string, string> = {
   'sample-never': '10011',
 };
 
-/** What a refusal for want of a need is called. */
+/** Code of the refusal for an unmet need. */
 function codeOf(need: NeedDefinition): string {
   if (need.kind === 'state') return STATE_CODES[need.name] ?? 'unknown';
   if (need.kind === 'agreement') return '10015';
@@ -283,7 +283,7 @@ describe('a captcha', () => {
 
   it('is drawn so often for one address, and no more', async () => {
     const call = callNamed('security.captcha');
-    // What was drawn before is forgotten by then.
+    // Earlier attempts have expired by then.
     clock.advance(11 * 60_000);
     const codes = new Set<string>();
     for (let n = 0; n < 310 && codes.size < 2; n += 1) codes.add((await ask(bank, call, { request: {} })).code);

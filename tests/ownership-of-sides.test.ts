@@ -79,7 +79,7 @@ describe('a loan between two houses', () => {
     }
   }
 
-  /** What somebody reads of all loans, by every filter. */
+  /** Everything that a person can read of all loans, with every filter. */
   async function readBy(who: string): Promise<string[]> {
     const read: string[] = [];
     for (const call of ofMany)

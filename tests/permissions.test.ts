@@ -11,7 +11,7 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, signIn } from './fixtures/asking.ts';
 
-/* Who sees what: the menus, the alerts and the roles of the product. What the server refuses is in wire.test.ts. */
+/* Menus, alerts and roles of the product. Refusals of the server are tested in wire.test.ts. */
 
 const versions = Object.values(model.menus);
 const flatten = (items: readonly MenuItem[], needs: readonly string[] = []): MenuItem[] =>

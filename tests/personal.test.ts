@@ -4,7 +4,7 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
-/* What the portal keeps for people: whose it is, and that a limit does not lose anything. */
+/* Personal data kept by the portal: its owner, and limits that lose nothing. */
 
 const clock = frozenClock('2026-11-20 10:30:00');
 let bank: Bank;

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 let asked: Asked[] = [];
-/** What is answered at once, by the end of the path; anything else waits for `answer`. */
+/** Immediate answers, by the end of the path; other requests wait for `answer`. */
 let answers: Record<string, (request: Record<string, unknown>) => unknown> = {};
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ async function show(whole: ScreenBundle, word: string): Promise<void> {
 const combobox = (name: string | RegExp) => page.getByRole('combobox', { name });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** What time has brought is asked for by now. */
+/** Waits until effects after a change of time have run. */
 const drawn = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 const COMPANIES = '/companies';
@@ -191,7 +191,7 @@ describe('the company picker', () => {
     expect(older?.aborted).toBe(true);
     newer?.answer([{ name: 'abc Limited', creditCode: '1A', disable: false }]);
     await expect.element(option(/abc Limited/)).toBeVisible();
-    // What was found is not offered for what is typed now.
+    // Results of the earlier text are not offered for the new one.
     await userEvent.keyboard('d');
     await expect.element(option(/abc Limited/)).not.toBeInTheDocument();
     await expect.element(page.getByText('搜索中…')).toBeVisible();

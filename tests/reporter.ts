@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** What a stage of `npm test` comes to, in the file that `tests/run.ts` reads. */
+/** Outcome of a stage of `npm test`, in the file that `tests/run.ts` reads. */
 export interface Outcome {
   passed: number;
-  /** What failed, with its place and the first lines of its error. */
+  /** Failed tests, each with its place and the first lines of its error. */
   failures: string[];
   /** Files that a dead worker left behind. */
   lost: string[];
@@ -12,7 +12,7 @@ export interface Outcome {
   deaths: string[];
   /** Files that are tried a second time: nothing of them is counted above. */
   unsteady: string[];
-  /** What failed in those files. */
+  /** Failures in those files. */
   stumbles: string[];
 }
 

@@ -129,7 +129,7 @@ describe('a rendered review', () => {
 
   it('is what npm run review makes, of the real schemas and with the real server', () => {
     const made = join(work, 'none');
-    // What stands before every script would install packages under the tests that run.
+    // The pre-script would install packages while other tests run.
     const { status, stderr } = spawnSync(
       'npm',
       ['run', '--silent', '--ignore-scripts', 'review', '--', 'schemas', 'schemas', '--out', made],

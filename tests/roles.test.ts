@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** What every role may do: the leaves that nobody can take away. */
+/** Permissions of every role: the locked leaves. */
 const always = (): string[] =>
   tree
     .filter(({ isLocked, permissionId }) => isLocked && permissionId !== '/setting/operator')

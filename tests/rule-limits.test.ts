@@ -55,9 +55,9 @@ const TWO_OWNERS = [1, 2].map(() => ({ ownerName: '陈晓', idType: 1, idNo: '44
 /** An area outside of the mainland. */
 const OUTSIDE = ['810000_香港特别行政区'];
 
-/** Of a record that is asked about in each of its states, so many are tried. */
+/** Most records tried in each state. */
 const STATES = 40;
-/** Texts longer than that reach no call. */
+/** Longest text that reaches a call. */
 const LONGEST = 5000;
 
 function probesOf(call: CallContract): Probe[] {
@@ -151,7 +151,7 @@ describe('a request that breaks a rule of its call', () => {
   const ruled = calls.filter(({ rules, grant }) => rules !== undefined && grant === undefined);
 
   beforeAll(async () => {
-    // Whoever verifies nothing is asked for no code: the rules are reached.
+    // With second verification off no code is asked for, so that the rules are reached.
     await bank.work((_desk, { tx }) =>
       bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
     );
@@ -321,7 +321,7 @@ describe('a request that breaks a rule of its call', () => {
       for (const request of requests) {
         if (rule && !isBroken(rule, request)) continue;
         const { status, code, message, result } = await send(call, request);
-        // What is wrong with a record is no field's.
+        // A rule about the whole record belongs to no field.
         const isItsOwn = field === '' ? code === rule?.code : told(result).some((path) => at.test(path));
         isRefused = status === 200 && code !== '0' && isItsOwn;
         said.push(`${status} ${code} ${message} ${told(result).join()}`);

@@ -17,14 +17,14 @@ const TOY = ['--root', 'tests/toy/schemas', '--out', 'tests/toy/generated'];
 
 let passed = 0;
 let failed = 0;
-/** What to look for further up, said again at the end, where a cut log still has it. */
+/** Failures, repeated at the end of the log, which survives truncation. */
 const failures: string[] = [];
-/** What held only when it was tried again. It fails nothing, and is named: each is a defect of the test or of what it tests. */
+/** Tests that passed only at the second try. They fail nothing but are named: each is a defect of the test or the code. */
 const secondTries: string[] = [];
 
 if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
 if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
-// What reads the same files and writes none of them goes side by side; each says what it has to say when it is done.
+// Stages that only read run side by side; each prints its output when it is done.
 const [, [isBuilt, isToyBuilt]] = await Promise.all([
   aside([
     ['types', ['tsc', '-p', '.']],

@@ -4,7 +4,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { emptyBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed } from './fixtures/asking.ts';
 
-/* What the gallery shows of calls that do not go well. */
+/* Failing calls of the gallery. */
 
 let bank: Bank;
 beforeAll(async () => {

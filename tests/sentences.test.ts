@@ -23,8 +23,8 @@ import {
 } from './fixtures/order-books.ts';
 
 /*
- * What the screens say of an order's money, held against the books. Every order of the sample history, whatever its family
- * and its state, is drawn from the definition of its drawer: each figure that is visible must be what the ledger has.
+ * Amounts of orders on the screens, compared with the books. Every order of the sample history, of any family and state, is
+ * drawn from the definition of its drawer: each visible figure must equal the ledger's.
  */
 
 const FINAL = ['SUCCESS', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
@@ -142,7 +142,7 @@ describe('a receipt in the list', () => {
 
 describe('a refund of a receipt', () => {
   const OVER = 12;
-  /** What the accounts of a refund got by journals of a kind. */
+  /** Sum posted to the accounts of a refund by journals of a kind. */
   const moved = (kind: string, refundNo: string, currency: string, journals: readonly string[]): string => {
     const lines = desk.book.journals
       .filter((each) => journals.includes(each.kind))

@@ -122,7 +122,7 @@ describe('the server process', () => {
     };
     expect(await listed()).toEqual(expect.arrayContaining([...acknowledged.values()]));
 
-    // Whoever heard nothing asks again with the same key: everything is there once.
+    // Clients without an answer retry with the same key: each order exists once.
     const again = await Promise.all(members.map((member) => withdraw(after.url, member)));
     for (const [n, { key }] of members.entries()) {
       expect(again[n]).toMatchObject({ code: '0' });

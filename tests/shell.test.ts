@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import { PREFERENCES_KEY } from '#portal/session/preferences.ts';
 
-/* What the shell reads, and that the schemas have all of it. */
+/* The schemas have every field that the shell reads. */
 
 const fieldsOf = (entity: string): string[] => model.entities[entity]?.fields.map(({ name }) => name) ?? [];
 const answered = (call: string): string[] => Object.keys(model.calls[call]?.resultSchema.properties ?? {});

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What `npm test` samples, in full: the books under random operations and kills, many times over; edits and mutations of
- * schemas and what is told of them; every kind of block, call, choice, file and draft with every trouble, every hostile text
- * in every place; the gallery and every screen in every look, every screen with every trouble.
+ * Runs in full the tests that `npm test` samples: the books under random operations and kills, many times over; edits and
+ * mutations of schemas with their findings; every kind of block, call, choice, file and draft with every fault, every
+ * hostile text in every place; the gallery and every screen in every look, every screen with every fault.
  *
  * One part after the other, each whatever became of those before; what became of them is said again at the end. SOAK_SEED
  * repeats a run; the seed is printed first and last. `npm run soak -- books kills` runs some parts alone.

@@ -113,7 +113,7 @@ describe('over the rows of the sample', () => {
   }
 });
 
-/** What this test adds up itself. */
+/** Sums computed by this test. */
 function addedUp({ entity, call }: Summing, field: EntityField, rows: Row[], split?: string): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const row of rows) {

@@ -6,8 +6,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, calls, signIn } from './fixtures/asking.ts';
 
 /*
- * What every call owes to whoever has no business with it, generated from the Model: a call that is added tomorrow is
- * tested tomorrow.
+ * Refusals of every call to people without access, generated from the Model: a new call is tested as soon as it exists.
  */
 
 const NOBODY_KNOWS = 'nobodyKnowsThis';

@@ -17,7 +17,7 @@ export interface SampleOwner {
 }
 
 export interface SampleSettings extends Pick<SampleOptions, 'now' | 'seed' | 'fields'> {
-  /** The rows of an entity are those of the first. */
+  /** Merchants that get samples; fixed rows of an entity belong to the first. */
   owners: readonly SampleOwner[];
   /** Owners without samples, but where an entity says some for them by their number. */
   others?: readonly SampleOwner[];

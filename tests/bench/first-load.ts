@@ -129,7 +129,7 @@ async function visit(browser: Browser, address: string, { path, isAnonymous, sho
   return { largest, shift, requests };
 }
 
-/** What the browser says of each page that is opened from now on. */
+/** Records layout shift and largest paint of each page opened from now on. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = window as unknown as { shift: number; largest: number };
@@ -182,7 +182,7 @@ async function tellSizes(browser: Browser, address: string): Promise<boolean> {
     if (/javascript/.test(type) && response.headers()['content-encoding'] !== 'gzip')
       throw new Error(`${url} is not compressed`);
     const sizes = response.request().sizes();
-    // Of what the browser kept there is no size.
+    // Cached answers have no size.
     fetched.push(sizes.then(({ responseBodySize }) => ({ url, size: Math.max(0, responseBodySize) })));
   });
   const kilobytes = async (): Promise<number> => {

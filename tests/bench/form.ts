@@ -166,7 +166,7 @@ async function typeKeys(page: Page, cdp: CDPSession, count: number): Promise<Cos
     if (errors !== (warmUp === '!' ? 1 : 0))
       throw new Error(`${String(errors)} errors are shown after the key ${warmUp}`);
   }
-  // What the two mounts before left behind is not a key's to clear away.
+  // Garbage of the two mounts must not be collected during a key.
   await cdp.send('HeapProfiler.collectGarbage');
   await page.waitForTimeout(200);
   const idle = await cost(cdp, () => page.waitForTimeout(1000));

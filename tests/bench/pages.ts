@@ -99,7 +99,7 @@ export async function cost({ cdp }: Measuring, work: () => Promise<unknown>): Pr
   return ((await metric(cdp, 'TaskDuration')) - before) * 1000;
 }
 
-/** What is left when all that can be collected is: megabytes of the heap, nodes and listeners of the page. */
+/** Remains after garbage collection: megabytes of the heap, nodes and listeners of the page. */
 export async function held({ page, cdp }: Measuring): Promise<{ heap: number; nodes: number; listeners: number }> {
   for (let n = 0; n < 3; n += 1) {
     await cdp.send('HeapProfiler.collectGarbage');

@@ -11,8 +11,8 @@ import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { openLibrary } from '../toy/library.ts';
 
 /*
- * What a product person waits for: `check` of a whole product, and a saved file on the glass. Both with 150 screens; the
- * second on the toy portal with its list copied until there are so many.
+ * Waits of a product person: `check` of a whole product, and a saved file until it shows in the browser. Both with 150
+ * screens; the second on the toy portal with copies of its list.
  */
 
 const SCREENS = 150;

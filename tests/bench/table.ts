@@ -16,7 +16,7 @@ interface Measured {
   cold: number;
   warm: number;
   swap: number;
-  /** What the rows say, to see that both pages do the same. */
+  /** Text of the rows, to verify that both pages draw the same. */
   text: string;
 }
 

@@ -8,8 +8,8 @@ import { chromium, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
 /*
- * What somebody at the bench waits for: a typed letter in the preview, and a saved file in the portal that is open beside
- * it. In the dev server, on a copy of the product's own schemas: what is saved there is nobody's.
+ * Waits of somebody at the workbench: a typed letter in the preview, and a saved file in the portal open beside it. In the
+ * dev server, on a copy of the product's schemas.
  */
 
 const SCREENS = 150;
@@ -133,7 +133,7 @@ async function signIn(body: Record<string, string>): Promise<void> {
   if (!response.ok) throw new Error(`Signing in answers ${response.status}`);
 }
 
-/** What a process has worked so far, where the system says it. */
+/** Processor time of a process so far, where the system reports it. */
 function workOf(pid = 0): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,7 +4,7 @@
  */
 
 export interface Guard {
-  /** What was seen since the start; nothing is what one hopes for. */
+  /** Violations since the start; expected to be empty. */
   seen: string[];
   stop(): void;
 }

@@ -65,7 +65,7 @@ describe.each(places)('$name', ({ slot, place }) => {
         const shown = slot.shown ?? ((text: string) => text);
         expect(read(container)).toEqual(some.map(shown));
       }
-      // What listens for the pointer or the focus would wake up now.
+      // Wakes up handlers of pointer and focus.
       for (const each of container.querySelectorAll('a, button, input'))
         each.dispatchEvent(new PointerEvent('pointerover'));
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -49,8 +49,8 @@ interface Axe {
 }
 
 /**
- * What Axe finds wrong on the page as it stands; save the sentinels around Fluent's dialogs and toasts, which hand the focus
- * on in the moment that they get it.
+ * Findings of Axe on the current page, without the focus sentinels around Fluent's dialogs and toasts, which hand the focus
+ * on at once.
  */
 async function examine(page: Page, more: readonly string[]): Promise<Finding[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -82,7 +82,7 @@ async function examine(page: Page, more: readonly string[]): Promise<Finding[]> 
  */
 export async function expectAccessible(page: Page, where: string, isSampler = false): Promise<void> {
   const more = isSampler ? MORE.filter((rule) => !NOT_OF_SAMPLERS.includes(rule)) : MORE;
-  // What lies half under the header is as large as the rest of it.
+  // A target half under the header would be measured too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
   let found = await examine(page, more);

@@ -12,7 +12,7 @@ import { openLibrary } from '../toy/library.ts';
 import { expect, fillSignIn, MAIN_OF_A, PASSWORD, test } from './member.ts';
 import { DEV_PORT } from './ports.ts';
 
-/* What somebody sees who draws screens: a saved file on the glass, and a broken one. */
+/* The page of somebody who edits schemas: after a save, and after a broken save. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOY = join(ROOT, 'tests/toy/');
@@ -51,7 +51,7 @@ base('a saved schema is on the screen, a broken one over it, and nothing typed i
     const heading = page.getByRole('heading', { level: 1 });
     const name = page.getByLabel('Name');
     await name.waitFor({ timeout: COLD });
-    // What is found late makes the page load itself again: not what is tested here.
+    // Dependencies that the dev server finds late reload the page; that is not tested here.
     const isSettled = (): Promise<boolean> =>
       page.evaluate(async () => {
         await new Promise((resolve) => setTimeout(resolve, 2000));

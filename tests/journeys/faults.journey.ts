@@ -6,12 +6,12 @@ import { comeIn, expect, MAIN_OF_A, test } from './member.ts';
 import { isSoak, SEED, shuffled } from './seeded.ts';
 
 /*
- * Screens as they are, calls as they should not be: a seeded sample of screens × troubles, all of them in `npm run soak`.
- * After each the page says something, waits for nothing without a word, throws nothing, and offers another try or the sign-in.
+ * Screens whose calls fail: a seeded sample of screens × faults, all of them in `npm run soak`.
+ * After each fault no block is blank, nothing waits for ever, and nothing is thrown; or the page leads to the sign-in.
  */
 
 const SAMPLE = 12;
-/** Not what is on the way for ever, nor what the portal itself stands on: who is signed in, what the site is called. */
+/** Without the faults that only delay or repeat an answer, and without the calls of the shell. */
 const KINDS = TROUBLES.filter((kind) => !['latency', 'drip', 'late', 'twice', 'lost'].includes(kind));
 const SHELL = ['user.info', 'system.config', 'system.serverTime', 'portal.', 'notice.', 'message.'];
 
@@ -45,7 +45,7 @@ async function strike(request: APIRequestContext, { calls, kind }: Case): Promis
   }
 }
 
-/** What waits on the page, or says nothing. */
+/** Parts of the page that still wait, or that are empty without a message. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -10,13 +10,13 @@ import { walkOn, type Walk } from './walk.ts';
  * the looks in turn; SOAK=1 at each in all of them.
  */
 
-/** Of the parts, and of what opens over them. */
+/** Sizes of the samples: parts, and overlays. */
 const SAMPLE = { parts: 8, openers: 3 };
 
 // Some of its calls are there to fail or are forbidden, some files are not there.
 test.use({ tolerate: ['500', '403', '404'].map((status) => `the server responded with a status of ${status}`) });
 
-/** What opens something over the page: the part, and what its button says. */
+/** Buttons that open an overlay, with their part. */
 const OPENERS: [tab: string, button: string][] = [
   ['opening', '打开对话框'],
   ['opening', '打开抽屉'],

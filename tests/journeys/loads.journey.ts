@@ -5,8 +5,8 @@ import { isSoak, shuffled } from './seeded.ts';
 import { walkOn } from './walk.ts';
 
 /*
- * What a screen does not use is not loaded by it: the code of widgets, of blocks, of what opens later, and packages. A
- * seeded sample of the screens, all of them in `npm run soak`.
+ * Screens load only the code that they use: of widgets, blocks, overlays and packages. A seeded sample of the screens; all
+ * of them in `npm run soak`.
  */
 
 const ROOT = new URL('../../', import.meta.url);
@@ -37,7 +37,7 @@ const CHUNKS = new Map(
   TOGETHER.flatMap(([chunk, modules]) => modules.split(/\s+/).map((module) => [module, chunk] as const)),
 );
 
-/** What a word is drawn with beside its own module. */
+/** Modules that a word needs besides its own. */
 const ALONG: Record<string, readonly string[]> = {
   // Its fields are drawn as those of filters are, and notices say what is wrong.
   form: ['text', 'NoticeBlockView'],

@@ -21,7 +21,7 @@ export interface Balance {
   inTransitBal: string;
 }
 
-/** What the browser may say in a journey, as texts that a console line contains. */
+/** Console messages that a journey tolerates, as texts that they contain. */
 interface Tolerated {
   tolerate: string[];
 }
@@ -116,7 +116,7 @@ export async function tick(radio: Locator): Promise<void> {
 
 /** Signed in without the login screen, for journeys that are about something else. */
 export async function comeIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
-  // What the page before still asks would be asked by nobody.
+  // Requests of the previous page must not go out under the new session.
   await page.goto('about:blank');
   await signInByCall(page.request, loginNo);
 }

@@ -41,9 +41,9 @@ export default defineConfig<Through>({
   fullyParallel: false,
   workers: WORKERS,
   timeout: 120_000,
-  // What holds only then is named at the end of `npm test`.
+  // `npm test` names at its end the journeys that passed only at the second try.
   retries: 1,
-  // A busy machine is late with what a quiet one does at once.
+  // A busy machine is slower.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../results/journeys.json' }]],
   webServer: {

@@ -4,7 +4,7 @@ import { balanceOf, call, choose, CODE, comeIn, expect, signIn, test } from './m
 import { portOf } from './ports.ts';
 
 /*
- * What only a portal with a provider has: its provider is the worker's bank, whose page for faults spoils its answers.
+ * A portal with a provider: the provider is the worker's bank, whose page for faults spoils its answers.
  */
 
 const PAGE = '/pay/withdrawal/initiateWithdrawal?currency=USD';

@@ -13,7 +13,7 @@ import { walkOn } from './walk.ts';
  * width, which the seed chooses, and Axe looks at a sample in one look; SOAK=1 at all of them in all widths and looks.
  */
 
-/** Of the routes of a member, and of anybody. The gallery has a journey of its own. */
+/** Size of each sample: member routes, and public routes. The gallery has a journey of its own. */
 const SAMPLE = 4;
 const GALLERY = '/test/element';
 
@@ -133,7 +133,7 @@ async function examine(page: Page, path: string, widths: readonly number[]): Pro
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const tree = (): Promise<string> => page.locator('body').ariaSnapshot();
-    // What is drawn by the width follows the window a moment later.
+    // Layouts that depend on the width follow the window a moment later.
     await expect
       .configure({ soft: true })
       .poll(async () => nameless(await tree()), { message: `${path} ${width}` })

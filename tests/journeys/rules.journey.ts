@@ -17,7 +17,7 @@ test('a rule of a call is shown at its field, and the server refuses a request t
   await expect(form).toContainText('请填写高费率原因');
   await expect(form).toContainText('服务金额不能超过该订单的余额 980.00 USD');
 
-  // Whoever sends it past the form is refused with the same sentences.
+  // The server refuses the same request with the same sentences.
   const sent = await page.request.post('/api/portal/sample/form/agree', {
     headers: { 'system-name': 'member-exchange-client', origin: new URL(page.url()).origin },
     data: {

@@ -10,7 +10,7 @@ const CHECKER = '13800000003';
 const OTHER_CHECKER = '13800000004';
 const TRANSFER = '/api/user/otherRecharge/innerTransfer';
 
-/** What the app shows at the server's time. */
+/** Code of the authenticator at the server's time. */
 async function shownBy(page: Page, secret: Buffer): Promise<string> {
   const { result } = await call<{ serverTime: number }>(page.request, '/api/user/common/query-server-time');
   return appShows(secret, result.serverTime);
@@ -105,12 +105,17 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   const { result } = await submit(transfer, code);
   expect(await submit({ ...transfer, amount: '200.00' }, code)).toMatchObject({ code: '10004' });
 
-  // Whom the rule does not name may not agree.
+  // A reviewer whom the rule does not name cannot approve.
   await comeIn(page, OTHER_CHECKER);
   const list = `/transaction/transferOrder?orderNo=${result.orderNo}`;
   const rows = page.getByRole('grid').first();
   await page.goto(list);
   await expect(rows).toContainText('待复核');
+  await rows.getByRole('button', { name: '通过', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
+  await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
+  await page.getByRole('alertdialog').getByRole('button', { name: /^通过/ }).click();
+  await expect(page.getByText('您不是该笔业务的审批人').first()).toBeVisible();
   await comeIn(page, CHECKER);
   await page.goto(list);
   await rows.getByRole('button', { name: '通过', exact: true }).click();

@@ -68,7 +68,7 @@ async function work(): Promise<never> {
   }
 }
 
-/** What would become due later is not due for years. */
+/** Postpones all due events by years. */
 async function putOff(): Promise<boolean> {
   isHeld = true;
   const now = String(Date.now() + ahead);
@@ -115,7 +115,7 @@ const server = createServer((request, response) => {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   if (pathname === '/test/begin') answer(begin());
-  // What a minute makes due is done before whoever asked looks for it.
+  // Events that became due are done before the answer.
   else if (pathname === '/test/later') answer(bank.sandbox.settle().then(() => true));
   else if (pathname === '/test/hold') answer(putOff());
   else if (pathname === '/test/books') answer(auditBooks(bank).then((breaches) => ({ breaches })));

@@ -72,7 +72,7 @@ test('whoever signs in next finds nothing of what was typed', async ({ page }) =
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   await fillSignIn(page, MAIN_OF_B, PASSWORD);
-  // Whom an earlier journey made known on its device is asked for a code on this one.
+  // An account with a known device needs a code on this one.
   const asked = page.getByRole('textbox', { name: /验证码/ });
   await expect(asked.or(amount)).toBeVisible();
   if (await asked.isVisible()) await confirmByCode(page);

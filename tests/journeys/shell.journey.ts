@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './member.ts';
 
-/* What stands around the screens, with the server that answers it. */
+/* The shell around the screens, with its server. */
 
 const VERSION = 'member-version';
 

@@ -33,7 +33,7 @@ interface Letter {
   text: string;
 }
 
-/** What was sent, the newest first. */
+/** Sent letters, newest first. */
 async function lettersOf(request: APIRequestContext): Promise<Letter[]> {
   const outbox = await request.get('/sandbox/outbox', { headers: { accept: 'application/json' } });
   return ((await outbox.json()) as { letters: Letter[] }).letters;

@@ -86,7 +86,7 @@ test('a company is verified from nothing to 已认证, is paid, and makes its fi
     .click();
   await expect(page).toHaveURL(/company-add/);
 
-  // What the licence says is filled in, and stays there on another device.
+  // Values of the licence are filled in, and kept on another device.
   await upload(page, 0, licence('营业执照.png'));
   await expect(page.getByLabel('登记号码')).toHaveValue(/^[0-9A-Z]{18}$/);
   await expect(page.getByLabel('英文名称')).toHaveValue(/Co\., Ltd\.$/);

@@ -25,7 +25,7 @@ export function walkOn(page: Page): Walk {
   const settle = async (): Promise<void> => {
     const isStill = async (): Promise<boolean> => {
       const before = asked;
-      // What an answer makes the page ask next is asked within the frames that draw the answer.
+      // Requests that follow an answer go out within the frames that draw it.
       await page.evaluate(rest);
       return underWay.size === 0 && asked === before;
     };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is known of one rule of the portal's specification. */
+/** One rule of the portal's specification. */
 export interface Rule {
   id: string;
   area: string;
@@ -13,7 +13,7 @@ export interface Rule {
   change?: { file: string; from: string; to: string };
   /** Why no test on this machine can tell; README lists it with the same id. */
   untested?: string;
-  /** What is not built yet that it speaks of. */
+  /** The part that is not built yet. */
   open?: string;
 }
 

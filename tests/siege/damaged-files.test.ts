@@ -97,7 +97,7 @@ describe('a server under damaged files', () => {
   it('refuses each at every upload and import with its sentence', async () => {
     for (const file of chosen()) {
       const bytes = file.bytes();
-      // What took seconds to make has kept this process from hearing that a connection was closed meanwhile.
+      // Making the file blocked this process for seconds: it learns only now of a connection closed meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 50));
       const ids: string[] = [];
       for (const path of UPLOADS) {

@@ -178,7 +178,7 @@ const DAMAGES: Damage[] = [
   },
 ];
 
-/** What nobody may change by a refused start. */
+/** Content that a refused start must not change. */
 function keptOf(directory: string): string[] {
   if (!statSync(directory).isDirectory()) return [readFileSync(directory, 'utf8')];
   return readdirSync(directory, { recursive: true, withFileTypes: true })

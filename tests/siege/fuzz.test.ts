@@ -34,7 +34,7 @@ interface Answer {
 
 /** A request of each call that is as likely to be accepted as one can be without bringing the bank to a state for it. */
 async function basesOf(bank: Bank): Promise<Map<string, Record<string, unknown>>> {
-  // Whoever verifies nothing is asked for no code, so that more of an answer is reached.
+  // With second verification off no code is asked for, so that more of an answer is reached.
   await bank.work((_desk, { tx }) =>
     bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
   );
@@ -131,7 +131,7 @@ describe.runIf(soak)('all hostile texts', () => {
     let refusedSessions = 0;
     let shed = 0;
     let cookie = await signInAt(server.url, LOGIN);
-    // What it computes and holds while it starts blocks nobody.
+    // Work and memory of the start do not count.
     await figuresOf(server);
 
     for (const call of calls) {
@@ -184,7 +184,7 @@ interface Figures {
   memory: number;
 }
 
-/** What the server's own watch has seen since it was last asked. */
+/** Figures of the server's own watch since the last call. */
 async function figuresOf(server: Server): Promise<Figures> {
   const before = server.said().length;
   server.kill('SIGUSR2');

@@ -21,7 +21,7 @@ export interface LoadReport {
   served: number[][];
   /** Milliseconds of each answer 503. */
   refused: number[];
-  /** Whatever else came: what, and after how many milliseconds. */
+  /** Other outcomes, each with its time in milliseconds. */
   errors: string[];
   /** Numbers of the orders that were acknowledged, by their keys. */
   orders: [key: string, orderNo: string][];

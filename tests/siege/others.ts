@@ -32,7 +32,7 @@ export class Others {
     this.thread = new Worker(new URL(import.meta.url), { workerData: asking });
   }
 
-  /** What was measured so far. */
+  /** Measurements so far. */
   async waited(): Promise<Waited> {
     this.thread.postMessage('tell');
     const [waited] = (await once(this.thread, 'message')) as [Waited];

@@ -46,7 +46,7 @@ async function panel(server: Server, path = '', fields?: object): Promise<Panel>
   return (await response.json()) as Panel;
 }
 
-/** What one of two servers changes, and what the other then answers. */
+/** Changes at one server, each with the answer expected of the other. */
 const PROBE_KINDS: Record<string, (one: Server, other: Server, random: Random, cookie: string) => Promise<void>> = {
   clock: async (one, other, random, cookie) => {
     await panel(one, '/clock', { advance: random.whole(1, 7_200_000) });

@@ -129,12 +129,12 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
   };
 }
 
-/** The changes of a record, as it may be kept. */
 /** Whether the stored record depends on more than the request. */
 function isLookedAt({ guarded: isGuarded, oneDefault, unique, lifecycle }: EntityDefinition): boolean {
   return isGuarded === true || oneDefault !== undefined || unique !== undefined || lifecycle !== undefined;
 }
 
+/** The changes of a record after its rules: guards, the only default, uniqueness and lifecycle. */
 async function lookedAt(
   context: AnswerContext,
   definition: EntityDefinition,
