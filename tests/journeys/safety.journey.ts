@@ -111,11 +111,7 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   const rows = page.getByRole('grid').first();
   await page.goto(list);
   await expect(rows).toContainText('待复核');
-  await rows.getByRole('button', { name: '通过', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
-  await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
-  await page.getByRole('alertdialog').getByRole('button', { name: /^通过/ }).click();
-  await expect(page.getByText('您不是该笔业务的审批人').first()).toBeVisible();
+  await expect(rows.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
   await comeIn(page, CHECKER);
   await page.goto(list);
   await rows.getByRole('button', { name: '通过', exact: true }).click();

@@ -16,7 +16,12 @@ import { beginOrder } from './take-step.ts';
 
 /** An order that may wait for review. */
 interface Reviewed extends AnyOrder {
-  row: AnyOrder['row'] & { failReason?: string | null; finishedAt?: string | null };
+  row: AnyOrder['row'] & {
+    failReason?: string | null;
+    finishedAt?: string | null;
+    /** Operators who have approved an earlier level, and may not approve another. */
+    reviewedIds?: string[] | null;
+  };
 }
 
 export interface ReviewedSteps<O extends Reviewed> {
@@ -52,7 +57,10 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
         const decision = said as Decision;
         const verdict = await review(order.desk, order.owner, decision);
         const seen: Partial<O['row']> = how.seen?.(decision, order.at) ?? {};
-        if (verdict === 'next') return { set: seen };
+        if (verdict === 'next') {
+          const reviewedIds = [...(order.row.reviewedIds ?? []), decision.reviewer.operatorId];
+          return { set: { ...seen, reviewedIds } };
+        }
         if (verdict === 'rejected') {
           const move = await ended(order, how.seen === undefined ? { failReason: decision.remark ?? null } : {});
           return { ...move, to: 'REJECTED', set: { ...seen, ...move.set } as Partial<O['row']> };
@@ -104,7 +112,8 @@ export async function submitOrder<O extends Reviewed, StepName extends string>(
     return (await beginOrder(family, desk, owner, { ...beginning, ...begins, says })).row;
   }
   const reviewDueAt = dateTimeOf(desk.now + REVIEW_WAIT);
-  const waiting = { ...waits, status: WAITING, reviewLevels: rule.levels, reviewDueAt };
+  const { levels, reviewerIds } = rule;
+  const waiting = { ...waits, status: WAITING, reviewLevels: levels, reviewerIds: reviewerIds ?? [], reviewDueAt };
   const { orderNo, row } = await beginOrder(family, desk, owner, {
     ...beginning,
     draw(drawn) {

@@ -382,6 +382,8 @@ describe('a review', () => {
   it('of two levels takes two, and says of a rejection why', async () => {
     const { orderNo } = await put('20000.00');
     expect((await decide(first, orderNo, 1)).code).toBe('0');
+    // The screens offer the next level to others only.
+    expect(await seen(orderNo)).toMatchObject({ reviewerIds: [], reviewedIds: [expect.any(String)] });
     expect((await decide(first, orderNo, 2)).code).toBe('10020');
     for (const nothing of ['', ' ']) {
       expect(await decide(second, orderNo, 2, 'REJECT', nothing)).toMatchObject({
