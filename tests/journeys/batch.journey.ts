@@ -44,9 +44,15 @@ test('a batch: every line is checked and shown, a second operator lets them pass
   const batchNo = await submit(page, 5);
   expect(subtract(before.availableBal, (await balanceOf(page, 'USD')).availableBal)).toBe('10590');
 
+  // The submitter is offered no review.
+  await page.goto(`/transaction-manage/batchPaymentDetail?batchNo=${batchNo}`);
+  await expect(page.getByRole('grid').first()).toContainText('2,105.00');
+  await expect(page.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
+
   await comeIn(page, CHECKER);
   await page.goto(`/transaction-manage/batchPaymentDetail?batchNo=${batchNo}`);
   await expect(page.getByText(/5 笔待复核/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '通过', exact: true })).toHaveCount(5);
   await page.getByRole('grid').first().getByRole('checkbox').first().click();
   await page.getByRole('button', { name: '批量通过' }).click();
   await dialogOf(page).getByRole('button', { name: '批量通过' }).click();
