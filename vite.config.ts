@@ -78,11 +78,11 @@ const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phon
 /** Modules that the member's layout and the public layouts share: session, menu, logo, help. */
 const SHELL = [
   /src[\\/]portal[\\/](session[\\/](session-context|menu-version|preferences|use-is-dark)|menu[\\/](menu-tree|menu-context|ways))\.tsx?$/,
-  /src[\\/]portal[\\/](look[\\/]Logo|layout[\\/](ContactUs|HelpLink|HeaderEntry|SkipLink))(\.module)?\.(css|tsx?)$/,
-  /svg[\\/]shield-checkmark\.js$/,
+  /src[\\/]portal[\\/](look[\\/]Logo|layout[\\/](HelpLink|HeaderEntry|SkipLink))(\.module)?\.(css|tsx?)$/,
+  /svg[\\/](shield-checkmark|headset)\.js$/,
 ];
 
-const PUBLIC = /src[\\/]portal[\\/]layout[\\/](PublicChrome|PublicLayout|Globe)(\.module)?\.(css|tsx?)$/;
+const PUBLIC = /src[\\/]portal[\\/]layout[\\/](ContactUs|PublicChrome|PublicLayout|Globe)(\.module)?\.(css|tsx?)$/;
 
 const anyOf =
   (patterns: readonly RegExp[]) =>

@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
+import { lazyPart } from '#engine/parts.ts';
 import { FORBIDDEN, FORBIDDEN_OUTSIDE, mayOpen, NOT_FOUND } from './menu/ways.ts';
-import { Forbidden, NotFound } from './pages/StatusPage.tsx';
+import { SiteMissing } from './pages/StatusPage.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { LOGIN } from './session/return-path.ts';
 import { useSessionState } from './session/session-context.tsx';
 
+// Few visits see one of these; without the site's configuration nothing more can be loaded, so that page is here.
+const Forbidden = lazyPart(async () => (await import('./pages/Refusals.tsx')).Forbidden);
+const NotFound = lazyPart(async () => (await import('./pages/Refusals.tsx')).NotFound);
+
 /** The pages that say no, with their addresses: in the member's layout, and by themselves. */
 export const statusPages: readonly { path: string; title: string; element: ReactNode; isInside: boolean }[] = [
-  { path: FORBIDDEN, title: '暂无权限', element: <Forbidden />, isInside: true },
-  { path: FORBIDDEN_OUTSIDE, title: '暂无权限', element: <Forbidden alone />, isInside: false },
+  { path: FORBIDDEN, title: '暂无权限', element: later(<Forbidden />), isInside: true },
+  { path: FORBIDDEN_OUTSIDE, title: '暂无权限', element: later(<Forbidden alone />), isInside: false },
 ];
 
 /** No such page: a member keeps the menu around it. */
@@ -20,12 +25,18 @@ export const missingPage = {
   element: <MissingPage />,
 } as const;
 
+function later(page: ReactNode): ReactNode {
+  return <Suspense fallback={null}>{page}</Suspense>;
+}
+
 function MissingLayout(): ReactNode {
   return useIsMember() ? <MemberLayout /> : <Outlet />;
 }
 
 function MissingPage(): ReactNode {
-  return <NotFound inside={useIsMember()} />;
+  const { siteless } = useSessionState();
+  const inside = useIsMember();
+  return siteless === null ? later(<NotFound inside={inside} />) : <SiteMissing address={siteless} />;
 }
 
 function useIsMember(): boolean {

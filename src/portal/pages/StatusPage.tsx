@@ -1,16 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '@fluentui/react-components';
 import { Logo } from '../look/Logo.tsx';
-import { usePalette } from '../palette/palette-context.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import styles from './StatusPage.module.css';
 
 /** Advice for a missing permission. */
 export const PERMISSION_ADVICE = '请联系贵司主操作员，在「设置 - 角色管理」中为您的角色开通。';
-
-/** Where they are given. */
-const ROLES = '/setting/operator/role';
 
 interface StatusPageProps {
   drawing: ReactNode;
@@ -63,87 +58,14 @@ function Contact(): ReactNode {
   );
 }
 
-/** Inside the portal for a member, else outside of it: where the permission comes from, and where to go meanwhile. */
-export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
-  const { user, door, permissions } = useSessionState();
-  const navigate = useNavigate();
-  const palette = usePalette();
-  if (user === null) {
-    return (
-      <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text="请登录有权限的账号后再试。" isAlone={alone}>
-        <Button appearance="primary" onClick={() => void navigate(door)}>
-          去登录
-        </Button>
-      </StatusPage>
-    );
-  }
+/** The site's configuration did not come: no page can be drawn. @param address the page to try again */
+export function SiteMissing({ address }: { address: string }): ReactNode {
   return (
-    <StatusPage drawing={<LockDrawing />} title="暂无此页面的权限" text={PERMISSION_ADVICE} isAlone={alone}>
-      <GoBack />
-      {permissions.has(ROLES) && <Button onClick={() => void navigate(ROLES)}>角色管理</Button>}
-      {palette !== undefined && <Button onClick={palette.open}>查找其他页面</Button>}
-      <GoHome />
+    <StatusPage drawing={<BrokenDrawing />} title="暂时无法打开" text="站点配置加载失败，请检查网络后重试。" isAlone>
+      <Button appearance="primary" onClick={() => location.assign(address)}>
+        重试
+      </Button>
     </StatusPage>
-  );
-}
-
-/** No such page; or the page is there, and the site's configuration did not come: it stands by itself. */
-/** @param inside the member layout stands around it */
-export function NotFound({ inside = false }: { inside?: boolean }): ReactNode {
-  const { siteless } = useSessionState();
-  const palette = usePalette();
-  if (siteless !== null) {
-    return (
-      <StatusPage drawing={<BrokenDrawing />} title="暂时无法打开" text="站点配置加载失败，请检查网络后重试。" isAlone>
-        <Button appearance="primary" onClick={() => location.assign(siteless)}>
-          重试
-        </Button>
-      </StatusPage>
-    );
-  }
-  return (
-    <StatusPage drawing={<SheetDrawing />} title="页面不存在" text="地址可能有误，或页面已经移走。" isAlone={!inside}>
-      <GoBack />
-      {inside && palette !== undefined && <Button onClick={palette.open}>查找其他页面</Button>}
-      <GoHome />
-    </StatusPage>
-  );
-}
-
-function GoHome(): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <Button appearance="primary" onClick={() => void navigate('/')}>
-      返回首页
-    </Button>
-  );
-}
-
-/** Missing where this is the first page of the window, as it is for whoever draws it on a server. */
-function GoBack(): ReactNode {
-  const navigate = useNavigate();
-  const isFirst = typeof window === 'undefined' || (window.history.state as { idx?: number } | null)?.idx === 0;
-  if (isFirst) return null;
-  return <Button onClick={() => void navigate(-1)}>返回上一页</Button>;
-}
-
-function LockDrawing(): ReactNode {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
-      <rect className={styles.sheet} x="26" y="26" width="36" height="28" rx="4" />
-      <path className={styles.accent} d="M34 26v-6a10 10 0 0 1 20 0v6M44 37v7" />
-    </svg>
-  );
-}
-
-function SheetDrawing(): ReactNode {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 88 64" fill="none" aria-hidden="true">
-      <rect className={styles.sheet} x="18" y="6" width="46" height="52" rx="4" />
-      <path className={styles.line} d="M26 18h30M26 28h22" />
-      <circle className={styles.accent} cx="58" cy="42" r="9" />
-      <path className={styles.accent} d="m65 49 8 8" />
-    </svg>
   );
 }
 
