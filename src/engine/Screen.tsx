@@ -115,7 +115,7 @@ function isDashboard(block: BlockDefinition, bundle: ScreenBundle): boolean {
   return block.kind === 'body' && !holdsForm(block, bundle) && block.blocks.some((each) => each.width === 'third');
 }
 
-/** A screen that names needs is shown only to whom they hold for; everybody else is told why, and where to mend it. */
+/** Shows a screen with needs only to people who meet them; others see the reason, and a link to meet the need. */
 function NeedGate({ children }: { children: ReactNode }): ReactNode {
   const bundle = useBundle();
   const scope = useScope();

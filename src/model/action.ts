@@ -105,7 +105,7 @@ export interface QuoteDefinition {
   from: { kind: 'data' | 'result'; name: string };
   /** Holds from the moment on at which its time is over. */
   ended: Expression;
-  /** The figures that are said, of before and of now. */
+  /** Figures in the sentence, before and after. */
   says: ShownDefinition[];
 }
 

@@ -45,7 +45,7 @@ export interface CallDefinition {
   /** Request fields whose value is chosen and never half typed: enums and booleans. */
   chosen?: string[];
   result: 'none' | 'file' | 'job' | 'batch' | 'record' | 'list' | 'page';
-  /** The entity of the result's records, where there is one. */
+  /** The entity of the result's records, if there is one. */
   of?: string;
   reads: string[];
   writes: string[];

@@ -141,7 +141,7 @@ export interface EntityDefinition {
   grants?: Grants;
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
-  /** The product is told of each record that comes into a state. */
+  /** The product's code runs for each record that enters a state. */
   followed?: true;
   lifecycle?: Lifecycle;
   /** Absent where types and names say it all. */

@@ -87,7 +87,7 @@ export interface NavigateTarget {
   filling: Filling;
   /** The path is what this says, where it is one of this portal; `path` is empty then. */
   says?: Expression;
-  /** The paths that it may say, as far as they are known. */
+  /** Paths that the expression may give, as far as known. */
   ways?: { path: string }[];
   /** Permission to open the target; without it the value is plain text. */
   permission?: Gate;

@@ -51,13 +51,13 @@ export interface BankTime {
 export interface Told extends Words {
   /** One message for several records; `count` is how many. */
   many?: Words;
-  /** Which of two owners is told. Default: the one that made the record. */
+  /** Which of two owners gets the message. Default: the one that made the record. */
   side?: 'from' | 'to' | 'both';
   kind?: string;
   navigate?: string;
   /** Query of that address. */
   with: Record<string, Expression>;
-  /** Routes of which any suffices; everybody is told where there are none. */
+  /** Permissions of which any suffices to get the message; without any, everybody gets it. */
   permission: string[];
 }
 

@@ -21,14 +21,14 @@ export function maskPhone(value: string): string {
   return digits.length <= 3 ? value : digits.slice(0, 3).join('') + HIDDEN + digits.slice(7).join('');
 }
 
-/** The first 3 digits, `****`, and the last 4: where a code went to is told by its end. */
+/** The first 3 digits, `****`, and the last 4, by which people recognise their number. */
 export function maskPhoneEnd(value: string): string {
   if (value.includes('*')) return value;
   const digits = Array.from(value);
   return digits.length <= 7 ? maskPhone(value) : digits.slice(0, 3).join('') + HIDDEN + digits.slice(-4).join('');
 }
 
-/** `ma****@example.com`: where a message goes is told by the domain, whom it reaches is not. */
+/** `ma****@example.com`: shows the domain, not the person. */
 export function maskEmail(value: string): string {
   return value.includes('*') ? value : value.replace(/^(.{1,2}).*(@.*)$/u, `$1${HIDDEN}$2`);
 }

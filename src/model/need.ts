@@ -51,7 +51,7 @@ export interface Captcha {
   captchaId: string;
   /** Address of the picture, or … */
   imageUrl?: string;
-  /** … a question in words, for whoever cannot see it. */
+  /** … a question in words, for people who cannot see it. */
   question?: string;
 }
 

@@ -81,7 +81,7 @@ function printPercent(value: unknown): string {
   return amount === null ? printRaw(value) : `${printAmount(amount)}%`;
 }
 
-/** How a rate reads: of a currency without decimals the price of 100 is told. */
+/** Text of a rate; for a currency without decimals, the price of 100. */
 export function ratePer(currency: string | undefined): { per: '1' | '100'; base: string; quote: string } | null {
   const [base, quote] = currency?.split('/') ?? [];
   if (!base || !quote) return null;

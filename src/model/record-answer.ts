@@ -30,7 +30,7 @@ export type AnswerData =
   | CallCheck
   /** A value that the product's code computes from the given values. */
   | { computed: string; filling: Filling }
-  /** The record of a key; refused where there is none. Without a key there is no record. */
+  /** The record of a key; refused if it does not exist. Without a key: no record. */
   | { of: string; key: Expression }
   /** The first record that fits, or none. */
   | { first: string; where: WhereDefinition; sort?: string }
@@ -100,7 +100,7 @@ export interface SummaryAnswerDefinition extends Looking {
 export interface SummaryPart {
   of: string;
   where?: WhereDefinition;
-  /** Routes, any of which the person must have; whoever has none of them gets zeros. */
+  /** Permissions of which the person needs one; without any, all values are zero. */
   permission?: string[];
   count?: string;
   sums?: Record<string, string>;

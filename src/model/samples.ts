@@ -26,14 +26,14 @@ export interface SampleOptions {
   names?: readonly [string, string];
   /** The rows of an entity are another owner's; this one has made records, and what is said of it by its number. */
   isOther?: boolean;
-  /** People of the owner, as they are signed in. */
+  /** Signed-in users of the owner. */
   users?: readonly Plain[];
   /** The end of all history, in milliseconds. */
   now: number;
   seed: number;
   /** The part of the count that this owner has. Default: 1. */
   share?: number;
-  /** How many, whatever the entity says. */
+  /** Number of records, instead of the entity's. */
   count?: number;
   /** Fixed wire values of all records; variants with other values are left out. */
   said?: Readonly<Record<string, unknown>>;

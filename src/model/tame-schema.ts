@@ -464,7 +464,7 @@ const CHOOSES = ['oneOf', 'anyOf', 'allOf', 'if', 'enum', 'const', CANNOT, LATER
 
 /** Gives a node the one type that RJSF draws it by, or a choice of types. */
 function ofOneType(schema: JsonSchema): JsonSchema {
-  // An enum is a choice, whatever its other keywords say.
+  // An enum is a choice, regardless of its other keywords.
   if (schema.enum !== undefined || Object.hasOwn(schema, 'const')) return without(schema, 'oneOf', 'anyOf');
   const chosen = asEnum(schema);
   if (chosen !== null) return chosen;

@@ -17,6 +17,6 @@ export function cutText(text: string, length: number): string {
     if (count > length) break;
     end = index + segment.length;
   }
-  // A first character of more marks than fit is nobody's name.
+  // A first character with more marks than fit belongs to no real name.
   return end > 0 ? text.slice(0, end) : Array.from(text).slice(0, length).join('');
 }

@@ -56,7 +56,7 @@ export interface Gate {
   /** Request fields that go along with the call. */
   given(): Record<string, unknown>;
   /**
-   * Null where there is nothing to ask; else shows the panel and promises how it ended.
+   * Shows the panel and resolves with its outcome; null if there is nothing to ask.
    * @param submit hands on what the person gave, and promises what became of it
    */
   ask(submit: () => Promise<CodeAnswer>): Promise<(() => Promise<CodeAnswer | undefined>) | null>;

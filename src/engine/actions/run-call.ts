@@ -34,7 +34,7 @@ export interface CallRun {
   isDanger?: boolean;
   /** Surroundings that `then` acts on; by default those of the hook. */
   surroundings?: ActionSurroundings;
-  /** Told when the call is done, before `then` leads away: a form is no longer unsent by then. */
+  /** Runs after the call and before `then` navigates, so that the form no longer counts as unsent. */
   onDone?(): void;
 }
 
@@ -170,7 +170,7 @@ async function meetAndSend(
     return gate?.mark === 'free' ? undefined : gate;
   };
 
-  /** @returns what the open panel is told: it stays where another try is the person's to make */
+  /** @returns the outcome for the open panel, which stays open if the person can try again */
   const sendNow = async (panel?: Gate): Promise<CodeAnswer> => {
     const ending = await endingOf(send);
     if (ending.kind === 'done') {

@@ -115,7 +115,7 @@ function isTurnedAway(error: unknown): boolean {
 
 const isAboutNeed = (error: CallError): boolean => gateKindOf(error) !== undefined;
 
-/** The same for the same content, whatever the order of the fields. */
+/** Equal for equal content, in any order of the fields. */
 export function fingerprint(request: Record<string, unknown>, without: readonly string[] = []): string {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name)));
   // Two 32-bit FNV-1a hashes: enough to tell a person's own requests of a day apart, and synchronous.

@@ -24,7 +24,7 @@ export interface RowOutcome {
 export type BatchRun = ReturnType<typeof createBatchRun>;
 
 /**
- * Does one row after the other, apart from React: whoever looks away finds it where it is by then.
+ * Sends one row after the other, outside React: it goes on while its dialog is closed.
  * @param doOne sends it; never throws
  */
 export function createBatchRun(keys: readonly string[], doOne: (key: string) => Promise<RowOutcome>) {

@@ -141,7 +141,7 @@ function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNo
   );
 }
 
-/** A real link, so that it can be opened in a new tab; plain text while its address is not known, and for whoever may not open it. */
+/** A real link, which can be opened in a new tab; plain text while its address is unknown, and without the permission. */
 export function TargetLink(props: { target: NavigateTarget; className?: string; children: ReactNode }): ReactNode {
   const { target, className, children } = props;
   const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));

@@ -9,7 +9,7 @@ import { useExpression, useFromScope } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
 import styles from './links.module.css';
 
-/** Above it a count is a corner's width no more. */
+/** Largest count that fits the corner. */
 const MOST = 99;
 
 /** Named actions, drawn large: six tiles in a row; with sentences under their titles, three. */

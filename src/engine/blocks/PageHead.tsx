@@ -100,7 +100,7 @@ function useIsComing(): boolean {
   return isComing;
 }
 
-/** Within this the page's head is out of reach: what stands here draws its actions itself. */
+/** Cards, drawers and dialogs: blocks inside draw their actions themselves. */
 export function NoPageHead({ children }: { children: ReactNode }): ReactNode {
   return <HeadContext value={NO_HEAD}>{children}</HeadContext>;
 }
@@ -117,7 +117,7 @@ export function usePageHead(): Slot {
   return slot;
 }
 
-/** Draws its children in the head of the page, or nowhere where there is none in reach. */
+/** Draws its children in the head of the page; nothing without a head in reach. */
 export function PageActions({ children }: { children: ReactNode }): ReactNode {
   const slot = usePageHead();
   return slot ? createPortal(children, slot) : null;

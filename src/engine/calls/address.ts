@@ -8,7 +8,7 @@ export function safeAddress(address: string): string | null {
   }
 }
 
-/** Leaves the portal, where the address is one of https or of this server; whatever else it says is not followed. */
+/** Leaves the portal for an https address or one of this server; other addresses are ignored. */
 export function leaveFor(address: unknown): void {
   if (typeof address !== 'string' || !URL.canParse(address, window.location.href)) return;
   const { href, protocol, origin } = new URL(address, window.location.href);

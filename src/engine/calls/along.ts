@@ -11,7 +11,7 @@ let answers: Map<string, AnswerAlong[]> | undefined;
 /** While a page is drawn without its browser: the questions that it asks and that no answer came along for. */
 let missed: Map<string, Asked> | null = null;
 
-/** An answer that came along with the page, each once: whoever asks again wants to know what is true now. */
+/** Takes an answer that came with the page, once: a second request wants a fresh answer. */
 export function answerAlong(method: string, address: string, body: string | undefined): Response | undefined {
   const question = questionOf(method, address, body);
   const answer = held(question)?.shift();
@@ -24,7 +24,7 @@ export function answerAlong(method: string, address: string, body: string | unde
   });
 }
 
-/** The result that came along for this request, so that the first drawing has it already; whoever sends the call takes it. */
+/** The result that came with the page, for the first drawing; the request itself takes the answer. */
 export function resultAlong(call: CallDefinition, request: Record<string, unknown> | null): unknown {
   if (request === null) return undefined;
   const { method, address, body } = wireOf(call, request);

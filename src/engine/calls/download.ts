@@ -38,7 +38,7 @@ async function bytesOf(response: Response): Promise<Blob> {
 export interface FoundFile {
   address: string;
   name?: string;
-  /** The address leads to this page's own memory; whoever is done with it revokes it. */
+  /** The address is an object URL of this page; the caller revokes it. */
   isHere: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Answer {
   asked: boolean;
   /** Asked for the first time. */
   loading: boolean;
-  /** Asked again: `data` is of before. */
+  /** Asked again: `data` is the previous result. */
   refreshing: boolean;
   retry(): void;
 }
@@ -226,7 +226,7 @@ export function useStandings(names: readonly string[]): Record<string, Standing>
   return found.standings;
 }
 
-/** How the questions of these names stand at this moment, for whoever is not drawn again when it changes. */
+/** States of these questions at this moment, for code that is not a component. */
 export function standingsIn(scope: ScopeStore, names: readonly string[]): Record<string, Standing> {
   const data = (scope.read().data ?? {}) as Record<string, unknown>;
   const standings = names.map((name): [string, Standing] => {
@@ -291,7 +291,7 @@ export function useIsSaidToLack(reads: readonly string[]): boolean {
  * Asks a block's questions and puts the answers into root `data`.
  * Stands inside the scope that the answers belong to, so that one question may read another's answer.
  * The names must not change while the block is mounted (Block keys itself by them).
- * @param says whoever asks says himself what was refused; otherwise the block says it that shows the answer.
+ * @param says the asking component shows a refusal itself; otherwise the block that shows the answer does
  */
 export function useQuestions(data: Record<string, Question>, says = false): Record<string, Answer> {
   const scope = useScope();

@@ -21,7 +21,7 @@ export const TIMEOUT = 180_000;
 
 /**
  * Sends a call and gives its result.
- * @throws CallError, whatever went wrong.
+ * @throws CallError after any failure
  */
 export async function send(
   call: CallDefinition,
@@ -107,7 +107,7 @@ export async function openEnvelope(response: Response): Promise<unknown> {
   if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
   if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
   const seconds = status === 503 && envelope !== null ? (secondsOf(envelope) ?? retryAfterOf(response)) : undefined;
-  // In the server's own words nothing was begun; whoever else says 503 does not know.
+  // Only the server itself knows that nothing was begun; a 503 from a proxy says nothing about it.
   if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
   if (status === 408) throw new CallError('network', '408', message);
   throw new CallError('http', String(status), message, [], retryAfterOf(response));

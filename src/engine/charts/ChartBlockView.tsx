@@ -19,7 +19,7 @@ const MOST = 6;
 
 const KINDS = { line: '折线图', bar: '柱状图', pie: '饼图' };
 
-/** Rows as lines, bars or slices; the same as a table for whoever reads figures better. */
+/** Rows as lines, bars or slices, or as a table. */
 export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
   const { loading, error, record, retry } = useRecord(block.source);
   const scope = useScope();
@@ -72,7 +72,7 @@ export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
   );
 }
 
-/** A series in the colour of its currency, where it is told apart by it. */
+/** A series whose title names its currency has the colour of that currency. */
 function hued(series: Series, n: number, look: EngineHost['look']): DrawnSeries {
   const { currency, title } = series;
   const isByCurrency = currency !== undefined && title.includes(currency);

@@ -172,7 +172,7 @@ function within(middle: number, text: string, width: number): number {
   return Math.max(half, Math.min(middle, width - half));
 }
 
-/** Of each series the first and the last figure, for whoever sees no chart. */
+/** First and last figure of each series, for screen readers. */
 function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typeof usePrintValue>): string {
   const said = series.map(({ title, shown, values, currency }) => {
     const known = values.filter((value) => value !== undefined);

@@ -14,7 +14,7 @@ export interface Series {
   shown: ShownDefinition;
   /** Money: the code of its currency. */
   currency?: string;
-  /** As the server said them, one for each place along the axis; undefined where there is none. */
+  /** Values from the server, one for each place along the axis; undefined if missing. */
   values: unknown[];
 }
 
@@ -65,7 +65,7 @@ function newSeries(key: string, shown: ShownDefinition, currency: string | undef
   return { key, title, shown, ...(currency !== undefined && { currency }), values: [] };
 }
 
-/** Where a value lies; only here may an amount become a float, for a pixel is not money. NaN where there is none. */
+/** Position of a value; NaN without one. Amounts become floats only here, since a pixel is not money. */
 export function heightOf(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
 }

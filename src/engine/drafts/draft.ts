@@ -103,7 +103,7 @@ export function cutOffName(identity: string, pathname: string, place: string): s
 }
 
 /*
- * A session that ends in the middle: whoever holds what somebody has typed writes it down before the page goes, and finds it
+ * A session that ends in the middle: forms save their typed values before the page goes, and find them
  * again when the same person comes back to the same place.
  */
 

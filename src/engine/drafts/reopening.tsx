@@ -47,7 +47,7 @@ export function useRemembered(place: string, isOpen: () => boolean): void {
   );
 }
 
-/** Whether something was open here when the session ended; asked once, it is so no more. */
+/** Whether something was open here when the session ended; true only at the first call. */
 export function useWasOpen(): (place: string) => boolean {
   const nameOf = useMarks();
   return useCallback(
@@ -65,7 +65,7 @@ export function useWasOpen(): (place: string) => boolean {
   );
 }
 
-/** Whether anything at all was open somewhere: whoever has many places to ask for asks this first. */
+/** Whether anything was open anywhere: a cheap check before many places are looked up. */
 export function wasAnyOpen(): boolean {
   try {
     return Object.keys(sessionStorage).some((name) => name.startsWith(PREFIX) && name.includes(`${OPEN}.`));
@@ -74,7 +74,7 @@ export function wasAnyOpen(): boolean {
   }
 }
 
-/** They are drafts to whoever clears up: gone with the person, kept through the sign-in. */
+/** Stored as drafts, so that they last through a new sign-in and go with the person. */
 function useMarks(): (place: string) => string {
   const { pathname } = useLocation();
   const { identity } = useCallSession();

@@ -9,7 +9,7 @@ interface SafeProps {
    */
   instead?: ReactNode | ((error: unknown, number: string, retry: () => void) => ReactNode);
   onError?(error: unknown): void;
-  /** The line of the schema that describes what is inside; given where the person is told the number. */
+  /** Place in the schema of the content; given if the error number is shown. */
   place?: string;
   /** The definition of what is inside: another one is worth another try. */
   of?: unknown;
@@ -21,7 +21,7 @@ interface SafeState {
   of: unknown;
 }
 
-/** Keeps what surrounds it standing whatever becomes of what is inside: for what the page can do without. */
+/** Contains an error of its content: for parts that the page can do without. */
 export class Safe extends Component<SafeProps, SafeState> {
   override state: SafeState = { failed: null, of: this.props.of };
 

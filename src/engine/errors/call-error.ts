@@ -4,7 +4,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A call that did not go well. `message` is in the language of whoever reads it. */
+/** A failed call. `message` is in the reader's language. */
 export class CallError extends Error {
   /** `overloaded`: the server had no time for it and has done nothing. */
   readonly kind: 'refused' | 'broken' | 'signed-out' | 'forbidden' | 'overloaded' | 'http' | 'network' | 'aborted';

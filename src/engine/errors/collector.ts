@@ -58,7 +58,7 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
       if (errors.length === 0) storage.removeItem(STORE_KEY);
       else storage.setItem(STORE_KEY, JSON.stringify(errors.slice(-STORE)));
     } catch {
-      // A full or forbidden storage costs the errors of before, nothing else.
+      // A full or forbidden storage loses only earlier errors.
     }
   };
   const kept = (): CollectedError[] => keptIn(storage);
@@ -106,7 +106,7 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
     }
     queue = [...queue, found].slice(-QUEUE);
     keep([...kept(), found]);
-    // After a failure the server is left alone for a while, whatever happens.
+    // After a failure nothing is sent for a while.
     if (!found.critical || pause !== EVERY) plan(pause);
     else void flush();
   };

@@ -13,7 +13,7 @@ export function collectRenderErrors(collect: Sink): () => void {
   };
 }
 
-/** Something could not be drawn: said to whoever develops, and to whoever collects. */
+/** Reports a rendering error to the console and to the collector. */
 export function reportRenderError(error: unknown, about: { number?: string; place?: string } = {}): void {
   console.error([about.number, about.place].filter(Boolean).join(' '), error);
   sink?.(error, about);

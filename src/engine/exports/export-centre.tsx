@@ -70,7 +70,7 @@ interface ProviderProps {
 }
 
 /**
- * A person's jobs. They are the server's: whatever window is opened finds them, however often a screen or the page is left.
+ * A person's export jobs. The server keeps them: every window shows them, also after a screen or the page was left.
  * Each window asks how they stand; only the one that the server names first tells of the end and saves the file.
  */
 export function ExportCentreProvider({

@@ -26,7 +26,7 @@ const GAP = 8;
 const BUTTONS = 144;
 const MORE = 76;
 
-/** Pixels of a field in the bar: as it is where there is room, and the least it needs. */
+/** Width of a field in the bar, in pixels: normal, and at least. */
 const WIDTHS: Record<string, readonly [usual: number, least: number]> = {
   daterange: [292, 292],
   select: [148, 132],

@@ -157,7 +157,7 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
 
 const PREFIXES = new WeakMap<ScreenBundle, ReadonlyMap<string, string>>();
 
-/** The query of the address, and how to change it: whatever else the history keeps of the page stays. */
+/** The query of the address, and a setter that keeps the page's history state. */
 export function useQuery(): [URLSearchParams, (next: URLSearchParams, replace?: boolean) => void] {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export interface View {
   state: ViewState;
   look: Look;
   definition: ViewDefinition;
-  /** Filter values as they are sent: root `filter`. The same object until a value or the day changes. */
+  /** Filter values for the request: root `filter`. The same object until a value or the day changes. */
   filter: Record<string, unknown>;
 }
 

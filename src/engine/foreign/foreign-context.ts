@@ -34,7 +34,7 @@ export interface ForeignAround {
   wrong: readonly Wrong[];
   /** The parts that the person has left. */
   left: ReadonlySet<string>;
-  /** Errors of all parts are said, not only of those that were left. */
+  /** Errors of all parts are shown, not only of those that were left. */
   isToldAll: boolean;
   leave(path: string): void;
   /** Draws a part as a form of its own. */

@@ -124,7 +124,7 @@ export const rate: FormatImplementation = {
   },
 };
 
-/** An address: line by line where there is room, on one line in a column. */
+/** An address: several lines, or one line in a column. */
 export const lines: FormatImplementation = {
   align: 'start',
   print: (value, { place }) => printLines(value).join(place === 'cell' || place === 'text' ? '，' : '\n') || EMPTY,

@@ -96,7 +96,7 @@ function subscribeHidden(listener: () => void): () => void {
   return () => EVENTS.forEach((event) => window.removeEventListener(event, listener));
 }
 
-/** The same for whoever is not drawn. */
+/** The same for code outside components. */
 export function hidesAmounts(): boolean {
   return localStorage.getItem(HIDE_KEY) === '1';
 }

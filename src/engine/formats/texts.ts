@@ -17,7 +17,7 @@ function isTyped({ tree }: Expression): boolean {
 
 /**
  * A sentence with its values printed in; what is not known yet is —.
- * @param isTypist it is said to whoever has just typed the form, and must be able to check it: nothing of it is hidden.
+ * @param isTypist the reader has just typed the form and must be able to check it: nothing is masked
  */
 export function printText(
   text: Text,

@@ -19,7 +19,7 @@ import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 
-/** A dialog is not kept over a reload: whoever left it has given it up. */
+/** A form in a dialog has no draft: leaving the dialog gives it up. */
 const NOT_KEPT = {};
 
 /** An action that asks its fields first: the same form, in a dialog. */

@@ -120,7 +120,7 @@ interface DraftNoticeProps {
   draft: Draft;
   /** Said in place of the usual sentence. */
   text?: string | undefined;
-  /** It was sent before and its answer never came: what is said of that is said alone. */
+  /** It was sent before and its answer never came; only the message about that is shown. */
   isLost?: boolean;
 }
 

@@ -442,7 +442,7 @@ function TakeLine({ list, line, at, isOut }: LineLookProps): ReactNode {
 
 /**
  * Takes a line away. Where there must be one it can still be reached, and does nothing.
- * @param children what stands on it, where there is room
+ * @param children its content, if there is room
  */
 function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { children?: ReactNode }): ReactNode {
   return (

@@ -58,7 +58,7 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   );
 }
 
-/** From so many members on, what is out of sight is neither styled nor laid out until it comes near. */
+/** Number of members from which those out of sight are neither styled nor laid out until they come near. */
 const LONG = 40;
 
 /**

@@ -109,7 +109,7 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
   const { step, code, quote } = wizard;
   const rail = railOf(step.block);
   const reason = useReason(block.action, block.enabled);
-  // A request whose answer was lost is sent again as it was, whatever has ended since.
+  // A request whose answer was lost is repeated unchanged, even if a quote has expired since.
   const ended =
     quote.renewal === null ? (wizard.isLost ? undefined : reason || undefined) : '报价已过期，正在重新询价…';
   return (

@@ -87,7 +87,7 @@ export interface FormField {
 export class FormStore {
   readonly scope: ScopeStore;
   private readonly cells: Map<string, Cell>;
-  /** The values as they are sent, until one of them changes. */
+  /** Cached values for the request, until one of them changes. */
   private sending: Record<string, unknown> | null = null;
   private readonly watchers = createEmitter();
   private readonly options: FormOptions;
@@ -163,7 +163,7 @@ export class FormStore {
     this.holder = holder;
   }
 
-  /** Whether RJSF has yet to hear of a field's value; where there is none the store alone holds it. */
+  /** Whether a field's value has not reached RJSF yet; always true without RJSF, where the store alone holds it. */
   waits(name: string): boolean {
     return this.holder?.waits(name) ?? true;
   }
@@ -302,7 +302,7 @@ export class FormStore {
     }
   }
 
-  /** Visible values that are not empty, as they are sent; the same object until one of them changes. */
+  /** Visible values that are not empty, for the request; the same object until one of them changes. */
   values(): Record<string, unknown> {
     return (this.sending ??= this.sentBy(({ state }) => state.value));
   }

@@ -217,7 +217,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
       setRestored(false);
       void write();
     },
-    /** It was sent: nothing is saved any more, and nothing is said of what was back. */
+    /** The form was sent: drafts end, and the note about restored values goes. */
     clear() {
       setRestored(false);
       setState('idle');

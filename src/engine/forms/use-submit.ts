@@ -25,7 +25,7 @@ interface Sending extends Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone
   way?: CallAction;
 }
 
-/** Sending a form: nothing typed is lost whatever goes wrong, and a field's error stands at the field. */
+/** Submit of a form: typed values survive every failure, and a field's error is shown at the field. */
 export function useSubmit(action: CallAction, around: FormAround) {
   const { store } = around;
   const { run, isRunning } = useRunCall();
@@ -43,7 +43,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
     const rest = store.refuse(error.errors);
     const placeOf = ({ name }: InvalidField): number => store.names.indexOf(name.split('/')[0] ?? '');
     const find = store.finder();
-    // From top to bottom, in whatever order the server found them.
+    // Sorted from top to bottom; the server's order is arbitrary.
     const invalid = error.errors
       .flatMap(({ path, message }): InvalidField[] => {
         const found = find(path);

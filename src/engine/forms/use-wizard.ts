@@ -246,7 +246,7 @@ function useLost(action: CallAction, scope: ScopeStore, isReady: boolean, send: 
   return { which, settle: () => setOpen(false) };
 }
 
-/** Whether a code will be asked, as far as is known: whoever has none to give has no step for it. */
+/** Whether a code will be asked for, as far as is known; without a code the step is left out. */
 function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean {
   const bundle = useBundle();
   // A need asked in the form, or only on the server's demand, is not a step.

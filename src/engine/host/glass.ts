@@ -1,4 +1,4 @@
-/** The window that a page is drawn for where there is none: on a server. */
+/** The window size for drawing on a server. */
 export interface Glass {
   /** Inner width of the window, in pixels. */
   width: number;

@@ -22,7 +22,7 @@ export interface EngineHost {
   serverNow(): number;
   /** Sent with every call. */
   headers: Record<string, string>;
-  /** A call was answered 401; the error says which. Drafts are saved by then. */
+  /** A call was answered 401; the error says which. Drafts are already saved. */
   onSignedOut(error: CallError): void;
   /** A call that the whole screen depends on was answered 403. */
   onForbidden(): void;
@@ -42,7 +42,7 @@ export interface EngineHost {
   onTitle?(title: string): void;
   /** Advice for a person who lacks a permission. */
   permissionAdvice?: string;
-  /** Codes by which the server says that there is no such record for whoever asks. */
+  /** Codes of the server for a record that does not exist for the caller. */
   gone?: ReadonlySet<string>;
   /** Named values of the product's look that no theme token holds. */
   look: {
@@ -129,7 +129,7 @@ export const bareHost: EngineHost = {
   customBlocks: {},
 };
 
-/** `HostProvider` gives it to whatever is drawn. */
+/** Provided by `HostProvider`. */
 export const HostContext = createContext<EngineHost | null>(null);
 
 export function useHost(): EngineHost {

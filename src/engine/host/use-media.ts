@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. @param elsewhere the answer while a server draws, where there is no window */
+/** Whether a media query holds. @param elsewhere the value while a server draws */
 export function useMedia(media: string, elsewhere: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
 
-/** A choice as a widget sees it, whatever it was made from. */
+/** An option for a widget, from an enum, a call or a list. */
 export interface Option {
   /** Value on the wire. */
   value: string | number;

@@ -75,7 +75,7 @@ export interface Part<Props> {
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
 interface Whole<Props> extends Part<Props> {
-  /** Has it loaded again, whatever came of it. */
+  /** Loads it again at the next drawing if loading has failed. */
   forget(): void;
 }
 

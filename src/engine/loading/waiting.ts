@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createEmitter } from '#model/emitter.ts';
 
-/** After so many milliseconds a waiting person is told that nothing is lost. */
+/** Milliseconds after which a message says that nothing is lost. */
 export const SLOW = 10_000;
 
 let slow = 0;
@@ -13,7 +13,7 @@ function change(by: number): void {
   changes.emit();
 }
 
-/** A server is overloaded, and a call waits to be sent again; the returned function says that it waits no more. */
+/** Marks that a call waits for an overloaded server. @returns ends the mark */
 export function queueUp(): () => void {
   queued += 1;
   change(0);

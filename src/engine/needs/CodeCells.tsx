@@ -49,7 +49,7 @@ export function CodeCells({ value, onChange, ...more }: CodeCellsProps): ReactNo
   );
 }
 
-/** Letters and digits, at most six; whatever else was pasted around them goes. */
+/** Keeps letters and digits, at most six, of a pasted text. */
 export function typeCode(text: string): string {
   return text.replace(/[^0-9A-Za-z]/g, '').slice(0, CODE_LENGTH);
 }

@@ -161,7 +161,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   const { left, isSending, isPast, send: sendOut } = useCodeSending(keyOf(request, way), RESEND_AFTER);
   const sending = useRef<Promise<void>>(null);
   const answering = useAnswer((answer) => {
-    // The code is used up: whoever needs one next needs another.
+    // The code is used up; the next step needs another.
     if (answer?.kind === 'done') for (const each of ways) endCountdown(keyOf(request, each));
     onClose(answer);
   });
@@ -191,7 +191,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     if (value.length < CODE_LENGTH) return setError(NO_CODE);
     await answering.send(
       async () => {
-        // The app's code is for what the server was told last; nothing is sent, so it is told each time.
+        // The app's code confirms the request announced last, so each one is announced although nothing is sent.
         if (way.made === true) await request.sendCode(way);
         return request.submit(value, way);
       },

@@ -8,7 +8,7 @@ import type { CallError } from '../errors/call-error.ts';
 /** A way in which a code can be sent. */
 export interface CodeWayRequest {
   title: string;
-  /** Where it goes, masked: `138****6621`; empty where there is but one way and nobody says. */
+  /** Masked target: `138****6621`; empty if there is only one way and it has no text. */
   to: string;
   /** Owner of the phone or mailbox. */
   whose?: string;

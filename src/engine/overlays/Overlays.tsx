@@ -34,7 +34,7 @@ interface OverlayEntry {
 /** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
 export function OverlaysProvider({ children }: { children: ReactNode }): ReactNode {
   const [open, setOpen] = useState<OverlayEntry[]>([]);
-  /** When the one that was closed last is out of the document: another that opens before would be hidden along with the page. */
+  /** Resolves when the last closed overlay has left the document: one opened earlier would be hidden with the page. */
   const isFreeAt = useRef(0);
   /** Had the focus before the last one was opened; behind it, what had it before the overlay that it stands in. */
   const lastFrom = useRef<readonly Element[]>([]);

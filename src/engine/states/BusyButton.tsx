@@ -48,7 +48,7 @@ interface BusyButtonProps {
   isRunning: boolean;
   isDisabled?: boolean;
   type?: 'button' | 'submit';
-  /** Of whoever stands beside it: a tooltip says its reason there. */
+  /** Set by the element beside it, whose tooltip says the reason. */
   ref?: Ref<HTMLButtonElement>;
   'aria-describedby'?: string | undefined;
   onClick?(): void;

@@ -40,7 +40,7 @@ interface FailureProps {
   /** Where it was given one already. */
   number?: string;
   onRetry?: () => void;
-  /** The line of the schema that it stands in; said to whoever writes it. */
+  /** Place in the schema, shown to authors. */
   place?: string;
 }
 
@@ -82,7 +82,7 @@ function withoutEnd(sentence: string): string {
   return sentence.replace(/[。！!]$/, '');
 }
 
-/** Whether the server says that there is no such record for whoever asks. */
+/** Whether the error means that the record does not exist for the caller. */
 export function isGone(error: unknown, { gone }: { gone?: ReadonlySet<string> | undefined }): boolean {
   return error instanceof CallError && error.kind === 'refused' && gone?.has(error.code) === true;
 }

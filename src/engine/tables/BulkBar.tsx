@@ -64,7 +64,7 @@ function BulkButtons({ table, selected }: SelectedProps): ReactNode {
   const around = useScope();
   const given = useGivenRows(selected, answer.total);
   const { asked } = answer;
-  // Where no row is known, root `filter` is what the table asks for, whatever of it the person has typed.
+  // Without known rows, root `filter` is the table's whole request.
   const scope = useMemo(() => createScope(around, isAll ? { filter: asked } : {}), [around, isAll, asked]);
   useLayoutEffect(() => scope.set('rows', given), [scope, given]);
   const buttons = useMemo(() => block.bulk.map(asButton), [block.bulk]);
@@ -89,7 +89,7 @@ function OfferAll({ table, selected }: SelectedProps): ReactNode {
   );
 }
 
-/** Root `rows`. Of all that match only their number is known: whatever is read of them is unknown. */
+/** Root `rows`. For all matching rows only the number is known: their values are unknown. */
 function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
   return useMemo(() => (mode === 'all' ? Array<Row>(total).fill(UNKNOWN) : [...rows.values()]), [mode, rows, total]);
 }

@@ -21,7 +21,7 @@ interface RowActionsProps {
   onRun(action: ActionDefinition): void;
 }
 
-/** Two actions in words, the rest and whatever is dangerous under ⋯. A plain function: a row calls it for its last cell. */
+/** Two actions as words, the others and all dangerous ones under ⋯. A plain function, called by a row for its last cell. */
 export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): ReactNode {
   const words = inMenu ? 0 : inWords(offered).length;
   return (

@@ -33,7 +33,7 @@ export function SelectionStrip({ table, children }: SelectionStripProps): ReactN
   );
 }
 
-/** Whether something is selected, and what a screen reader is told of it. */
+/** Whether something is selected, and the sentence for screen readers. */
 export function useSelectionState(table: BlockTable): { isAny: boolean; said: string } {
   const { block, selection, answer } = metaOf(table);
   return {

@@ -112,7 +112,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const head = scroller.current?.querySelector<HTMLElement>(`thead th:nth-child(${col + 1})`);
     if (column !== undefined && head) setTold(stepColumn(table, column, head, by));
   };
-  /** Not past the one that says which row it is, nor in or out of those that stay in sight. */
+  /** Columns do not move past the row's heading, nor into or out of the pinned ones. */
   const move = (col: number, by: 1 | -1): void => {
     const [column, beyond] = [columns[col - from], columns[col - from + by]];
     if (column === undefined || isFixed) return;

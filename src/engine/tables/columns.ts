@@ -39,7 +39,7 @@ const SECOND = 5;
 /** These take what is left over. */
 const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text', 'long']);
 
-/** Sentences take all that is left, where there are any: names beside them need no more than they hold. */
+/** Columns of sentences take the remaining width; names beside them keep the width of their content. */
 export function grows(column: ColumnDefinition, beside: readonly ColumnDefinition[] = []): boolean {
   if (beside.some(({ width }) => width === 'long')) return column.width === 'long';
   return GROWING.has(column.width);
@@ -64,7 +64,7 @@ export const isInMenu = (width: number): boolean => width < MENU_BELOW;
 /**
  * Pixels of a row's actions.
  * @param count how many a row may have
- * @param words pixels of those in words
+ * @param words width of actions shown as words, in pixels
  */
 export function actionsWidth(width: number, count: number, words = 0): number {
   if (count === 0) return 0;
@@ -253,7 +253,7 @@ export function isVisible({ visible }: ColumnDefinition, scope: Scope): boolean 
   return visible === undefined || holds(visible, scope);
 }
 
-/** Whether a column is hidden or shown for the whole table, whatever the rows hold. */
+/** Whether a column is hidden or shown for the whole table, independently of its rows. */
 export function isConditionOfTable(column: ColumnDefinition): boolean {
   return (
     column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'))

@@ -65,7 +65,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
 
   /** Removes the tab stops of elements drawn since the last sweep. */
   const sweep = (): void => {
-    // Until somebody has been in it, the table is entered at its first row, whichever that is by then.
+    // Before its first use the table is entered at its current first row.
     if (stop === null || !stop.isConnected || key === null) {
       const row = key === null ? at.row : world.current.placeOf(key);
       const cell = cellAt({ ...at, row }) ?? table.querySelector<HTMLElement>('tbody tr[aria-rowindex] > *');

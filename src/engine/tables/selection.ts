@@ -6,9 +6,9 @@ import { keyOf, type Row } from './use-rows.ts';
 
 /** Immutable state of the selection. */
 export interface Selected {
-  /** `rows`: those of the map. `all`: whatever matches the filter; which rows these are, only the server knows. */
+  /** `rows`: the rows of the map. `all`: all rows that match the filter, which only the server knows. */
   mode: 'rows' | 'all';
-  /** By key, as they were seen last: of this page, of others, of before a refresh. Empty in mode `all`. */
+  /** Last known records by key: of this page, of other pages, from before a refresh. Empty in mode `all`. */
   rows: ReadonlyMap<string, Row>;
   /** Why it changed, where that was no tick: said to screen readers. */
   note: 'none' | 'filter-changed' | 'one-by-one';

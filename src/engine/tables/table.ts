@@ -36,7 +36,7 @@ import type { CellEdits } from './use-cell-edits.tsx';
 import type { Row, Rows } from './use-rows.ts';
 import type { ColumnWidths } from './use-widths.ts';
 
-/* One TanStack table models every table block, whatever it looks like. */
+/* One TanStack table models each table block, in every look. */
 
 /** The input shared by all rows: one object for the whole table, so that rows compare by it. */
 export interface RowSurroundings extends ShownSurroundings {

@@ -153,7 +153,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
     if (isKnown) selection.show(records, isWhole);
   }, [selection, isKnown, records, isWhole]);
 
-  // A page that is no more (rows went away, a link is old): the last one there is.
+  // A page that no longer exists (fewer rows, an old link) becomes the last page.
   const isBeyond = block.paged && !isFixed && answer.rows?.length === 0 && answer.total > 0 && state.page > pages;
   useEffect(() => {
     if (isBeyond) go({ page: pages }, true);

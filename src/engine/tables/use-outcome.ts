@@ -23,7 +23,7 @@ const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.
 interface Outcome {
   /** Takes the answer of the call. */
   take(result?: unknown): void;
-  /** Runs the action for what is selected by then. */
+  /** Runs the action for the rows selected at that time. */
   setRetry(run: () => void): void;
 }
 
@@ -86,7 +86,7 @@ interface Batch {
   once(work: () => Promise<void>): Promise<void>;
   /** Done when its dialog is closed. */
   show(run: BatchRun, title: string): Promise<void>;
-  /** Asks again whatever reads what these actions write. */
+  /** Refreshes the questions that read entities written by these actions. */
   refresh(actions: readonly CallAction[]): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { useCallSession, type CallKey } from '../calls/session.tsx';
 
 export type Row = Record<string, unknown>;
 
-/** A row's key as React and the selection hold it; a row without one goes by its place. */
+/** Key of a row for React and the selection; its index without one. */
 export function keyOf(row: Row, field: string, place: number): string {
   const key = row[field];
   return typeof key === 'string' || typeof key === 'number' ? String(key) : `#${place}`;
@@ -33,7 +33,7 @@ export interface Rows {
   own: boolean;
   /** Asked for the first time. */
   loading: boolean;
-  /** Asked again: the rows are those of before. */
+  /** Asked again: the rows are the previous ones. */
   refreshing: boolean;
   refresh(): void;
   /** The next page is about to be looked at. */
@@ -96,7 +96,7 @@ function countedBy({ filters }: TableBlock): string | undefined {
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 
-/** The same whatever page of it is looked at, in whatever order. */
+/** Equal for all pages and orders of the list. */
 function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
 }
@@ -109,7 +109,7 @@ const LATEST = 4000;
 /**
  * Asks a question before anybody does, and keeps the answer for whoever will: it is shown at once then, and asked again. Not
  * for what writes or moves money, not where data is dear. The returned function does not wait for a quiet moment.
- * @param request null where there is nothing to ask ahead
+ * @param request null if there is nothing to prefetch
  */
 function useAhead(call: CallDefinition | undefined, request: Record<string, unknown> | null): () => void {
   const host = useHost();

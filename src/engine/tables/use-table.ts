@@ -18,7 +18,7 @@ export function useTableScope(filter: Record<string, unknown>): { scope: ScopeSt
   return { scope: useScopeWith('filter', whole), whole };
 }
 
-/** The list or object of before, as long as it holds the same: rows compare by it, and none is drawn again for an equal one. */
+/** The previous list or object while its content is equal, so that rows are not drawn again for an equal one. */
 export function useSame<Value extends object>(value: Value): Value {
   const [held, setHeld] = useState(value);
   const [before, now] = [Object.values(held), Object.values(value)];

@@ -11,7 +11,7 @@ const ENDINGS = {
 /** Decides the sign of a file, and whether a click shows or saves it. */
 export type FileKind = keyof typeof ENDINGS | 'other';
 
-/** The ending of a name, in small letters and without the dot; empty where there is none. */
+/** Extension of a name, in lower case and without the dot; empty without one. */
 export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -54,7 +54,7 @@ const tellSignedOut = (host: EngineHost) => (error: unknown) => {
   throw error;
 };
 
-/** Ids that were asked for already, whatever came of it: a name is never worth a second question. */
+/** Ids already asked for, with or without success: a name is not asked for twice. */
 const asked = new Set<string>();
 
 /** Names of the files, in order. @param isAsking fetches unknown names from the server */
@@ -73,7 +73,7 @@ export function useFileNames(
     for (const file of missing) {
       if (asked.has(file.fileDfsId) || knownFile(file.fileDfsId) !== undefined) continue;
       asked.add(file.fileDfsId);
-      // Without its name a file goes by the title of its field.
+      // A file without a name is shown with its field's title.
       void access.find(file).then(release, () => undefined);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says which they are

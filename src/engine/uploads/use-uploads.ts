@@ -125,7 +125,7 @@ function keepFile(identity: string, id: string, { name, size }: File): void {
   try {
     sessionStorage.setItem(keyOf(identity), JSON.stringify({ ...load(identity), [id]: { name, size } }));
   } catch {
-    // Without a storage a file goes by what the server calls it.
+    // Without a storage a file has the server's name.
   }
 }
 
@@ -186,7 +186,7 @@ const WITHOUT_BODY = [204, 205, 304];
 
 /**
  * Sends a form with a file and gives the result. `fetch` does not tell how much has gone out; only the older way does.
- * @throws CallError, whatever went wrong.
+ * @throws CallError after any failure
  */
 function sendForm(
   path: string,

@@ -83,7 +83,7 @@ interface UploadedItemProps {
   name: string;
   layout: Layout;
   access: FileAccess;
-  /** The first of its buttons goes by the field's id where nothing else does. */
+  /** Its first button has the field's id if no other element has. */
   mainId: string | undefined;
   onOpen(): void;
   onSave(): void;

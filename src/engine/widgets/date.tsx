@@ -100,7 +100,7 @@ function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
   return (
     <input
       className={`${css.input} ${css.time}`}
-      // Midnight is what stands there until a time is typed: grey, so that whoever comes by Tab types over nothing.
+      // Midnight is a placeholder until a time is typed, so that typing replaces nothing.
       value={typed ?? (time === MIDNIGHT ? '' : time)}
       placeholder={day === null ? '时:分' : MIDNIGHT}
       inputMode="numeric"

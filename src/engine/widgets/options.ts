@@ -16,7 +16,7 @@ import { literalProp, textProp } from './field-value.ts';
 export interface OptionsAnswer {
   /** Selectable options; during a search only the results for the latest text. */
   options: Option[];
-  /** The options of the value, whatever is searched for; those that are known. */
+  /** Known options of the value, independently of the search. */
   chosen: Option[];
   loading: boolean;
   /** The list came whole: what is not in it cannot be chosen. */
@@ -158,7 +158,7 @@ function useSeen(whole: Option[], found: Option[], isSearched: boolean): Map<unk
   return kept.current;
 }
 
-/** The same list as long as it holds the same options: whoever follows it is not told twice. */
+/** The chosen options; the same list while it holds the same options. */
 function useChosen(seen: Map<unknown, Option>, value: unknown, ...news: Option[][]): Option[] {
   // oxlint-disable-next-line react/exhaustive-deps -- what is new has been put into `seen`
   return useMemo(() => {

@@ -9,7 +9,7 @@ import css from './line.module.css';
 import richCss from './RichOption.module.css';
 import own from './select.module.css';
 
-/** No more are drawn: whoever looks for one of the others searches. */
+/** Most options drawn; the others are found by searching. */
 const MOST_DRAWN = 200;
 const SEARCH_FROM = 9;
 

@@ -184,7 +184,7 @@ interface TreeNode {
 
 type Standing = 'on' | 'off' | 'half';
 
-/** Records that name the one above them, as a tree; whoever names nobody that is there stands at the top. */
+/** Builds a tree of records that name their parent; records with an unknown parent are roots. */
 export function treeOf(options: readonly Option[], parentField: string | undefined): TreeNode[] {
   const nodes = new Map<unknown, TreeNode>();
   for (const option of options) nodes.set(option.value, { option, level: 1, parent: null, children: [] });
@@ -238,7 +238,7 @@ export function standings(roots: readonly TreeNode[], value: readonly unknown[])
 
 /**
  * The value after a press on a node: all below it that can be chosen are taken, or given up where all are taken already.
- * Values that no node has stay as they are.
+ * Values without a node stay unchanged.
  * @param halves branches of which only some are taken are in the value too
  */
 export function toggled(roots: readonly TreeNode[], value: readonly Value[], node: TreeNode, halves: boolean): Value[] {

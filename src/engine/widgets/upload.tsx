@@ -187,7 +187,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<
       held.current = { part, index: alike(part).indexOf(target) };
     },
     onBlur({ target }) {
-      // A button that is taken away loses the focus, too; whoever leaves leaves one that stays.
+      // A removed button loses the focus too; only leaving a button that stays counts as blur.
       setTimeout(() => {
         if (target.isConnected && root.current?.contains(document.activeElement) === false) held.current = null;
       });

@@ -8,7 +8,7 @@ import { ownEntry } from '../values/own-entry.ts';
 const OWNER = ['owner', 'owner name', 'owner english name'];
 const COUNTED = /^(n|digits) (\d{1,2})$/;
 
-/** Every part, one example of those that take arguments. */
+/** Every part; for those with arguments, one example. */
 export const PARTS: readonly string[] = [
   ...Object.keys(WORDS),
   ...OWNER,

@@ -18,7 +18,7 @@ export function referencesOf(model: Model, definition: EntityDefinition): string
   return [...new Set([...said, ...fields.flatMap(({ name }) => keyedBy(model, definition, name) ?? [])])];
 }
 
-/** The one other entity whose key goes by this name. */
+/** The only other entity whose key has this name. */
 export function keyedBy(model: Model, { name: own, key }: EntityDefinition, field: string): string | undefined {
   if (field === key || !/(No|Id|Code)$/.test(field)) return undefined;
   const found = Object.values(model.entities).filter((each) => each.key === field && each.name !== own);
