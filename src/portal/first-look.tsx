@@ -101,7 +101,7 @@ function stillSession(state: SessionState, now: number): Session {
   };
 }
 
-/** All that its page needs is loaded, and whoever opens it may stay. */
+/** Resolves when the route is loaded and its loaders have let the person in or redirected. */
 function settled(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ const routes = hasDemos ? allRoutes : allRoutes.filter(({ demo }) => demo !== tr
 reportErrors();
 
 const session = createSession();
-// Before the page hears of somebody else, what that person prefers is at hand.
+// Subscribed before the page, so that the preferences follow a new person first.
 const preferences = createKept();
 session.subscribe(() => preferences.follow(identityOf(session.read().user)));
 
@@ -39,7 +39,7 @@ const draw = (): void =>
     </RendererProvider>,
   );
 
-/** React says by a number that it drew again, and keeps what was thrown as the cause: that is what whoever reads the report needs. */
+/** React reports a recovered error as a number, with the thrown error as its cause; the report needs the cause. */
 function reportCause(error: unknown): void {
   reportError(error instanceof Error ? (error.cause ?? error) : error);
 }

@@ -95,7 +95,7 @@ export function routesOf(
       const to = menuOf(state).redirects[route.path];
       if (to !== undefined) throw redirect(to + new URL(request.url).search);
       if (mayOpen(route.path, state.permissions)) return null;
-      // An initial password leads to where it is changed, whatever was wanted.
+      // A person with an initial password goes to the page that changes it, not to the requested page.
       throw redirect(route.path === HOME || state.user?.initialPassword === true ? home(state) : FORBIDDEN);
     };
 

@@ -44,7 +44,7 @@ function useIsMember(): boolean {
   return status === 'signed-in' && siteless === null;
 }
 
-/** Where somebody stands who asks for a member's page and may not see it; null where they may. */
+/** Path to which a request for a member's page is redirected; null if the person may open it. */
 export function turnedAwayTo(pattern: string, isSignedIn: boolean, permissions: ReadonlySet<string>): string | null {
   if (!isSignedIn) return LOGIN;
   return mayOpen(pattern, permissions) ? null : FORBIDDEN;

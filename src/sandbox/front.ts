@@ -74,7 +74,7 @@ export function createFront({ names, trustProxy, calls }: FrontOptions): Front {
   };
 }
 
-/** A whole response as text, where there is no request to answer. */
+/** A whole response as text, for connections without a parsed request. */
 function rawFailure(status: number): string {
   const { headers, body } = failureOf(status, {}, []);
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' });

@@ -15,7 +15,7 @@ export interface Owned<Row = object> {
 }
 
 /**
- * Orders in memory: the same commands, for making history fast. Whoever makes it moves the time.
+ * Orders in memory: the same commands, for fast generation of history. The caller moves the time.
  * @typeParam Rows the records of entities, by name
  */
 export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: string; result: unknown }> {
@@ -179,7 +179,7 @@ function valueIn(record: object, name: string): unknown {
   return (record as Record<string, unknown>)[name];
 }
 
-/** The value of a key, made where there is none yet. */
+/** The value of a key, created if absent. */
 export function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key) ?? make();
   map.set(key, known);

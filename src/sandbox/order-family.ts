@@ -34,7 +34,7 @@ export interface OrderDesk {
   /** A record of an entity, locked; undefined where it is unknown or another owner's. */
   record(owner: string, entity: string, key: string): Promise<object | undefined>;
   addRecord(owner: string, entity: string, record: object): Promise<void>;
-  /** @throws where there is no such record of this owner. */
+  /** @throws if this owner has no such record */
   changeRecord(owner: string, entity: string, key: string, changes: object): Promise<void>;
   facts<T>(orderNo: string): Promise<Facts<T> | undefined>;
   putFacts(facts: Facts): Promise<void>;

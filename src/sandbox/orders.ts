@@ -128,7 +128,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
   }
 
   /**
-   * The same for a person of the owner, who is told why not.
+   * The same for a person of the owner, with the reason of a refusal.
    * @throws Refusal notFound, stale, wrongState, and those of the step
    */
   async function takeOwnStep<O extends Order, Name extends string, Said extends Asked>(

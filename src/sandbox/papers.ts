@@ -21,7 +21,7 @@ export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
   parts: (
     | Exclude<PaperPart, { kind: 'facts' | 'table' | 'text' }>
     | { kind: 'text'; paragraphs: string }
-    // Rows by their name are given by whoever draws the paper.
+    // The caller passes rows by their name.
     | (Omit<PaperPart & { kind: 'facts' }, 'rows'> & { rows: string | Row[] })
     | (Omit<PaperPart & { kind: 'table' }, 'rows'> & { rows: string | string[][] })
   )[];

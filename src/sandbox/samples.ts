@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { makeSamples, SAMPLE_FILE, sampleOrder, sampleReferencesOf, type SampleOptions } from '#model/samples.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from './database/entity-store.ts';
 
-/** A merchant, or whoever else owns records, of a sample. */
+/** An owner of sample records, such as a merchant. */
 export interface SampleOwner {
   owner: string;
   /** The part of each entity's count that it gets. Default: 1. */

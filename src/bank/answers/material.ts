@@ -24,7 +24,7 @@ const downloadByBiz: AnswerOf<'material.downloadByBiz'> = async (context) => {
   return { downloadUrl: fileUrl, fileName: name };
 };
 
-/** All files of a payment, whatever they prove, and the bank's open request for materials. */
+/** All files of a payment, of every kind, and the bank's open request for materials. */
 async function materialsOf(
   { entities }: Pick<BankContext, 'entities'>,
   orderNo: string,

@@ -10,7 +10,7 @@ export interface BalanceLine {
   amount: string;
 }
 
-/** A balance of a collection account and a store: `account/store`, `-` where there is no store. */
+/** Number of a balance of a collection account and a store: `account/store`, with `-` without a store. */
 export interface Place {
   dimension: string;
   currency: string;

@@ -7,7 +7,7 @@ import header from './HeaderEntry.module.css';
 /** Milliseconds that a mouse may be on its way from the word to the panel. */
 const ON_THE_WAY = 200;
 
-/** How to reach somebody: under the mouse at once, else by a press. Phones, hours and picture of the site's configuration. */
+/** Contact panel, opened by the mouse or a press: phones, hours and picture of the site's configuration. */
 export function ContactUs(): ReactNode {
   const { site } = useSessionState();
   const id = useId();

@@ -21,7 +21,7 @@ const HelpPanel = lazyPart(async () => (await load()).HelpPanel);
 
 /** From here up it may float; below, it waits at the right edge, so that it never covers a row's actions. */
 const FLOATS = 1200;
-/** From here up the page leaves it room beside its contents. Below, it floats only where somebody has put it. */
+/** Width from which the page has room for it beside its contents. Below, it floats only after the person has moved it. */
 const BESIDE = 1780;
 /** So high it waits at least in a narrow window, above the buttons at the foot of a form. */
 const FOOT = 96;
@@ -160,7 +160,7 @@ function roomOf(): { width: number; height: number } {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
-/** Above the button where there is room, else as high as the window admits. */
+/** Above the button if there is room, else as high as the window admits. */
 function bottomOf(button: DOMRect): number {
   return Math.max(8, Math.min(window.innerHeight - button.top + 8, window.innerHeight - PANEL - 8));
 }

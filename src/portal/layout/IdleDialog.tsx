@@ -5,7 +5,7 @@ import { DialogFoot } from '#engine/DialogFoot.ts';
 interface IdleDialogProps {
   /** Until the session ends. */
   seconds: number;
-  /** False where it ends whatever is done. */
+  /** False if the session ends regardless of activity. */
   canStay: boolean;
   onStay(): void;
   onLeave(): void;

@@ -38,7 +38,7 @@ export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): Rea
   const found = searchMenu(menu, sought);
   const isSearching = sought.trim() !== '';
 
-  // A new page shows where it stands, whatever was folded or searched before.
+  // A new page opens its group and ends the search.
   const [shownFor, setShownFor] = useState(pathname);
   if (shownFor !== pathname) {
     setShownFor(pathname);

@@ -13,7 +13,7 @@ interface Known {
   isOldVersion: boolean;
 }
 
-/** Whether somebody is offered the foreign-trade product: an unknown type of user is not kept from it. */
+/** Whether the person is offered the foreign-trade product; an unknown type of user is. */
 export function maySwitchToB2b({ user, site, isOldVersion }: Known): boolean {
   if (user === null || isOldVersion || site?.SYSTEM_NAME !== SYSTEM) return false;
   const type: unknown = user.userType;

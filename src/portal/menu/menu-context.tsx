@@ -15,7 +15,7 @@ export function MenuProvider({ menus, children }: { menus: Menus; children: Reac
   return <MenuContext value={menus}>{children}</MenuContext>;
 }
 
-/** The menu of whoever is signed in, by the versions that there are. */
+/** The menu of the signed-in person, in the chosen version. */
 export function menuOf(menus: Menus, user: SessionUser | null, preferences: PreferenceStore): MenuDefinition {
   const menu = menus.versions[versionOf(user, preferences.read(MENU_VERSION))] ?? menus.versions['new'];
   if (menu === undefined) throw new Error('The schemas have no menu called "new"');

@@ -1,12 +1,12 @@
 import type { MenuDefinition } from '#model/menu.ts';
 import { firstPath, flatten, visibleMenu } from './menu-tree.ts';
 
-/** Pages that say no: to a member, to somebody who is not signed in, and to whoever asks for what is not there. */
+/** Addresses of the refusal pages: for members, for people without a session, and for unknown addresses. */
 export const FORBIDDEN = '/exception/403';
 export const FORBIDDEN_OUTSIDE = '/403';
 export const NOT_FOUND = '/404';
 
-/** The page that says no to whoever was refused. */
+/** The refusal page for a person. */
 export function forbiddenFor(isSignedIn: boolean): string {
   return isSignedIn ? FORBIDDEN : FORBIDDEN_OUTSIDE;
 }
@@ -17,7 +17,7 @@ const FOR_ALL: ReadonlySet<string> = new Set([
   ...['company', 'hkcompany', 'personal', 'otherArea', 'hkPersonal'].map((type) => `/setting/verified/${type}/result`),
 ]);
 
-/** Permissions name path patterns; a pattern with parameters is also open to whoever may open it without them. */
+/** Permissions are path patterns; a pattern with parameters is also covered by the permission without them. */
 export function mayOpen(pattern: string, permissions: ReadonlySet<string>): boolean {
   return FOR_ALL.has(pattern) || permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''));
 }

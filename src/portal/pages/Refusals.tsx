@@ -54,7 +54,7 @@ function GoHome(): ReactNode {
   );
 }
 
-/** Missing where this is the first page of the window, as it is for whoever draws it on a server. */
+/** Absent on the first page of a window, and in a server-side drawing. */
 function GoBack(): ReactNode {
   const navigate = useNavigate();
   const isFirst = typeof window === 'undefined' || (window.history.state as { idx?: number } | null)?.idx === 0;

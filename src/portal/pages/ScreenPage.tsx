@@ -15,7 +15,7 @@ export async function loadScreenPage(route: RouteDefinition, widgets: EngineHost
   };
 }
 
-/** Fetches the same ahead of time; a failure is told when somebody really goes there. */
+/** Prefetches the page; a failure is reported only at a real visit. */
 export function prefetchScreen(routes: readonly RouteDefinition[], path: string, widgets: EngineHost['widgets']): void {
   const route = routes.find((each) => matchPath(each.path, path) !== null);
   if (route !== undefined) loadScreenPage(route, widgets).catch(() => undefined);

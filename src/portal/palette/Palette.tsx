@@ -4,7 +4,7 @@ import { lazyPart } from '#engine/parts.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
-/** Around whatever may open the palette: Ctrl K or ⌘ K from anywhere in it, and again to close. */
+/** Provides the palette to its children: Ctrl K or ⌘ K opens and closes it. */
 export function Palette({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ export function isOwnPath(path: string | undefined): boolean {
 }
 
 /**
- * The server knows the session no more (401): the person is forgotten, but for what was typed.
+ * The server no longer knows the session (401): the person is forgotten, but typed values are kept.
  * @param notice why, as the server says it
  * @returns where to sign in again; null where nobody need be taken away: a public page, or it was known already
  */

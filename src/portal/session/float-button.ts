@@ -13,7 +13,7 @@ export interface FloatPlace {
 
 export const FLOAT_PLACE: FloatPlace = { right: 24, bottom: 24, isDocked: false };
 
-/** Reads what is stored; whatever makes no sense is the default. */
+/** Reads the stored value; invalid parts become the default. */
 export function readFloatPlace(text: string | null): FloatPlace {
   let stored: Partial<Record<keyof FloatPlace, unknown>> = {};
   try {

@@ -2,7 +2,7 @@
 export interface SessionLength {
   /** Seconds without use after which it ends. */
   idleSeconds: number;
-  /** Seconds after which it ends whatever happens. */
+  /** Seconds after which it ends regardless of activity. */
   leftSeconds: number;
 }
 
@@ -17,14 +17,14 @@ export interface IdleWorld {
   now(): number;
   /** Counts as a use of the session, and says how long it lasts. */
   keep(): Promise<SessionLength>;
-  /** When somebody last did something in any tab. */
+  /** Time of the last activity in any tab. */
   lastUse(): number;
   use(at: number): void;
 }
 
 /** Seconds before the end at which it is said. */
 const WARNING = 120;
-/** While somebody works without asking the server anything, it is told so often (milliseconds). */
+/** Interval of keep-alive calls during work without other calls, in milliseconds. */
 const KEEP_EVERY = 5 * 60_000;
 
 const IDLE_OVER = '长时间未操作，已自动退出登录，请重新登录';

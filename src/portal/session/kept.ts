@@ -10,7 +10,7 @@ export interface Kept extends PreferenceStore {
 }
 
 export interface KeptServer {
-  /** All preferences of whoever is signed in. */
+  /** All preferences of the signed-in person. */
   load(): Promise<{ preferenceKey: string; preferenceValue: string }[]>;
   save(key: string, text: string | undefined): Promise<void>;
 }

@@ -15,7 +15,7 @@ export const PREFERENCES_KEY = 'member-config';
 
 const DEFAULTS: Preferences = { theme: 'system', remember: false, account: '', desktop: false };
 
-/** Reads what is stored; whatever is missing or makes no sense is the default. */
+/** Reads the stored preferences; missing or invalid ones become the default. */
 export function readPreferences(text: string | null): Preferences {
   let stored: Partial<Record<keyof Preferences, unknown>> = {};
   try {

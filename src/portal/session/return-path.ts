@@ -3,7 +3,7 @@ export const SUB_LOGIN = '/subLogin';
 /** The system type of people with a login of their own. */
 const SUB_ACCOUNT = 6;
 
-/** The sign-in page of whoever it is. */
+/** The person's sign-in page. */
 export function doorOf({ systemType }: { systemType?: unknown }): string {
   return Number(systemType) === SUB_ACCOUNT ? SUB_LOGIN : LOGIN;
 }
@@ -25,7 +25,7 @@ export function safeReturnPath(wanted: string | null | undefined, origin: string
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page that remembers where somebody wanted to go. */
+/** Path of the sign-in page, with the requested page to return to. */
 export function loginPath(wanted: string, origin: string, door = LOGIN): string {
   const to = safeReturnPath(wanted, origin);
   return to === null ? door : `${door}?to=${encodeURIComponent(to)}`;

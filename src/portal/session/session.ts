@@ -14,7 +14,7 @@ export interface SessionState {
   products: ReadonlySet<string>;
   /** Notice on the sign-in page about the reason for signing in. */
   notice: string | null;
-  /** The sign-in page of whoever was here last. */
+  /** The sign-in page of the last person. */
   door: string;
   /** Where to go on to after signing in. */
   wanted: string | null;
@@ -30,7 +30,7 @@ export interface Session {
   loadSite: () => Promise<SiteConfig>;
   /** Asks who is signed in unless that is known. @throws CallError for anything but 401 */
   ensure: () => Promise<SessionState>;
-  /** Asks again: after signing in, and after whatever changes the user. */
+  /** Asks again: after signing in, and after changes of the user. */
   reload: () => Promise<SessionState>;
   /** Whether the server says that nobody is signed in any more. A server that does not answer says nothing. */
   isOver: () => Promise<boolean>;
@@ -213,7 +213,7 @@ export function wasSignedIn(): boolean {
   }
 }
 
-/** The sign-in page of whoever was signed in when the page was last open: their session may be over before it says who they are. */
+/** The sign-in page of the person of the last visit, whose session may have ended before it was loaded. */
 function keptDoor(): string | null {
   try {
     const door = localStorage.getItem(DOOR);

@@ -85,7 +85,7 @@ export function createVersionCheck(world: VersionWorld): VersionCheck {
   };
 }
 
-/** @returns null for whatever is no answer: a page must not be loaded anew for a broken network */
+/** @returns null without a valid answer: a broken network must not reload the page */
 export async function askVersion(): Promise<string | null> {
   try {
     const response = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });

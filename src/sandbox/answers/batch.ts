@@ -106,7 +106,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
 
 const PAGE = 1000;
 
-/** Asks the list itself, page by page: what it would show is what is meant, whoever asks and however it finds it. */
+/** Asks the list itself, page by page, so that the batch has exactly the rows that the person sees. */
 async function keysThatMatch(
   context: AnswerContext,
   answer: BatchAnswerDefinition,

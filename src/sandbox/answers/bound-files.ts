@@ -22,7 +22,7 @@ export async function bindFiles(
   await context.files.bind(ids, { type: definition.name, no: String(stored[definition.key]) });
 }
 
-/** An upload is of the kind that its field asks for, whatever the browser has let through. */
+/** Checks again on the server that an upload has the kind that its field asks for. */
 async function holdKind(
   { files, refusals }: AnswerContext,
   { name, files: limits }: EntityField,

@@ -10,7 +10,7 @@ import { isEither } from '../storage/conditions.ts';
 import { sumsOf } from '../storage/figures.ts';
 import { parseSort, type SortPart } from '../storage/sorting.ts';
 
-/** Records that the product computes for whoever asks, by the name that an answer calls them. */
+/** Records that the product computes for the caller, by their name in answers. */
 export type RowSources = Record<string, (context: AnswerContext) => Promise<readonly EntityRecord[]>>;
 
 /** The computed records of that name. @throws Error where the product brought none */

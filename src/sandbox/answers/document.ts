@@ -7,7 +7,7 @@ import { sentenceOf } from '../wire/sentences.ts';
 import { scopeOf } from '../storage/looking-up.ts';
 
 /**
- * `document`: a file that a template of the product draws of a record. Refuses (notFound) where there is no such record.
+ * `document`: a file drawn from a record by a template of the product. Refuses (notFound) if the record does not exist.
  * @throws Error where the product brought no such template
  */
 export function documentAnswer(

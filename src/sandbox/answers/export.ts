@@ -46,7 +46,7 @@ export function exportAnswer(
     const where = whereOfList({ filters, answer: said }, definition, scope);
     const { sort: asked } = context.request;
     const sort = typeof asked === 'string' && asked !== '' ? asked : (fixed?.sort ?? '');
-    // Computed for whoever exports, now: what is granted to them may have ended when the job comes.
+    // Computed now for the caller: a grant may have ended when the job runs.
     const from = fixed?.from === undefined ? undefined : await rowsFrom(sources, fixed.from, context);
     const rows = from && inOrder(definition, matching(definition, from, where), sort);
     const count = rows?.length ?? (await context.entities.count(answer.of, where));
@@ -55,7 +55,7 @@ export function exportAnswer(
       ...{ entity: answer.of, columns: answer.columns, where, sort },
       ...(rows && { rows }),
       ...(answer.blank && { blank: answer.blank }),
-      // Asked of whoever exports, now: the job comes later, and knows nobody.
+      // Evaluated now with the caller's session: the job runs later without one.
       ...(isAudited && isPlainFor(answer, context.session?.user) && { plain: true as const }),
     };
     const uuId = await context.jobs.start('export', order, answer.fileName);
@@ -63,7 +63,7 @@ export function exportAnswer(
   };
 }
 
-/** Whether somebody gets plainly what an export hides. */
+/** Whether the caller gets hidden fields in plain. */
 export function isPlainFor({ plain }: ExportAnswerDefinition, user: Record<string, unknown> | undefined): boolean {
   return plain !== undefined && user !== undefined && holds(plain, { user });
 }

@@ -72,7 +72,7 @@ function narrowed({ field, each }: GroupKey, where: Where, periods: readonly str
   };
 }
 
-/** A row for every period of every group that has any; none where there is no record at all. */
+/** A row for every period of every group with records; none without records. */
 function withAll(
   rows: readonly EntityRecord[],
   key: GroupKey,

@@ -4,7 +4,7 @@ import { Refusal } from '../context/refusal.ts';
 import { failedIn, stateOf } from '../work/jobs.ts';
 
 /**
- * `job`: how far a job is, for whoever started it, or what becomes of one's list of jobs: a colleague may see less. The
+ * `job`: the progress of a job, for the person who started it, or a command on the person's list of jobs. The
  * request names a job by `id` or `uuId`. Refuses (notFound) every other one.
  */
 export function jobAnswer(does: JobDeed, files: string): Answer {

@@ -70,7 +70,7 @@ function countedBy({ counts }: Asked, wanted: string | undefined): string | unde
 
 /**
  * `get`: the record of a key, the one that the request names by its key, or the one that fits what it says. With computed
- * fields the answer is these, also where there is no record.
+ * fields the answer is these, even without a record.
  */
 export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources): Answer {
   return async (context) => {

@@ -3,7 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Answer, AnswerContext, Who } from '../context/answer.ts';
 import { Refusal } from '../context/refusal.ts';
 
-/** `session`: the sessions of whoever asks, and what becomes of them. */
+/** `session`: lists or ends the caller's sessions. */
 export function sessionAnswer(does: SessionDeed): Answer {
   return DEEDS[does];
 }

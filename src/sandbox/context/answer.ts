@@ -127,11 +127,11 @@ export interface Files {
   /** Keeps a small file that was made here, all in this transaction. */
   put(file: MadeFile, about?: FileAbout): Promise<StoredFile>;
   find(id: string): Promise<StoredFile | null>;
-  /** Refuses (notFound) where there is none. */
+  /** Refuses (notFound) if it does not exist. */
   need(id: string): Promise<StoredFile>;
-  /** A template by its number; refuses (noTemplate) where there is none. */
+  /** A template by its number; refuses (noTemplate) if it does not exist. */
   template(number: string): Promise<StoredFile>;
-  /** Ties uploads to a record, so that they stay; to another owner where somebody without one had uploaded them. */
+  /** Binds uploads to a record, so that they are kept; uploads without an owner get one. */
   bind(ids: string[], to: { type: string; no: string }, owner?: string): Promise<void>;
 }
 
@@ -195,7 +195,7 @@ export interface Limits {
 
 /** The browser that a request comes from, as a device that people are known on. */
 export interface Devices {
-  /** Where tries are counted: the device, once somebody was known on it, else the address. */
+  /** Key under which attempts are counted: the device if a person is known on it, else the address. */
   place(): Promise<string>;
   /** The same for one person; undefined where that person is not known on the device. */
   placeOf(who: Who): Promise<string | undefined>;
@@ -258,7 +258,7 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   /** Browser and system from the user agent: `Chrome · Windows`. */
   device: string;
   /**
-   * Compares a code with the app of whoever must confirm this call. What is returned uses the code up; null where it is
+   * Compares a code with the app of the person who must confirm this call. The result uses the code up; null if it is
    * wrong or was used before.
    */
   made(code: string): Promise<(() => Promise<void>) | null>;
@@ -273,9 +273,9 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   signOut(): Promise<void>;
   /** The sessions of a person that are still good, the one used last first. */
   sessionsOf(who: Who): Promise<ListedSession[]>;
-  /** Ends one session of a person by its listed id; false where there is none. */
+  /** Ends a session of the person by its listed id; false if it does not exist. */
   endSession(who: Who, id: string): Promise<boolean>;
-  /** Seconds until the session ends if nothing happens, and until it ends whatever happens. */
+  /** Seconds until the session ends without activity, and regardless of activity. */
   sessionEnds(): Promise<{ idle: number; absolute: number }>;
   /** Checks the code of a `late` need, which went along with the request. @throws Refusal where it is missing or wrong */
   demand(need: string): Promise<void>;
@@ -390,7 +390,7 @@ export interface StepMessage {
   about?: string;
   /** Address in the portal, with its query. */
   navigate?: string;
-  /** Routes of which any suffices to be told; everybody is told where there are none. */
+  /** Permissions of which any suffices to get the message; without any, everybody gets it. */
   permission: string[];
 }
 

@@ -13,7 +13,7 @@ export interface Clock {
   real?(): number;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until it is advanced. */
 export interface FrozenClock extends Clock {
   /** Sets the time: `2026-11-20 15:42:08`, `2026-11-20` or milliseconds. */
   set(at: string | number): void;

@@ -89,7 +89,7 @@ export interface RefusalCatalogue {
   /** A trouble of kind refusal that says nothing itself. */
   outOfOrder: RefusalText;
   fileTooLarge: RefusalText;
-  /** Of whoever is not signed in; `{size}` in MB. */
+  /** For uploads without a session; `{size}` in MB. */
   fileTooLargeUnsigned: RefusalText;
   /** Too many bytes in ten minutes; `{size}` in MB. */
   uploadsTooMany: RefusalText;

@@ -32,7 +32,7 @@ export interface Database {
 export interface DirectoryOptions {
   /** `start` may make a new database, `restore` makes one, `read` takes what is there. Default `start`. */
   purpose?: 'start' | 'restore' | 'read';
-  /** Whether a start may make a database where there is none. Default true. */
+  /** Whether a start may create the database. Default true. */
   mayBeNew?: boolean;
   /** Takes a database without a marker. Default false. */
   adopt?: boolean;

@@ -86,7 +86,7 @@ export interface EntityStore {
   sum(entity: string, field: string, where?: Where): Promise<string>;
   /** One row for each group of records, in the order of the keys; sums are exact decimals. */
   groups(entity: string, options: GroupOptions): Promise<EntityRecord[]>;
-  /** Null where there is none (or it is another owner's). */
+  /** Null if it does not exist or belongs to another owner. */
   get<R extends EntityRecord = EntityRecord>(
     entity: string,
     key: string | number,

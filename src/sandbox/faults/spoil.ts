@@ -29,7 +29,7 @@ export function insteadOf(trouble: Trouble): Outcome | 'cut' | null {
   }
 }
 
-/** The server's own words where it speaks itself; whoever stands in between knows of no envelope. */
+/** A fault of the server itself has its envelope; one of a proxy has not. */
 function inBetween(status: number): Outcome {
   if ([401, 403, 404].includes(status)) return failed(status);
   return { ...failed(status), text: `<html><body>${statusText(status)}</body></html>` };
@@ -70,7 +70,7 @@ export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble:
   }
 }
 
-/** Ends the connection, in the middle of the answer where there is one. */
+/** Ends the connection, in the middle of the answer if there is one. */
 export async function cut(reply: FastifyReply, text?: string): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;

@@ -8,11 +8,11 @@ import { MB, type UploadLimits } from './upload-limits.ts';
 
 /** Bytes of a row: a file never stands in memory whole, neither on its way in nor on its way out. */
 export const PIECE = 32 * 1024;
-/** Files whose pieces are written at once: whoever else asks the database waits for so many pieces at most. */
+/** Files written at the same time; other queries wait for at most so many pieces. */
 const AT_ONCE = 2;
 /** Milliseconds after which a file that did not become visible is forgotten. */
 const ARRIVING = 10 * 60_000;
-/** A file of nobody's is not forgotten for others while the form that it belongs to may still be filled in. */
+/** Age up to which a file without an owner is not given up: its form may still be open. */
 const FORM_TIME = 30 * 60_000;
 
 /**
@@ -35,8 +35,8 @@ export class Landing {
   }
 
   /**
-   * @param owner `''` for whoever is not signed in
-   * @param from what was made here is not counted: whoever asked for it uploads nothing
+   * @param owner `''` without a session
+   * @param from files made by the server are not counted as uploads
    * @throws Refusal where files that no record names take too much already
    */
   async land(
@@ -71,7 +71,7 @@ export class Landing {
     });
   }
 
-  /** Whether older files of nobody's were given up for it. */
+  /** Whether older files without an owner were given up for it. */
   private async makeRoom(tx: Transaction, size: number, owner: string, now: number): Promise<boolean> {
     await queueFor(tx, 'unbound files');
     const { rows } = await sql<{ total: string; own: string }>`
@@ -82,7 +82,7 @@ export class Landing {
     const overOwn = Number(rows[0]?.own) + size - share;
     const over = Number(rows[0]?.total) + size - unbound;
     if (overOwn <= 0 && over <= 0) return false;
-    // Only nobody's files are given up: a person's own would be missed.
+    // Only files without an owner are given up: a person would miss theirs.
     const needed = owner === '' ? Math.max(over, overOwn) : over;
     const isOwnFull = owner !== '' && overOwn > 0;
     if (isOwnFull || !(await this.giveUp(tx, needed, now))) {
@@ -92,7 +92,7 @@ export class Landing {
     return true;
   }
 
-  /** Forgets the oldest files of nobody's, of so many bytes in all; false where they are fewer, and none is forgotten. */
+  /** Forgets the oldest files without an owner, of so many bytes in all; false, with none forgotten, if there are fewer bytes. */
   private async giveUp(tx: Transaction, bytes: number, now: number): Promise<boolean> {
     const { rows } = await sql<{ id: string; before: string }>`
       select id, before from (

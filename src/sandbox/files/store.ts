@@ -18,7 +18,7 @@ const UNBOUND = 24 * 3_600_000;
 
 export type Land = (file: IncomingFile, type: string) => Promise<LandedFile>;
 
-/** The files that somebody may read, in one transaction. Nobody (`''`) knows only what nobody uploaded, by its id. */
+/** Files that an owner may read, in one transaction. Without an owner (`''`): only uploads without one, by id. */
 export class FileShelf implements Files {
   private readonly tx: Transaction;
   private readonly owner: string;
@@ -31,7 +31,7 @@ export class FileShelf implements Files {
   /**
    * @param userId who of the owner's people reads; without one, what is there for all of them is read
    * @param land brings the bytes of a file of the request into the database; without it no such file can be stored
-   * @param giver somebody else whose files that no record names may be read, and become the owner's where they are bound
+   * @param giver another owner, whose unbound files may be read, and pass to this owner when they are bound
    */
   constructor(
     tx: Transaction,

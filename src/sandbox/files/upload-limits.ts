@@ -2,13 +2,13 @@ export const MB = 1024 * 1024;
 
 /** Bytes that may be uploaded. */
 export interface UploadLimits {
-  /** One file of whoever is not signed in. */
+  /** One file without a session. */
   unsignedFile: number;
-  /** In ten minutes from one address, by whoever is not signed in. */
+  /** In ten minutes from one address without a session. */
   unsigned: number;
   /** In ten minutes by one person. */
   signed: number;
-  /** All files that no record names: half of it for whoever is not signed in, a quarter for one owner. */
+  /** All unbound files: at most half of it without a session, a quarter for one owner. */
   unbound: number;
 }
 
@@ -19,5 +19,5 @@ export const UPLOAD_LIMITS: UploadLimits = {
   unbound: 2048 * MB,
 };
 
-/** No file may be larger, whatever a call says. */
+/** Upper bound for the limit of every call. */
 export const LARGEST = 20 * MB;

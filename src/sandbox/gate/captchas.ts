@@ -13,7 +13,7 @@ const REMEMBERED = 30 * 60_000;
 /** Captchas drawn for one address within so many seconds. */
 const DRAWN = { name: 'captchas', most: 300, seconds: 600 };
 
-/** `captcha`: draws a new one, unless the address has had too many (tooOften). The picture is fetched from `files`; whoever cannot see it asks for words. */
+/** `captcha`: draws a new one, or refuses (tooOften). The picture is fetched from `files`; a question in words replaces it on request. */
 export function captchaAnswer(files: string): Answer {
   return async ({ tx, clock, request, limits, address }) => {
     await limits.check(DRAWN.name, address, DRAWN.most, DRAWN.seconds);
@@ -43,7 +43,7 @@ export async function captchaText(tx: Transaction, id: string, now: number): Pro
 }
 
 /**
- * Checks a captcha, which is good once whatever becomes of the call.
+ * Checks a captcha, which is good once, even if the call fails.
  * @returns what is done once the call is accepted
  * @throws CodeRefusal captchaMissing, captchaWrong
  */

@@ -59,16 +59,16 @@ function isMeant(need: CodeNeed, request: Record<string, unknown>): boolean {
 /** Holder of a code: a session, or the phone or address that it was sent to. */
 type Holder = Pick<Session, 'id' | 'owner' | 'userId'>;
 
-/** Sends where a code really goes, for a place that somebody without a session has typed. */
+/** Finds the real target of a code for a phone or mailbox typed without a session. */
 export interface Senders {
   fixed: string | undefined;
-  /** Null: nowhere, and nobody is told. @throws Refusal where it is no place at all */
+  /** Null: no code is sent, and the answer does not show it. @throws Refusal for an invalid target */
   recipient?: ((context: AnswerContext, need: string, to: string) => Promise<string | null>) | undefined;
 }
 
 /**
  * Codes sent to one place within a day, for one address and for all of them, and asked for from one address within an hour.
- * The second is out of the reach of whoever asks for another's codes from a few addresses.
+ * The second cannot be used up by somebody who asks for another's codes from a few addresses.
  */
 const TO_ONE_PLACE = { name: 'codes-to', most: 10, seconds: 86_400 };
 const TO_ONE_PLACE_IN_ALL = { name: 'codes-to-all', most: 50, seconds: 86_400 };
@@ -97,7 +97,7 @@ function placeOf(context: AnswerContext, need: CodeNeed): string | null {
 async function holderOf(context: AnswerContext, need: CodeNeed, session: Session): Promise<Holder> {
   const place = placeOf(context, need);
   if (place === null) return session;
-  // A code is good where it was asked for: whoever else guesses at it neither finds nor locks it.
+  // A code is valid for the device that asked for it: others can neither guess nor lock it.
   const userId = `${place} ${await context.devices.place()}`;
   return { id: `to ${userId}`, owner: '', userId };
 }
@@ -189,7 +189,7 @@ async function refuseFlood(
   place: string | null,
 ): Promise<void> {
   const from = await devices.place();
-  // A device that somebody is known on counts apart: strangers use up nothing of it.
+  // A known device counts apart, so that strangers do not use up its attempts.
   const isKnown = from !== address;
   const counted =
     place === null
@@ -203,7 +203,7 @@ async function refuseFlood(
   for (const { name, key } of counted) await limits.count(name, key);
 }
 
-/** Where the code goes by the way that was asked for, masked; `''` where the needs know no ways. */
+/** Masked target of the code for the requested way; `''` if the needs have no ways. */
 async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<{ to: string; isMade: boolean }> {
   const { request } = context;
   const isFor = request[BINDING] as Bound | undefined;

@@ -15,8 +15,8 @@ import { Refusal } from '../context/refusal.ts';
 /**
  * The record by which a call is answered as if its owner had asked; locked where the call writes, so that it cannot end
  * before the transaction does.
- * @param context of whoever asks
- * @throws Refusal notFound where the request names none that was granted to whoever asks, grantEnded where it does not hold
+ * @param context of the caller
+ * @throws Refusal notFound if the request names no grant of the caller, grantEnded if the grant does not hold
  */
 export async function heldGrant(
   context: AnswerContext,
@@ -39,7 +39,7 @@ export async function heldGrant(
   return { owner: String(ownEntry(record, from)), record };
 }
 
-/** The records that grant a right to whoever asks, now. */
+/** The records that grant a right to the caller now. */
 export async function grantsHeld(
   { entities, owner, clock }: Pick<AnswerContext, 'entities' | 'owner' | 'clock'>,
   of: string,

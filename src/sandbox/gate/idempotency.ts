@@ -36,7 +36,7 @@ function meaning(value: unknown, schema: JsonSchema | undefined, root: JsonSchem
   if (typeof value === 'object') {
     const inner = Object.entries(value).flatMap(([name, each]) => {
       const schema = ownEntry(said.properties, name);
-      // A hash that is kept would let whoever reads it guess the password.
+      // A stored hash would let its reader guess the password.
       return schema?.writeOnly === true ? [] : [[name, meaning(each, schema, root)]];
     });
     return Object.fromEntries(inner);

@@ -127,7 +127,7 @@ export class Sessions {
     await tx.deleteFrom('sandbox_session').where('id', '=', hash(secret)).execute();
   }
 
-  /** The provider knows a session no more. One that was ended here stays ended. */
+  /** The provider no longer knows a session. One that was ended here stays ended. */
   async forget(tx: Transaction, secret: string): Promise<void> {
     await tx.deleteFrom('sandbox_session').where('id', '=', hash(secret)).where('revoked', '=', false).execute();
   }

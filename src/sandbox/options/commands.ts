@@ -19,6 +19,6 @@ export interface Command {
   /** A sentence under the title. */
   text: string;
   fields: CommandField[];
-  /** Does it and answers what is said of it. @throws Refusal whose message is shown */
+  /** Runs it. @returns the message of the outcome. @throws Refusal whose message is shown */
   run(values: Record<string, string>): Promise<string>;
 }

@@ -53,7 +53,7 @@ export function createDriftLog(): DriftLog {
       try {
         await add(store, drifts);
       } catch {
-        // Written with the next ones: the database is away, and whoever needs it says so.
+        // Written with the next ones: the database is unreachable, which other code reports.
         drifts.forEach(count);
       }
     });

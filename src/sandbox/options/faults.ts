@@ -23,7 +23,7 @@ export type Trouble =
   | { kind: 'signed-out' }
   /** Refused with a code and a message; it is not done. */
   | { kind: 'refusal'; code?: string; message?: string }
-  /** JSON that is cut, nothing at all, somebody's page: all with status 200. */
+  /** Truncated JSON, an empty body, a foreign page: all with status 200. */
   | { kind: 'malformed' }
   | { kind: 'empty' }
   | { kind: 'page' }

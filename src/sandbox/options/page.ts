@@ -13,7 +13,7 @@ export type PageOptions = PageSource & {
 /** Addresses that lead a person on who is signed in. With a query they do not: it says where to, which the page decides. */
 export interface PastDoors {
   addresses: readonly string[];
-  /** A question among those that go along, which is answered to nobody but whoever is signed in. */
+  /** The question among those of the page that is answered only with a session. */
   call: string;
   to: string;
 }

@@ -26,12 +26,12 @@ export interface Accounts {
   /** Which of these agreements are not signed yet; without it every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
   /**
-   * Where a code really goes that somebody without a session asked for: `to` is what was typed, in small letters. Null
+   * Real target of a code requested without a session: `to` is the typed text, in lower case. Null
    * sends nothing, and is answered alike. Default: there. @throws Refusal where it is no place at all
    */
   recipient?(context: AnswerContext, need: string, to: string): Promise<string | null>;
   /**
-   * Compares a code with the app of whoever must confirm the context's call. What is returned uses the code up; null where
+   * Compares a code with the app of the person who must confirm the context's call. The result uses the code up; null if
    * it is wrong or was used before.
    */
   made?(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null>;

@@ -225,7 +225,7 @@ class Writer {
     this.y += this.type.write(title, MARGIN + 10, this.y, INNER - 10, HEADING) + 8;
   }
 
-  /** Begins a page where there is not enough room; says whether it did. */
+  /** Begins a new page if the room does not suffice. @returns whether it did */
   private room(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.paper.addPage();

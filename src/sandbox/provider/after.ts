@@ -54,7 +54,7 @@ export class After {
       await this.follow(passed, before, now, jar, reply);
       await this.keep(passed, now, asked);
     } catch (error) {
-      // The provider's answer is the person's, whatever becomes of what is kept beside it.
+      // The person gets the provider's answer even if the local copy fails.
       reportError(this.core.options.log, error, `after ${this.call.name}`, this.request.id);
     }
   }

@@ -120,7 +120,7 @@ export interface Begun {
 }
 
 /**
- * Reads a body up to a limit: no more of it is ever in memory.
+ * Reads a body up to a limit, which also bounds its memory.
  * @param limit in bytes
  * @param within milliseconds for all that is read here
  * @throws Unanswered

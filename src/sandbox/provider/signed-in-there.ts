@@ -64,7 +64,7 @@ export class SignedInThere {
     return this.ask(jar, request, reply);
   }
 
-  /** Whether somebody has ended this session on the portal's list of sessions. The provider may still know it. */
+  /** Whether this session was ended on the portal's list of sessions. The provider may still know it. */
   async isEndedHere(secret: string): Promise<boolean> {
     return !this.isBelieved(secret) && (await this.stateOf(secret)) === 'ended';
   }
@@ -92,7 +92,7 @@ export class SignedInThere {
     this.heard.delete(secret);
   }
 
-  /** The provider knows this session no more. */
+  /** The provider no longer knows this session. */
   async forget(secret: string): Promise<void> {
     this.heard.delete(secret);
     await this.core.options.database.transaction((tx) => this.core.sessions.forget(tx, secret));

@@ -10,7 +10,7 @@ import type { Outcome } from '../wire/envelope.ts';
 
 /**
  * Kind of a call's audit entry; undefined if the call is not logged.
- * @param user of whoever sent it; while that is not known, an export that is plain for some is one that reveals
+ * @param user the sender; while unknown, an export that is plain for some counts as one that reveals
  */
 export function auditKindOf(
   model: Model,

@@ -29,7 +29,7 @@ export interface Effects {
   deviceCookie?: string;
   /** Done in any case, also after a refusal. */
   kept: ((tx: Transaction) => Promise<void>)[];
-  /** A job was started: somebody should look for work. */
+  /** A job was started: wakes a worker. */
   work?: boolean;
   /** Done once the call is accepted: codes that its answer demanded are used up. */
   accepted: (() => Promise<void>)[];
@@ -55,7 +55,7 @@ export interface Frame {
 }
 
 /**
- * The frame in which a call is answered: that of whoever asks, or of the owner who granted it.
+ * The context in which a call is answered: the caller's, or that of the owner who granted it.
  * @throws Refusal where the call asks for a grant that does not hold
  */
 export async function frameFor(frame: Frame, call: CallContract, request: Record<string, unknown>): Promise<Frame> {

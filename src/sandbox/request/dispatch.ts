@@ -145,7 +145,7 @@ async function answer(
     outcome = refused(error);
   }
   for (const write of effects.kept) await write(tx);
-  // A file is not kept a second time for whoever asks again: it is made again.
+  // A file is not stored for retries: it is made again.
   if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
   await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
   // It stands in the log of the owner too, whose record it was done by.

@@ -8,7 +8,7 @@ import { type Dispatched, dispatch, type Incoming } from './dispatch.ts';
 import { broken } from '../wire/envelope.ts';
 import { readParts } from '../wire/multipart.ts';
 
-/** Reads a form with files and answers it. The files are gone from the disk afterwards, whatever happened. */
+/** Reads a form with files and answers it. The files are always deleted from the disk afterwards. */
 export async function dispatchForm(
   core: Core,
   call: CallContract,

@@ -7,7 +7,7 @@ import { failed } from '../wire/envelope.ts';
 import { send } from '../wire/reply.ts';
 import { isStorable } from '../wire/schemas.ts';
 
-/** `GET <files>/captcha/:id`: the picture of a captcha, for whoever has its id, as long as it is good. */
+/** `GET <files>/captcha/:id`: the picture of a valid captcha; the id is the only secret. */
 export function serveCaptchas(app: FastifyInstance, core: Core, elsewhere: Pick<Elsewhere, 'file'> | null): void {
   const { database, clock, wire } = core.options;
   app.get<{ Params: { id: string } }>(`${wire.files ?? FILES}/captcha/:id`, async (request, reply) => {

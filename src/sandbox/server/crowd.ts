@@ -14,7 +14,7 @@ export function serveInTurns(app: FastifyInstance, core: Core, reader: SecretRea
   );
 }
 
-/** Milliseconds that a refusal takes: whoever asks again at once would otherwise cost more than whoever is served. */
+/** Delay of a refusal, in milliseconds: immediate retries would cost more than served requests. */
 const REFUSAL = 1_000;
 
 /** Turns a request away, before its body is read, whose turn would come too late. */

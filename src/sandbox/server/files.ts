@@ -47,7 +47,7 @@ interface Looked {
   isSignedIn: boolean;
 }
 
-/** The file, where whoever holds the secret may read it. */
+/** The file, if the holder of the secret may read it. */
 async function readable(core: Core, secret: string | undefined, id: string): Promise<Looked> {
   const { database, clock, accounts } = core.options;
   return database.transaction(async (tx) => {

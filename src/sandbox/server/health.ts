@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Overloaded } from '../storage/turns.ts';
 
-/** Milliseconds that the database has to write for whoever asks after its health. */
+/** Timeout of the health check's write, in milliseconds. */
 const PATIENCE = 2_000;
 /** Milliseconds that an answer holds: asking often costs nothing. */
 const HOLDS = 1_000;

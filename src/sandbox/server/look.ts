@@ -36,7 +36,7 @@ export function painterOf(app: FastifyInstance, core: Core, root: string): Paint
   return painter;
 }
 
-/** Draws pages one after the other in a thread of its own: whatever the server does meanwhile goes on. */
+/** Draws pages one after the other in a thread of its own, so that the server is not blocked. */
 export class Painter {
   private readonly file: string;
   private readonly report: (error: unknown) => void;

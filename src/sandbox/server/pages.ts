@@ -30,7 +30,7 @@ const UNKNOWN: FirstPage = { frame: 'none', styles: '', head: '', questions: [] 
 
 /**
  * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
- * @param onRequest turns away whoever opens it while its calls would not be answered
+ * @param onRequest refuses the page while its calls would not be answered
  */
 export async function servePage(app: FastifyInstance, core: Core, onRequest: onRequestHookHandler): Promise<void> {
   const { page } = core.options;
@@ -83,7 +83,7 @@ async function serveBuilt(
   });
 }
 
-/** Where an address leads whoever is signed in. The page would lead there too, but only after it was drawn as another. */
+/** Redirect of an address for signed-in people. The page would redirect too, but only after drawing another page. */
 async function pastDoor(app: FastifyInstance, core: Core, request: FastifyRequest): Promise<string | undefined> {
   const { past, along } = core.options.page ?? {};
   if (past === undefined || along === undefined || request.headers.cookie === undefined) return undefined;
@@ -94,7 +94,7 @@ async function pastDoor(app: FastifyInstance, core: Core, request: FastifyReques
   return answers.length > 0 ? past.to : undefined;
 }
 
-/** A page's address may end like a file's: `/bind/lin@example.com`. Whoever opens it as a page says so. */
+/** A page's address may look like a file's: `/bind/lin@example.com`. The `accept` header of a page visit decides. */
 function isMissingFile(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (!/\.[a-z0-9]+$/i.test(path)) return false;

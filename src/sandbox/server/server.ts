@@ -201,7 +201,7 @@ function answerError(core: Core, error: Error, request: FastifyRequest, reply: F
   if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {
-    // A body that is no JSON, of another type or poisoned: all the same to whoever sent it.
+    // Invalid JSON, another type and a poisoned body get the same answer.
     const outcome =
       status === 413 || status === 408 ? failed(status) : broken([{ path: '/', message: '请求内容无法识别' }]);
     return send(reply, outcome);

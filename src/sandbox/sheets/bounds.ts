@@ -7,7 +7,7 @@ export type SheetFault = Extract<keyof RefusalCatalogue, `sheet${string}`>;
 export interface SheetBounds {
   rows: number;
   columns: number;
-  /** Lines that the merchant is told of: `rows` without head and example. */
+  /** Lines in the message to the merchant: `rows` without head and example. */
   lines: number;
 }
 

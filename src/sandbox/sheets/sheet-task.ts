@@ -2,7 +2,7 @@ import { argv, stdin, stdout } from 'node:process';
 import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import { readSheet } from './sheet.ts';
 
-/* Reads one file in a process with limits of memory and time: whatever it holds, the server goes on. */
+/* Reads one file in a process with limits of memory and time, so that no file can stop the server. */
 
 export interface SheetOrder {
   name: string;
