@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
+import type { FieldDefinition } from '#model/field.ts';
 import { replaceScreen } from '#model/live.ts';
 import {
   answers,
@@ -231,4 +232,43 @@ describe('a saved schema', () => {
     await expect.element(page.getByRole('button', { name: '隐藏收款账号' })).toBeVisible();
     await expect.element(page.getByText('5710000000000803')).toBeVisible();
   });
+
+  it('takes the options of a field from a call where they were a list before', async () => {
+    answers.other = { list: [{ no: 'A', title: '甲' }], total: 1 };
+    const form = (options: FieldDefinition['options']): Block => ({
+      ...base,
+      kind: 'form',
+      id: 'form',
+      place: 'schemas/screens/toy.json:4:5',
+      action: { call: 'pay', filling: {}, members: [choice(options)], steps: [], data: {}, checks: [] },
+      submit: { title: '保存' },
+      actions: [],
+    });
+    const field = page.getByRole('combobox', { name: /^选项/ });
+    const listed = form({ kind: 'groups', groups: [{ name: 'a', title: '一组', values: ['A'] }] });
+    replaceScreen(bundleOf([listed]));
+    await show(listed);
+    await field.click();
+    await expect.element(page.getByRole('option', { name: '一组' })).toBeVisible();
+    replaceScreen(bundleOf([form({ kind: 'call', call: 'other', filling: {}, value: 'no', label: 'title' })]));
+    await expect.poll(() => times('other')).toBe(1);
+    await field.click();
+    await expect.element(page.getByRole('option', { name: '甲' })).toBeVisible();
+  });
 });
+
+function choice(options: FieldDefinition['options']): FieldDefinition {
+  const words = { name: 'choice', title: '选项', format: 'plain', widget: 'select' };
+  return {
+    ...words,
+    kind: 'field',
+    of: { ...words, type: 'string' },
+    props: {},
+    options,
+    width: 'full',
+    required: false,
+    checks: [],
+    actions: [],
+    inferred: [],
+  };
+}

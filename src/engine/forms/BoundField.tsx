@@ -18,7 +18,7 @@ import { FieldFrame } from '../widgets/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
 import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
-import { isEmpty, shownOf } from './form-cell.ts';
+import { isEmpty, shownOf, type Cell } from './form-cell.ts';
 import { isSameValue } from './held-values.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
@@ -45,14 +45,16 @@ const NO_CHOICE: Choice = {
 export const TypedField = memo(function TypedField(props: PropertyProps): ReactNode {
   const property = useProperty(props);
   if (!property.state.visible) return null;
-  if (property.taken.length > 0) return <FieldWithSiblings key={optionsKey(property.field)} {...property} />;
-  if (props.uiSchema['ui:field'] === 'choice') return <OfferedField key={optionsKey(property.field)} {...property} />;
+  const { field, taken } = property;
+  if (taken !== undefined) {
+    const key = optionsKey(field, ...taken.map((each) => each.field));
+    return <FieldWithSiblings key={key} {...property} taken={taken} />;
+  }
+  if (props.uiSchema['ui:field'] === 'choice') return <OfferedField key={optionsKey(field)} {...property} />;
   return <DrawnField {...property} choice={NO_CHOICE} />;
 });
 
 type Property = ReturnType<typeof useProperty>;
-
-const NONE_TAKEN: string[] = [];
 
 function useProperty({ name, uiSchema, formData }: PropertyProps) {
   const { store, widgets } = useForm();
@@ -65,8 +67,9 @@ function useProperty({ name, uiSchema, formData }: PropertyProps) {
   const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
+  const names = implementation.takes?.(field) ?? [];
   /** The fields that its widget draws beside its own. */
-  const taken = implementation.takes?.(field) ?? NONE_TAKEN;
+  const taken = names.length === 0 ? undefined : names.flatMap((each) => store.cell(each) ?? []);
   return { field, state, implementation, taken, handlers };
 }
 
@@ -123,24 +126,22 @@ function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswe
   return `${field.title}不在可选范围内，请重新选择`;
 }
 
-function FieldWithSiblings(property: Property): ReactNode {
+function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
   const { field, state, taken } = property;
   const { store } = useForm();
   let choice: Choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
-  for (const name of taken) {
-    const cell = store.cell(name);
-    if (cell === undefined) continue;
-    /* oxlint-disable react/rules-of-hooks -- which fields a widget takes stands in the schema */
+  for (const cell of taken) {
+    /* oxlint-disable react/rules-of-hooks -- the schema says which fields a widget takes, and the key changes with their kind */
     const { value } = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
     const { options, loading, error, retry } = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
     // It has no line of its own: what is wrong with its options stands under both.
     if (error !== null && choice.error === null) choice = { ...choice, what: cell.field.title, error, retry };
     const { field: other } = cell;
-    const onChange = (next: unknown): void => store.type(name, next);
+    const onChange = (next: unknown): void => store.type(other.name, next);
     const unoffered = { optionsLoading: loading, optionsError: error, onOptionsRetry: retry };
-    siblings.set(name, { field: other, value, options, ...unoffered, onChange });
+    siblings.set(other.name, { field: other, value, options, ...unoffered, onChange });
   }
   return <DrawnField {...property} choice={choice} siblings={siblings} />;
 }

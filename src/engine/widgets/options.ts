@@ -49,9 +49,9 @@ export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnsw
   return from?.kind === 'call' ? useAskedOptions(field, from, value) : useListedOptions(field, value);
 }
 
-/** React key of a component that calls `useOptions`. */
-export function optionsKey(field: FieldDefinition): string {
-  return field.options?.kind === 'call' ? 'asked' : 'listed';
+/** React key of a component that calls `useOptions` for these fields. */
+export function optionsKey(...fields: FieldDefinition[]): string {
+  return fields.map(({ options }) => (options?.kind === 'call' ? 'asked' : 'listed')).join(' ');
 }
 
 /** Options of an enum, of groups of its values, or of a list in scope: nothing is asked, and nothing is searched for. */
