@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressed, firstPage } from './generators/first-page.ts';
 import { generate } from './generators/vite.ts';
-import { themeStyles } from './generators/theme-styles.ts';
+import { themeStyles } from './generators/emit/theme-styles.ts';
 import { workbench } from './generators/workbench.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -142,7 +142,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     generate(),
-    themeStyles(at('src/portal/theme.ts')),
+    themeStyles(),
     workbench(),
     version(),
     waitsInThePage(),

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { themeStyles } from '../emit/theme-styles.ts';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
 const beside = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -28,7 +29,7 @@ export async function buildFrame(html: string, out: string): Promise<void> {
     root: dirname(resolve(html)),
     base: '/',
     html: { cspNonce: '__CSP_NONCE__' },
-    plugins: [react(), workbenchPaths()],
+    plugins: [react(), themeStyles(), workbenchPaths()],
     build: {
       outDir: out,
       emptyOutDir: true,

@@ -3,7 +3,7 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import { menus } from '#generated/menus.ts';
 import { routes as allRoutes } from '#generated/routes.ts';
 import '#engine/base.css';
-import 'virtual:theme.css';
+import './theme.ts?theme.css';
 import './look.css';
 import { menuOf } from './menu/menu-context.tsx';
 import { Portal } from './portal.tsx';

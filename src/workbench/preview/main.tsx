@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { replaceScreen } from '#model/live.ts';
 import '#engine/base.css';
-import 'virtual:theme.css';
+import '#portal/theme.ts?theme.css';
 import '#portal/look.css';
 import { benchKeyOf } from '../bench/keys.ts';
 import { isMessage, type FromPreview, type MenuOrder, type Order, type ToPreview } from './order.ts';

@@ -4,20 +4,26 @@ import type { Plugin } from 'vite';
 /** Design tokens by name: `colorBrandBackground` is `#0A6E61`. */
 type Tokens = Readonly<Record<string, string | number>>;
 
-const ASKED = 'virtual:theme.css';
-const RESOLVED = `\0${ASKED}`;
+const ASKED = '?theme.css';
 const COLOUR = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\btransparent\b/gi;
 
 /**
- * `virtual:theme.css`: both themes as one rule of the page, so that no code has to come before the page has its colours.
- * @param module exports `lightTheme` and `darkTheme`
+ * `import './theme.ts?theme.css'`: both themes as one rule of the page, so that no code has to come before the page has its
+ * colours. The module exports `lightTheme` and `darkTheme`.
  */
-export function themeStyles(module: string): Plugin {
+export function themeStyles(): Plugin {
   return {
     name: 'theme-styles',
-    resolveId: (id) => (id === ASKED ? RESOLVED : undefined),
+    // Vite would take the module itself, for it knows the file.
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!id.endsWith(ASKED)) return undefined;
+      const module = await this.resolve(id.slice(0, -ASKED.length), importer);
+      return module && `\0${module.id}${ASKED}`;
+    },
     async load(id) {
-      if (id !== RESOLVED) return undefined;
+      if (!id.startsWith('\0') || !id.endsWith(ASKED)) return undefined;
+      const module = id.slice(1, -ASKED.length);
       this.addWatchFile(module);
       const url = `${pathToFileURL(module).href}?${Date.now()}`;
       const { lightTheme, darkTheme } = (await import(url)) as Record<'lightTheme' | 'darkTheme', Tokens>;
