@@ -11,10 +11,19 @@ export type Scope = { readonly [root in Root]?: unknown };
  * Amounts are decimal strings; inside an expression they travel with their currency as Money.
  * @throws CurrencyMismatch where two currencies meet.
  */
-export function evaluate({ tree }: Expression, scope: Scope): unknown {
+export function evaluate(expression: Expression, scope: Scope): unknown {
+  onlooker?.(expression, scope);
+  const { tree } = expression;
   // A plain read returns the value unchanged; most table cells do only this.
   if (tree.op === 'read') return readPath(scope[tree.root], tree.path);
   return unwrap(valueOf(tree, scope, {}));
+}
+
+/** Told of every evaluation: the workbench says with it why something is hidden, disabled or empty. */
+let onlooker: ((expression: Expression, scope: Scope) => void) | undefined;
+
+export function watchEvaluations(look: typeof onlooker): void {
+  onlooker = look;
 }
 
 /** True only when the expression is true; unknown is not. */

@@ -60,6 +60,7 @@ export function RunButton({ action, runnable, size, asLink, onClick }: RunButton
       <button
         type="button"
         className={linkButton.link}
+        data-place={action.place}
         aria-disabled={isDisabled || isRunning || undefined}
         aria-busy={isRunning || undefined}
         onPointerDown={keepPress}
@@ -70,6 +71,7 @@ export function RunButton({ action, runnable, size, asLink, onClick }: RunButton
     ) : (
       <BusyButton
         look={action.look}
+        data-place={action.place}
         size={size}
         icon={Icon && <Icon />}
         isRunning={isRunning}

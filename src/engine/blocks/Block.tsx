@@ -84,6 +84,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       className={`${styles.block} ${styles[block.width] ?? ''} ${HOLDERS.has(block.kind) ? styles.holder : styles.leaf} ${block.schema === undefined ? '' : styles.framed}`}
       style={order === undefined ? undefined : { order }}
       data-block={block.id}
+      data-place={block.place}
       // A screen drawn here has the title, and its own section says it; two places of one name cannot be told apart.
       aria-label={block.kind === 'screen' && block.schema === undefined ? undefined : title}
     >

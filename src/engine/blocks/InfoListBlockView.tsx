@@ -93,10 +93,11 @@ export function Item({ item, hasEye = false, looks = styles }: ItemProps): React
   const id = useId();
   const raw = useExpression(item.value);
   if (!isVisible) return null;
-  if (item.format === 'null') return <div className={looks.item} aria-hidden />;
+  if (item.format === 'null') return <div className={looks.item} data-place={item.place} aria-hidden />;
   return (
     <div
       className={looks.item}
+      data-place={item.place}
       data-strong={item.strong || undefined}
       data-long={isLong(item.format, raw) || undefined}
     >

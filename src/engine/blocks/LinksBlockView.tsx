@@ -58,7 +58,7 @@ function Tile({ action }: { action: ActionDefinition }): ReactNode {
     </>
   );
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-place={action.place}>
       {address !== null && !isDisabled ? (
         <Link className={styles.tile} to={address as string}>
           {content}

@@ -68,7 +68,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
               </div>
             )}
             {drawn.map((item) => (
-              <div key={item.name} className={styles.drawn}>
+              <div key={item.name} className={styles.drawn} data-place={item.place}>
                 <ShownValue shown={item} place="item" />
               </div>
             ))}
@@ -94,7 +94,7 @@ function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
   if (!isVisible) return null;
   const value = <ShownValue shown={item} place={isStrong ? 'strong' : 'item'} />;
   return (
-    <div className={isStrong ? styles.hero : styles.part}>
+    <div className={isStrong ? styles.hero : styles.part} data-place={item.place}>
       <div className={styles.label}>
         {item.title}
         {isStrong && item.format === 'secret-money' && (
@@ -129,7 +129,7 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   // Hide tasks whose screen the person may not open.
   if (!isVisible || !isTheirs || item.navigate === undefined) return null;
   return (
-    <li className={styles.todo}>
+    <li className={styles.todo} data-place={item.place}>
       <TargetLink target={item.navigate} className={styles.todoLink}>
         <span className={styles.mark} data-tone={item.tone}>
           {item.tone === 'danger' ? <WarningFilled aria-hidden /> : <ClockFilled aria-hidden />}

@@ -95,6 +95,7 @@ function Tab({ id, tab, isOpen, onOpen }: TabProps): ReactNode {
       tabIndex={isOpen ? 0 : -1}
       className={styles.tab}
       data-title={title}
+      data-tab={tab.name}
       onClick={onOpen}
     >
       {title}

@@ -68,7 +68,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
       <search>
         <form className={css.phone} onSubmit={submit}>
           {search !== undefined && (
-            <label className={css.search}>
+            <label className={css.search} data-place={search.place}>
               <Search16Regular aria-hidden />
               <input
                 type="search"
@@ -107,6 +107,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
     <div
       key={field.name}
       className={css.field}
+      data-place={field.place}
       style={{ width: widthOf(field)[0], minWidth: Math.min(widthOf(field)[1], width) }}
     >
       <FilterField

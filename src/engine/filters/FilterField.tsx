@@ -78,7 +78,7 @@ function Widget({ field, value, onChange, look, counts }: FilterFieldProps): Rea
   }
   if (isLine || ownLabel === true) return drawn;
   return (
-    <div>
+    <div data-place={field.place}>
       <label className={css.sheetLabel} htmlFor={id}>
         {field.title}
       </label>

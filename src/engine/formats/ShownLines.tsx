@@ -36,7 +36,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
     return (
       <dl className={styles.facts}>
         {used.map((column) => (
-          <div key={column.name}>
+          <div key={column.name} data-place={column.place}>
             <dt>{column.title}</dt>
             <dd>{drawn(column, value)}</dd>
           </div>
@@ -52,7 +52,12 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
               #
             </th>
             {used.map((column) => (
-              <th key={column.name} scope="col" data-align={formatOf(column.format, host).align}>
+              <th
+                key={column.name}
+                scope="col"
+                data-place={column.place}
+                data-align={formatOf(column.format, host).align}
+              >
                 {column.title}
               </th>
             ))}
@@ -64,7 +69,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
             <tr key={n}>
               <td className={styles.number}>{n + 1}</td>
               {used.map((column) => (
-                <td key={column.name} data-align={formatOf(column.format, host).align}>
+                <td key={column.name} data-place={column.place} data-align={formatOf(column.format, host).align}>
                   {drawn(column, record)}
                 </td>
               ))}

@@ -196,6 +196,7 @@ function DrawnField({ field, state, implementation, choice, siblings, handlers }
   return (
     <FieldFrame
       id={id}
+      place={field.place}
       title={field.title}
       mark={state.readOnly || state.disabled ? 'none' : state.required && held === null ? 'required' : 'optional'}
       width={field.width}
@@ -237,6 +238,7 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   return (
     <FieldFrame
       id={id}
+      place={field.place}
       title={field.title}
       mark="none"
       width={field.width}
@@ -258,7 +260,7 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   // A tooltip on the first fact of a form would open with the focus and cover the fields.
   const said = shown.format === 'tooltip' ? { ...shown, format: 'plain' } : shown;
   return (
-    <div className={css.line}>
+    <div className={css.line} data-place={shown.place}>
       <span className={css.lineTitle}>{shown.title}</span>
       <span className={css.lineValue}>
         {isSumOfMoney(shown.value) ? <Sums value={shown.value} /> : <ShownValue shown={said} place="item" />}

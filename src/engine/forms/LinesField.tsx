@@ -85,6 +85,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
     <div
       className={`${fields.field} ${css.lines}`}
       data-field={id}
+      data-place={field.place}
       data-waits={(lines.length === 0 && standing === LOADING) || undefined}
       role="group"
       aria-labelledby={`${id}-label`}
@@ -282,7 +283,7 @@ const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
         {isReadOnly || isOut ? (
           <dl className={css.facts}>
             {shown.map((each) => (
-              <div key={each.name}>
+              <div key={each.name} data-place={each.place}>
                 <dt>{each.title}</dt>
                 <dd>
                   <ShownValue shown={each} place="item" />
@@ -381,7 +382,7 @@ function Cells({ members, isReadOnly }: { members: Column[]; isReadOnly: boolean
   return members.map((member) => {
     const isTyped = member.kind === 'field' && !isReadOnly;
     return (
-      <td role="cell" key={member.name} data-kind={kindOf(member)}>
+      <td role="cell" key={member.name} data-place={member.place} data-kind={kindOf(member)}>
         {isTyped && !taken.has(member.name) && <Property field={member} />}
         {!isTyped && <ShownCell shown={member.kind === 'field' ? shownOf(member) : member} />}
       </td>

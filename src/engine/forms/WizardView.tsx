@@ -64,7 +64,7 @@ function Steps({ block, store, members }: { block: FormBlock; store: FormStore; 
   };
 
   const shown = (
-    <div ref={content} className={css.content} tabIndex={-1}>
+    <div ref={content} className={css.content} data-place={step.place} tabIndex={-1}>
       {isAtCode ? (
         <CodeContent block={block} wizard={wizard} />
       ) : (
@@ -268,7 +268,7 @@ function StrongFigure({ item, source }: NonNullable<ReturnType<typeof strongItem
   const { scope } = useRecord(source);
   return (
     <ScopeProvider scope={scope}>
-      <div className={css.strong}>
+      <div className={css.strong} data-place={item.place}>
         <span>{item.title}</span>
         <span className={css.strongValue}>
           <ShownValue shown={item} place="item" />

@@ -51,6 +51,8 @@ interface BusyButtonProps {
   /** Set by the element beside it, whose tooltip says the reason. */
   ref?: Ref<HTMLButtonElement>;
   'aria-describedby'?: string | undefined;
+  /** Where its action is written. */
+  'data-place'?: string | undefined;
   onClick?(): void;
   children: ReactNode;
 }

@@ -97,14 +97,18 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
       {tick !== null && <CardTick row={modelled} index={tick} selection={selection} />}
       <div className={css.line}>
         {opener === undefined ? (
-          <span className={css.title}>{title}</span>
+          <span className={css.title} data-place={named.place}>
+            {title}
+          </span>
         ) : (
           <button type="button" className={`${css.title} ${css.opener}`} onClick={() => run(opener.action)}>
-            <span className={css.words}>{title}</span>
+            <span className={css.words} data-place={named.place}>
+              {title}
+            </span>
           </button>
         )}
         {parts.figure !== undefined && (
-          <span className={css.figure}>
+          <span className={css.figure} data-place={parts.figure.place}>
             {isNamedInCard(parts.figure) && has(parts.figure) && (
               <span className={css.figureName}>{parts.figure.title} </span>
             )}
@@ -115,7 +119,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
       <div className={css.line}>
         <span className={css.facts}>
           {facts.map((column, n) => (
-            <span key={column.name}>
+            <span key={column.name} data-place={column.place}>
               {n > 0 && ' · '}
               {column.format === 'boolean' ? column.title : draw(column)}
             </span>
@@ -124,14 +128,16 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
         {isJoined && status !== undefined
           ? draw(status)
           : aside !== undefined && (
-              <span className={css.aside}>
+              <span className={css.aside} data-place={aside.place}>
                 {aside.align === 'end' && <span className={css.asideName}>{shortName(aside.title)} </span>}
                 {draw(aside)}
               </span>
             )}
       </div>
       {!isJoined && isFailed && parts.reason !== undefined && has(parts.reason) && (
-        <div className={css.reason}>{String(valueOf(parts.reason))}</div>
+        <div className={css.reason} data-place={parts.reason.place}>
+          {String(valueOf(parts.reason))}
+        </div>
       )}
       {hasFoot && (
         <div className={css.foot}>
@@ -141,6 +147,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
               <button
                 type="button"
                 className={next.action.look === 'primary' ? css.primary : css.next}
+                data-place={next.action.place}
                 onClick={() => run(next.action)}
               >
                 {next.title}

@@ -34,7 +34,11 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
         const [figure, ...more] = parts.figures;
         const title = (
           <>
-            {parts.tag !== undefined && has(parts.tag) && <span className={css.tag}>{draw(parts.tag)}</span>}
+            {parts.tag !== undefined && has(parts.tag) && (
+              <span className={css.tag} data-place={parts.tag.place}>
+                {draw(parts.tag)}
+              </span>
+            )}
             {draw(parts.title)}
           </>
         );
@@ -45,11 +49,14 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
           >
             <span className={css.lineText}>
               {action === undefined || action.reason !== undefined ? (
-                <span className={details.length > 0 ? css.lineStrong : css.lineTitle}>{title}</span>
+                <span className={details.length > 0 ? css.lineStrong : css.lineTitle} data-place={parts.title.place}>
+                  {title}
+                </span>
               ) : (
                 <button
                   type="button"
                   className={`${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`}
+                  data-place={parts.title.place}
                   onClick={() => run(action.action)}
                 >
                   {title}
@@ -58,7 +65,7 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
               {details.length > 0 && (
                 <span className={css.lineDetail}>
                   {details.map((column, at) => (
-                    <span key={column.name}>
+                    <span key={column.name} data-place={column.place}>
                       {at > 0 && ' · '}
                       {draw(column)}
                     </span>
@@ -67,15 +74,15 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
               )}
             </span>
             {shown.filter(isPicture).map((column) => (
-              <span key={column.name} className={css.linePicture}>
+              <span key={column.name} className={css.linePicture} data-place={column.place}>
                 {drawAt(column, 'cell')}
               </span>
             ))}
             {figure !== undefined && (
-              <span className={figure.width === 'time' ? css.lineTime : css.lineFigure}>
+              <span className={figure.width === 'time' ? css.lineTime : css.lineFigure} data-place={figure.place}>
                 {draw(figure)}
                 {more.filter(has).map((column) => (
-                  <span key={column.name} className={css.lineDetail}>
+                  <span key={column.name} className={css.lineDetail} data-place={column.place}>
                     {draw(column)}
                   </span>
                 ))}

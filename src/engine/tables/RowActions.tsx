@@ -31,6 +31,7 @@ export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): Rea
           key={action.name}
           type="button"
           className={css.link}
+          data-place={action.place}
           aria-disabled={reason !== undefined || undefined}
           title={reason}
           onClick={() => (reason === undefined ? onRun(action) : undefined)}

@@ -37,6 +37,7 @@ export function RowMenu({ anchor, offered, onRun, onClose }: RowMenuProps): Reac
             key={action.name}
             type="button"
             role="menuitem"
+            data-place={action.place}
             tabIndex={-1}
             className={action.look === 'danger' ? `${css.menuItem} ${css.danger}` : css.menuItem}
             aria-disabled={reason !== undefined || undefined}

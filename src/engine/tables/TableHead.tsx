@@ -38,6 +38,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
               key={column.name}
               scope="col"
               data-column={column.name}
+              data-place={column.place}
               // Where a table is all text, its first head is the stop; keys move it from there.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={n === 0 ? 0 : undefined}

@@ -142,6 +142,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
         key={keyOfCell(column.name, content, rowKey)}
         scope={n === 0 ? 'row' : undefined}
         className={className}
+        data-place={column.place}
         title={title}
         style={style}
         aria-colindex={colIndex}

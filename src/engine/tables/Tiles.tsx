@@ -42,13 +42,16 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
             >
               <div className={css.tileHead}>
                 {only === undefined ? (
-                  <span className={css.tileTitle}>{head}</span>
+                  <span className={css.tileTitle} data-place={parts.title.place}>
+                    {head}
+                  </span>
                 ) : (
                   // The button's own area covers the tile, so that the whole of it is one target.
                   <button
                     type="button"
                     className={`${css.tileTitle} ${css.cover}`}
                     title={only.title}
+                    data-place={parts.title.place}
                     onClick={() => run(only.action)}
                   >
                     {head}
@@ -58,13 +61,15 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                 {parts.status !== undefined && draw(parts.status, 'cell')}
               </div>
               {parts.figure !== undefined && (
-                <div className={css.tileFigure}>{figure(parts.figure, shown, parts.title)}</div>
+                <div className={css.tileFigure} data-place={parts.figure.place}>
+                  {figure(parts.figure, shown, parts.title)}
+                </div>
               )}
               <div className={css.tileSmall}>
                 {parts.small
                   .filter((column) => isVisible(column, shown.scope))
                   .map((column) => (
-                    <span key={column.name}>
+                    <span key={column.name} data-place={column.place}>
                       {column.title} {figure(column, shown)}
                     </span>
                   ))}
@@ -73,8 +78,8 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                 <dl className={css.tileFacts}>
                   {facts.map((column) => (
                     <Fragment key={column.name}>
-                      <dt>{column.title}</dt>
-                      <dd>{draw(column, 'text')}</dd>
+                      <dt data-place={column.place}>{column.title}</dt>
+                      <dd data-place={column.place}>{draw(column, 'text')}</dd>
                     </Fragment>
                   ))}
                 </dl>

@@ -45,6 +45,7 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
   return (
     <div
       ref={group}
+      data-place={field.place}
       id={props.id}
       role="radiogroup"
       aria-label={field.title}

@@ -4,6 +4,8 @@ import css from '../states/field.module.css';
 
 interface FieldFrameProps {
   id: string;
+  /** Where it is written. */
+  place?: string | undefined;
   title: string;
   /** Mark behind the label: `*`, 选填, or none for a locked field. */
   mark: 'required' | 'optional' | 'none';
@@ -25,11 +27,11 @@ interface FieldFrameProps {
 }
 
 /** Label above, control, then what is wrong or, where nothing is, the hint. */
-export function FieldFrame({ id, title, width, line, error, hint, ...more }: FieldFrameProps): ReactNode {
+export function FieldFrame({ id, place, title, width, line, error, hint, ...more }: FieldFrameProps): ReactNode {
   const { mark, ownLabel = false, children } = more;
   const actions = more.actions !== undefined && <span className={css.actions}>{more.actions}</span>;
   return (
-    <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id}>
+    <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id} data-place={place}>
       {!ownLabel && (
         <div
           className={

@@ -108,7 +108,7 @@ export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): Rea
             const isOpen = isSearching || unfolded.has(entry.name);
             const { lock } = entry;
             return (
-              <li key={entry.name}>
+              <li key={entry.name} data-entry={entry.name}>
                 <button
                   type="button"
                   className={isOpen ? `${styles.item} ${styles.isOpen}` : styles.item}
@@ -170,7 +170,7 @@ function Leaf({ entry, current, around, isTop = false }: LeafProps): ReactNode {
   if (entry.path === undefined) return null;
   if (entry.lock !== undefined) return <LockedLeaf entry={entry} lock={entry.lock} around={around} isTop={isTop} />;
   return (
-    <li>
+    <li data-entry={entry.name}>
       <Link to={entry.path} className={look} aria-current={entry.path === current ? 'page' : undefined} {...prefetch}>
         {isTop && <MenuIcon name={entry.icon} className={styles.icon} />}
         <span className={styles.title}>{entry.title}</span>
@@ -195,7 +195,7 @@ function LockedLeaf({
   const id = useId();
   const isSaid = around?.need === lock.need;
   return (
-    <li>
+    <li data-entry={entry.name}>
       <button
         type="button"
         className={`${isTop ? styles.item : styles.child} ${styles.isLocked}`}

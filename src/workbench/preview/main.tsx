@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { replaceScreen } from '#model/live.ts';
+import type { ScreenBundle } from '#model/screen.ts';
 import '#engine/base.css';
 import '#portal/theme.ts?theme.css';
 import '#portal/look.css';
@@ -29,7 +30,8 @@ hushOverlay();
 
 const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
 
-const pointing = openPointing(container, tell, permissionsNow);
+let bundle: ScreenBundle | undefined;
+const pointing = openPointing(container, tell, permissionsNow, () => bundle);
 
 /** As whom, in which state and by which light the page was drawn last. */
 let drawn = '';
@@ -41,7 +43,7 @@ function draw(order: Order): void {
   document.documentElement.dataset['theme'] = order.theme;
   isMenu = false;
   const { name, paths, params } = order.bundle.screen;
-  const bundle = replaceScreen(order.bundle);
+  bundle = replaceScreen(order.bundle);
   // Typed values survive edits of the screen; another person or page starts afresh.
   const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
   const turn = [name, order.as, order.situation, where].join('\n');

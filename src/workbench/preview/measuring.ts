@@ -1,4 +1,4 @@
-import { drawingsOf, elementsOf, everyDrawing, givenAbove, nearestKey } from './fibers.ts';
+import { drawnFrom, everyDrawn } from './drawn.ts';
 
 /** An element drawn from one place of the schemas, with its position in pixels of the page. */
 interface DrawnPart {
@@ -30,8 +30,7 @@ export function partsOn(container: Element): DrawnPart[] {
   const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
   const heading = [...container.querySelectorAll('main h1')].filter((each) => !isCovered || isOnTop(each)).slice(0, 1);
   const title = heading.map((each) => ({ place: TITLE, boxes: boxOf(each, scrolled), text: textOf(each) }));
-  const drawn = [...everyDrawing(container)].flatMap(([place, fibers]) => {
-    const all = fibers.flatMap((fiber) => elementsOf(fiber));
+  const drawn = [...everyDrawn()].flatMap(([place, all]) => {
     const elements = isCovered ? all.filter(isOnTop) : all;
     const boxes = elements.flatMap((element) => boxOf(element, scrolled));
     const text = elements.map(textOf).join('\n').slice(0, LONGEST);
@@ -59,40 +58,40 @@ export type Answered = { kind: 'measured'; parts: DrawnPart[] } | { kind: 'press
 export async function answer(container: Element, asked: Asked | { kind: string }): Promise<Answered | undefined> {
   if (!isAsked(asked)) return undefined;
   if (asked.kind === 'measure') return { kind: 'measured', parts: partsOn(container) };
-  if (asked.kind === 'reveal') return { kind: 'revealed', done: await reveal(container, asked.place) };
-  if (asked.kind === 'press') return { kind: 'pressed', done: await press(container, asked.place) };
-  const done = asked.kind === 'open' ? openTab(container, asked) : selectRows(container, asked.place);
+  if (asked.kind === 'reveal') return { kind: 'revealed', done: await reveal(asked.place) };
+  if (asked.kind === 'press') return { kind: 'pressed', done: await press(asked.place) };
+  const done = asked.kind === 'open' ? openTab(asked) : selectRows(asked.place);
   return { kind: 'pressed', done };
 }
 
 const isAsked = (asked: { kind: string }): asked is Asked =>
   ['measure', 'press', 'open', 'select', 'reveal'].includes(asked.kind);
 
-function openTab(container: Element, { place, tab }: { place: string; tab: string }): boolean {
-  const wanted = drawnFrom(container, place)
+function openTab({ place, tab }: { place: string; tab: string }): boolean {
+  const wanted = elementsAt(place)
     .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[role="tab"]')])
-    .find((each) => givenAbove(each, 'tab')?.['name'] === tab);
+    .find((each) => each.dataset['tab'] === tab);
   wanted?.click();
   return wanted !== undefined;
 }
 
 /** All of the page where the head offers it; else, of cards, the first. */
-function selectRows(container: Element, place: string): boolean {
+function selectRows(place: string): boolean {
   const [first] = ['thead input[type="checkbox"]', 'input[type="checkbox"]'].flatMap((ticks) =>
-    drawnFrom(container, place).flatMap((element) => [
-      ...element.querySelectorAll<HTMLInputElement>(`${ticks}:not(:disabled)`),
-    ]),
+    elementsAt(place).flatMap((element) => [...element.querySelectorAll<HTMLInputElement>(`${ticks}:not(:disabled)`)]),
   );
   if (first?.checked === false) first.click();
   return first !== undefined;
 }
 
+const ENTRY = 'nav li[data-entry]';
+
 /** The entries of a menu, by their names from its top: `items/pay/items/payee`. */
 export function entriesOn(container: Element): DrawnPart[] {
-  return [...container.querySelectorAll('nav li')].flatMap((entry) => {
+  return [...container.querySelectorAll(ENTRY)].flatMap((entry) => {
     const names: string[] = [];
-    for (let each: Element | null = entry; each !== null; each = each.parentElement?.closest('nav li') ?? null)
-      names.unshift(nearestKey(each) ?? '');
+    for (let each: Element | null = entry; each !== null; each = each.parentElement?.closest(ENTRY) ?? null)
+      names.unshift(each.getAttribute('data-entry') ?? '');
     const shown = entry.querySelector('a, button');
     const place = names.map((name) => `items/${name}`).join('/');
     return shown === null ? [] : [{ place, boxes: boxOf(shown, []), text: textOf(shown) }];
@@ -100,9 +99,9 @@ export function entriesOn(container: Element): DrawnPart[] {
 }
 
 /** Presses the first that can be pressed of what is drawn from a place, in a menu of more if need be. */
-async function press(container: Element, place: string): Promise<boolean> {
+async function press(place: string): Promise<boolean> {
   const find = (): HTMLElement | undefined =>
-    drawnFrom(container, place)
+    elementsAt(place)
       .flatMap((element) => [element, ...element.querySelectorAll('button, a, [role="menuitem"], [role="tab"]')])
       .find((each): each is HTMLElement => each instanceof HTMLElement && canBePressed(each));
   const found = await findInMenus(find);
@@ -111,14 +110,13 @@ async function press(container: Element, place: string): Promise<boolean> {
 }
 
 /** Whether what is drawn from a place can be seen; a menu of more that holds it is left open. */
-async function reveal(container: Element, place: string): Promise<boolean> {
-  const find = (): Element | undefined =>
-    drawnFrom(container, place).find((element) => element.getClientRects().length > 0);
+async function reveal(place: string): Promise<boolean> {
+  const find = (): Element | undefined => elementsAt(place).find((element) => element.getClientRects().length > 0);
   return (await findInMenus(find)) !== undefined;
 }
 
-function drawnFrom(container: Element, place: string): Element[] {
-  return drawingsOf(container, (each) => each === place).flatMap(({ fiber }) => elementsOf(fiber));
+function elementsAt(place: string): Element[] {
+  return drawnFrom((each) => each === place);
 }
 
 async function findInMenus<Found>(find: () => Found | undefined): Promise<Found | undefined> {

@@ -1,116 +1,90 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createRoot, type Root } from 'react-dom/client';
-import { flushSync } from 'react-dom';
-import { definitionsAt, drawingsOf, elementsOf, scopeAt } from './fibers.ts';
-import { whyOf } from './why.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActionDefinition } from '#model/action.ts';
+import type { TableBlock } from '#model/block.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { callAction } from '#engine/testing/world.tsx';
+import { is, open, tasks } from '#engine/testing/tasks.tsx';
+import { definitionAt, drawnFrom, everyDrawn, placeAt, type Placed } from './drawn.ts';
+import { rememberEvaluations, whyOf, type Why } from './why.ts';
 
-/* Definitions are found where React keeps them: a new React that keeps them elsewhere is noticed here. */
+/* What the engine draws says where it is written, and what is hidden can be explained. */
 
-const read = (root: 'row' | 'form', name: string) => ({
-  source: `${root}.${name}`,
-  tree: { op: 'read', root, path: [name] },
-  reads: [],
+const FILE = 'schemas/screens/tasks.json';
+const atTest = (line: number) => (place: string) => place === `${FILE}:${line}:7`;
+const placed = (line: number): { place: string } => ({ place: `${FILE}:${line}:7` });
+
+const shut: ActionDefinition = { ...callAction('shut', 'close'), ...placed(8), visible: is('row.state', 1) };
+const never: ActionDefinition = { ...callAction('never', 'close'), ...placed(9), visible: is('row.state', 9) };
+const unseen: ActionDefinition = { ...callAction('unseen', 'close'), ...placed(10), visible: is('row.state', 9) };
+
+const withPlaces = (block: TableBlock): TableBlock => ({
+  ...block,
+  ...placed(1),
+  columns: block.columns.map((column, n) => ({ ...column, ...placed(2 + n) })),
+  row: [shut, never],
 });
-const column = {
-  name: 'amount',
-  title: '金额',
-  kind: 'column',
-  place: 'schemas/screens/a.json:5:7',
-  value: read('row', 'amount'),
-};
-const hidden = {
-  name: 'close',
-  title: '关闭',
-  place: 'schemas/screens/a.json:9:7',
-  does: {},
-  visible: {
-    source: "form.state == 'OPEN'",
-    tree: {
-      op: '==',
-      as: 'text',
-      left: { op: 'read', root: 'form', path: ['state'] },
-      right: { op: 'literal', value: 'OPEN' },
-    },
-    reads: [],
-  },
-};
-const scope = { read: () => ({ form: { state: 'DONE' } }) };
 
-const block = { kind: 'table', place: 'schemas/screens/a.json:1:1' };
+/** The bundle as far as it is searched. */
+const bundleWith = (...inside: object[]): ScreenBundle =>
+  ({ screen: { inside }, parts: {} }) as unknown as ScreenBundle;
+const why = (definition: object, isSeen: boolean): Why | null => whyOf(definition as Placed, isSeen, new Set());
 
-interface RowProps {
-  block: typeof block;
-  columns: (typeof column)[];
-  row: object;
-  surroundings: object;
-}
-
-function Row({ columns, row, surroundings, ...around }: RowProps) {
-  void around;
-  void row;
-  void surroundings;
-  return (
-    <tr>
-      {columns.map((each) => (
-        <td key={each.name}>8.00</td>
-      ))}
-    </tr>
-  );
-}
-function Action({ action }: { action: typeof hidden }) {
-  void action;
-  return null;
-}
-function Around({ children }: { scope: typeof scope; children: React.ReactNode }) {
-  return <section>{children}</section>;
-}
-
-let root: Root | undefined;
-function draw(): HTMLElement {
-  const holder = document.body.appendChild(document.createElement('div'));
-  root = createRoot(holder);
-  flushSync(() =>
-    root?.render(
-      <Around scope={scope}>
-        <table>
-          <tbody>
-            <Row block={block} columns={[column]} row={{ amount: '8.00' }} surroundings={{ scope: { user: {} } }} />
-          </tbody>
-        </table>
-        <Action action={hidden} />
-      </Around>,
+beforeEach(async () => {
+  rememberEvaluations();
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) =>
+    Promise.resolve(
+      Response.json({
+        code: '0',
+        message: '',
+        result: tasks(JSON.parse(init.body as string) as Record<string, unknown>),
+      }),
     ),
   );
-  return holder;
-}
-afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
+  await open('', withPlaces, {}, { close: { fields: ['no'] } });
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBeGreaterThan(3);
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('pointing into the preview', () => {
-  it('goes from a cell to the column that it was drawn from, and back', () => {
-    const holder = draw();
-    const cell = holder.querySelector('td') as Element;
-    expect(definitionsAt(cell)[0]?.place).toBe(column.place);
-    const [found] = drawingsOf(holder, (place) => place === column.place);
-    expect(found && elementsOf(found.fiber)).toEqual([cell]);
-    expect(found && scopeAt(found.fiber)?.read()['row']).toEqual({ amount: '8.00' });
+  it('goes from a cell to the column that it was drawn from, and back to the head and all its cells', () => {
+    const cell = document.querySelector('tbody tr > *')!;
+    expect(placeAt(cell)).toBe(placed(2).place);
+    const rows = document.querySelectorAll('tbody tr').length;
+    expect(drawnFrom(atTest(2))).toHaveLength(rows + 1);
+    expect(drawnFrom(atTest(2))).toContain(cell);
+  });
+
+  it('goes to the block from what no definition of its own draws', () => {
+    expect(placeAt(document.querySelector('thead')!)).toBe(placed(1).place);
+    expect(everyDrawn().get(placed(1).place)).toHaveLength(1);
   });
 
   it('says why something is hidden: the condition with its terms as they are', () => {
-    const holder = draw();
-    const [found] = drawingsOf(holder, (place) => place.endsWith('screens/a.json:9:7'));
-    if (found === undefined) throw new Error('The hidden action is not found');
-    expect(elementsOf(found.fiber)).toEqual([]);
-    const why = whyOf(found, scopeAt(found.fiber), false, new Set());
-    expect(why.isSeen).toBe(false);
-    expect(why.answers[0]).toMatchObject({
-      key: 'visible',
-      terms: [
-        { source: "form.state == 'OPEN'", holds: false },
-        { source: 'form.state', value: 'DONE' },
+    expect(drawnFrom(atTest(9))).toEqual([]);
+    expect(why(never, false)).toMatchObject({
+      isSeen: false,
+      answers: [
+        {
+          key: 'visible',
+          terms: [{ holds: false }, { source: 'row.state', value: expect.stringMatching(/^\d$/) as string }],
+        },
       ],
     });
   });
+
+  it('says nothing of what is not on the page at all', () => {
+    expect(why(unseen, false)).toBeNull();
+  });
+
+  it('explains what nobody evaluates by the permission that is missing', () => {
+    const locked = { ...placed(11), permission: { any: ['/secret'], reverse: false } };
+    expect(why(locked, false)).toMatchObject({ answers: [{ key: 'permission', terms: [{ value: '没有权限' }] }] });
+  });
+});
+
+it('finds a definition by its place, however deep', () => {
+  const bundle = bundleWith({ list: [{ other: 'x' }, { deep: never }] }, unseen);
+  expect(definitionAt(bundle, atTest(9))).toBe(never);
+  expect(definitionAt(bundle, (place) => place.endsWith('tasks.json:10:7'))).toBe(unseen);
+  expect(definitionAt(bundle, atTest(12))).toBeUndefined();
 });

@@ -1,6 +1,7 @@
-import { definitionsAt, drawingsOf, elementsOf, scopeAt, type Drawing } from './fibers.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { definitionAt, drawnFrom, placeAt } from './drawn.ts';
 import type { FromPreview } from './order.ts';
-import { whyOf, type Why } from './why.ts';
+import { rememberEvaluations, whyOf } from './why.ts';
 import css from './preview.module.css';
 
 export interface Pointing {
@@ -15,7 +16,9 @@ export function openPointing(
   root: Element,
   tell: (message: FromPreview) => void,
   mayReach: () => ReadonlySet<string>,
+  bundleNow: () => ScreenBundle | undefined,
 ): Pointing {
+  rememberEvaluations();
   const layer = document.body.appendChild(document.createElement('div'));
   layer.className = css.layer ?? '';
   layer.ariaHidden = 'true';
@@ -39,20 +42,18 @@ export function openPointing(
     );
   };
 
-  const whyHere = (drawing: Drawing, elements: readonly Element[]): Why =>
-    whyOf(drawing, scopeAt(drawing.fiber), elements.some(isOnGlass), mayReach());
-
   const show = (places: readonly string[], isMoved: boolean): void => {
     shown = places;
+    const bundle = bundleNow();
     for (const place of places) {
-      const drawings = drawingsOf(root, (each) => each.endsWith(place));
-      // The head of a column knows no row: a cell says more.
-      const first = drawings.find(({ fiber }) => scopeAt(fiber)?.read()['row'] !== undefined) ?? drawings[0];
-      if (first === undefined) continue;
-      const elements = drawings.flatMap(({ fiber }) => elementsOf(fiber));
+      const isWanted = (each: string): boolean => each.endsWith(place);
+      const definition = bundle && definitionAt(bundle, isWanted);
+      const elements = drawnFrom(isWanted);
+      const why = definition && whyOf(definition, elements.some(isOnGlass), mayReach());
+      if (!why) continue;
       outline(elements, css.shown);
       if (isMoved) elements[0]?.scrollIntoView({ block: 'nearest', behavior: 'auto' });
-      tell({ kind: 'why', why: whyHere(first, elements) });
+      tell({ kind: 'why', why });
       return;
     }
     layer.replaceChildren();
@@ -61,11 +62,10 @@ export function openPointing(
 
   document.addEventListener('pointermove', (event) => {
     if (!isPicking || !(event.target instanceof Element)) return;
-    const [nearest] = definitionsAt(event.target);
+    const nearest = placeAt(event.target);
     if (nearest === undefined) return layer.replaceChildren();
-    const drawings = drawingsOf(root, (place) => place === nearest.place);
     outline(
-      drawings.flatMap(({ fiber }) => elementsOf(fiber)),
+      drawnFrom((place) => place === nearest),
       css.hovered,
     );
   });
@@ -74,8 +74,8 @@ export function openPointing(
     event.preventDefault();
     event.stopPropagation();
     if (event.type !== 'click') return;
-    const [nearest] = definitionsAt(event.target);
-    if (nearest !== undefined) tell({ kind: 'picked', place: nearest.place });
+    const place = placeAt(event.target);
+    if (place !== undefined) tell({ kind: 'picked', place });
   };
   for (const type of ['click', 'mousedown', 'pointerdown'] as const) document.addEventListener(type, choose, true);
   // A new drawing moves elements, so the frames are placed again.

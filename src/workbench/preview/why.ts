@@ -1,6 +1,7 @@
-import type { Expression } from '#model/expression.ts';
 import type { Gate } from '#model/action.ts';
-import type { Drawing, ScopeLike } from './fibers.ts';
+import { watchEvaluations, type Scope } from '#model/evaluate.ts';
+import type { Expression } from '#model/expression.ts';
+import type { Placed } from './drawn.ts';
 import { termsOf, type Term } from './terms.ts';
 
 /** Why something is there or not, can be used or not, and says what it says. */
@@ -32,18 +33,27 @@ const QUESTIONS: Record<string, string> = {
   when: '提问的条件',
 };
 
-/** @param permissions what whoever looks may reach */
-export function whyOf(
-  { definition }: Drawing,
-  scope: ScopeLike | null,
-  isSeen: boolean,
-  permissions: ReadonlySet<string>,
-): Why {
-  const values = scope?.read() ?? {};
+/** The values that an expression was last evaluated with. */
+const lastScopes = new WeakMap<Expression, Scope>();
+
+/** From now on every evaluation is remembered, for `whyOf`. */
+export function rememberEvaluations(): void {
+  watchEvaluations((expression, scope) => lastScopes.set(expression, scope));
+}
+
+/**
+ * @param permissions routes that the account may open
+ * @returns null where it is not on the page at all, as what stands in a closed dialog
+ */
+export function whyOf(definition: Placed, isSeen: boolean, permissions: ReadonlySet<string>): Why | null {
   const answers: WhyAnswer[] = [];
+  let isOnPage = isSeen;
   for (const [key, question] of Object.entries(QUESTIONS)) {
     const expression = expressionIn(definition[key]);
-    if (expression !== undefined) answers.push({ key, question, terms: termsOf(expression, values) });
+    if (expression === undefined) continue;
+    const scope = lastScopes.get(expression);
+    isOnPage ||= scope !== undefined;
+    answers.push({ key, question, terms: termsOf(expression, scope ?? {}) });
   }
   const gate = definition['permission'] as Gate | undefined;
   if (gate !== undefined && gate.any?.length > 0) {
@@ -51,8 +61,10 @@ export function whyOf(
       const may = permissions.has(route);
       return { source: route, value: may ? '有权限' : '没有权限', holds: may !== gate.reverse, depth: 0 };
     });
+    isOnPage ||= !terms.some(({ holds }) => holds);
     answers.push({ key: 'permission', question: gate.reverse ? '没有这些权限才显示' : '有任一权限才显示', terms });
   }
+  if (!isOnPage) return null;
   const title = definition['title'];
   return {
     place: definition.place,
