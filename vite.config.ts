@@ -46,7 +46,7 @@ const ofEngine = (folder: string, names: string): RegExp =>
 
 const FIELDS = ofEngine(
   'widgets',
-  `text textarea select chips tabs daterange text-rules day-rules Floating ListBox DropControl
+  `text select chips tabs daterange text-rules day-rules Floating ListBox DropControl
      TextControl ChoiceGroup line text-control choice`,
 );
 
@@ -73,7 +73,7 @@ const FORM = [
 ];
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
-const OTHER_FIELDS = ofEngine('widgets', 'digit password checkbox agreement phone email');
+const OTHER_FIELDS = ofEngine('widgets', 'textarea digit password checkbox agreement phone email');
 
 /** Modules that the member's layout and the public layouts share: session, menu, logo, help. */
 const SHELL = [

@@ -31,7 +31,7 @@ const TOGETHER = Object.entries({
   blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FieldsBlockView',
   'other-blocks': 'TabsBlockView ResultBlockView LinksBlockView',
   form: 'FormBlockView amount english radio',
-  'other-fields': 'digit password checkbox agreement phone email',
+  'other-fields': 'textarea digit password checkbox agreement phone email',
 });
 const CHUNKS = new Map(
   TOGETHER.flatMap(([chunk, modules]) => modules.split(/\s+/).map((module) => [module, chunk] as const)),
