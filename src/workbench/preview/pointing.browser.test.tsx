@@ -72,6 +72,12 @@ describe('pointing into the preview', () => {
     });
   });
 
+  it('explains the first of the rows that are drawn together', () => {
+    const { list } = tasks({ currentPage: 1, pageSize: 10 }) as { list: { state: number }[] };
+    expect(why(never, false)?.answers[0]?.terms[1]?.value).toBe(String(list[0]?.state));
+    expect(new Set(list.map(({ state }) => state)).size).toBeGreaterThan(1);
+  });
+
   it('says nothing of what is not on the page at all', () => {
     expect(why(unseen, false)).toBeNull();
   });

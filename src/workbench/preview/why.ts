@@ -33,12 +33,20 @@ const QUESTIONS: Record<string, string> = {
   when: '提问的条件',
 };
 
-/** The values that an expression was last evaluated with. */
-const lastScopes = new WeakMap<Expression, Scope>();
+/** The values that an expression was last evaluated with, and when: milliseconds since the page began. */
+const evaluations = new WeakMap<Expression, { scope: Scope; at: number }>();
 
-/** From now on every evaluation is remembered, for `whyOf`. */
+/** Rows that are drawn together are drawn within so many milliseconds. */
+const TOGETHER = 50;
+
+/** From now on every evaluation is remembered, for `whyOf`; of rows that are drawn together that of the first. */
 export function rememberEvaluations(): void {
-  watchEvaluations((expression, scope) => lastScopes.set(expression, scope));
+  watchEvaluations((expression, scope) => {
+    const at = performance.now();
+    const known = evaluations.get(expression);
+    const isNextRow = known !== undefined && known.scope.row !== scope.row && at - known.at < TOGETHER;
+    evaluations.set(expression, { scope: isNextRow ? known.scope : scope, at });
+  });
 }
 
 /**
@@ -51,7 +59,7 @@ export function whyOf(definition: Placed, isSeen: boolean, permissions: Readonly
   for (const [key, question] of Object.entries(QUESTIONS)) {
     const expression = expressionIn(definition[key]);
     if (expression === undefined) continue;
-    const scope = lastScopes.get(expression);
+    const scope = evaluations.get(expression)?.scope;
     isOnPage ||= scope !== undefined;
     answers.push({ key, question, terms: termsOf(expression, scope ?? {}) });
   }
