@@ -77,7 +77,7 @@ async function checkAll(root: string, print: (report: Report) => string, data: s
   // Rows meet a Model that is right, or none.
   if (data !== undefined && found.length === 0) problems.push(...(await rowsAgainst(root, model, data)));
   const report = { ...countsOf(model), milliseconds: Math.round(performance.now() - start), problems };
-  // A report is for whoever reads on; words are for people.
+  // A report is read by tools, sentences are read by people.
   const say = problems.length > 0 && print === PRINTERS.text ? console.error : console.log;
   say(print(report));
   return problems.length > 0 ? PROBLEMS : CLEAN;

@@ -153,7 +153,7 @@ export function compressed(shared: readonly string[]): Plugin {
   };
 }
 
-/** The chunks with all that they import at once, each before whoever imports it. */
+/** The chunks with all that they import at once, each before the chunks that import it. */
 function closure(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>();
   const seen = new Set<string>();

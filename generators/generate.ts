@@ -23,7 +23,7 @@ export interface Generated {
   model: Model;
   /** Parts and used definitions of each screen. */
   screens: Resolved['screens'];
-  /** Files written or removed, relative to the output folder; none where there is a problem. */
+  /** Files written or removed, relative to the output folder; empty if there is a problem. */
   written: string[];
 }
 
@@ -31,7 +31,7 @@ export interface Generated {
  * Schemas in, typed definitions out. Nothing is written while anything is wrong.
  * @param out the output folder; without it everything is checked and nothing written.
  * @param withTypes false leaves the files that only the compiler reads for another time.
- * @param onWritten told of each file as soon as it is there: whoever waits for a screen does not wait for the rest.
+ * @param onWritten called with each file as soon as it is written, so that a screen need not wait for the other files.
  * @throws the system's error where a folder cannot be read or written.
  */
 export async function generate({ root, out, withTypes, onWritten }: GenerateOptions): Promise<Generated> {

@@ -1,5 +1,5 @@
-// Runs before every script, with whatever Node the machine has (20 or newer) and nothing but builtins: installs what the
-// lockfile names when it has changed since the last time, and makes sure that what follows runs on Node 24.
+// Runs before every script, with the Node of the machine (20 or newer) and its builtins alone: installs the packages of the
+// lockfile when it has changed since the last time, and makes sure that the script runs on Node 24.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

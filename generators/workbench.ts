@@ -64,7 +64,7 @@ interface FarDesk {
 /** Several files written at once are one change; what is on the glass goes before. Milliseconds. */
 const GATHER = 400;
 
-/** Tells the pages when a schema was written, whoever wrote it. */
+/** Tells the pages when a schema was written, also by another program. */
 function tellChanges(server: ViteDevServer, root: string): void {
   let timer: NodeJS.Timeout | undefined;
   server.watcher.add(root).on('all', (_event, path) => {

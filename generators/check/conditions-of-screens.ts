@@ -90,7 +90,7 @@ function walk(part: unknown, outside: Around, impossible: Impossible[]): void {
   }
 }
 
-/** A gate as a condition: what it asks of whoever is signed in. */
+/** A gate as a condition on the permissions of the signed-in operator. */
 function conditionOf({ any, products, reverse }: Gate): Expression {
   const oneOf = (list: readonly string[], of: string): Tree =>
     list

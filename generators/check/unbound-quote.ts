@@ -73,7 +73,7 @@ function quotesOf(context: Context, model: Model, screen: string, action: CallAc
     const of = call?.record?.entity;
     const key = of === undefined ? undefined : context.entities.get(of)?.definition.key;
     const id = call?.record?.members[key ?? ''];
-    // A day or a currency is told apart by, not known by.
+    // A day or a currency distinguishes records, but does not identify one.
     if (call === undefined || key === undefined || id?.type.kind !== 'text') return [];
     const isPriced = Object.values(call.record?.members ?? {}).some(({ type }) => isAmount(type));
     const isAsked = Object.entries(question.filling).some(

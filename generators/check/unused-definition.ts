@@ -123,7 +123,7 @@ function namesOnce(of: object, source: Source, text = source.text): ReadonlySet<
 const SENDING: readonly Noun[] = ['entity', 'need'];
 const named = new WeakMap<object, ReadonlySet<string>>();
 
-/** Words that name an entity, or may: a field that goes by the same name is none. */
+/** Words that name an entity, or may. A field of the same name is no such word. */
 const ENTITY_IN_TEXT =
   /"(?:of|filterOf|listOf|pageOf|first|all|count|before|after)"\s*:\s*"([a-z][\w/-]*)"|"(?:reads|writes)"\s*:\s*\[([^\]]*)\]/g;
 

@@ -12,7 +12,7 @@ export interface Approval {
   until: string;
 }
 
-/** Approvals of a reviewed file; none where there is no file. @throws Unreadable where it is not what it should be. */
+/** Approvals of a file; an empty list without a file. @throws Unreadable if the file has another shape. */
 export function readApprovals(file: string): Approval[] {
   if (!existsSync(file)) return [];
   const read = parse(file);

@@ -8,8 +8,8 @@ import { revision, type Files, type Json } from './testing/portal.ts';
 import { BESIDE, richPortal } from './testing/rich-portal.ts';
 
 /*
- * The catalogue of kinds, number by number: what a reviewer must be told of each, and what only looks like it. Of the last
- * one, X4, a change of writing alone, nobody is told.
+ * The catalogue of kinds, number by number: what the review must report, and similar changes that it must not. The last
+ * kind, X4, a change of spelling alone, is never reported.
  */
 
 const CATALOGUE: Record<string, number> = { S: 11, R: 7, F: 9, L: 15, I: 7, D: 24, A: 12, E: 6, P: 4, X: 3 };
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
       expect(own.length > 0 ? [] : said(findings), `${id} ${worst}`).toEqual([]);
       expect(own[0]!.place ?? '', 'its place').toMatch(/^$|^schemas\/.*:\d+:\d+$/);
       expect(own.length).toBeGreaterThan(0);
-      // A field is told of once, though it is sent too; a payment's is told of as money besides.
+      // A field is one finding, though it is sent too; a field of a payment is a finding of money as well.
       if (id === 'D1' || id === 'D3')
         expect(said(findings.filter((each) => each.id === 'D15' && each.classes[0] === 'api'))).toEqual([]);
       expect(said(findings.filter((each) => each.kind === 'unclassified'))).toEqual([]);

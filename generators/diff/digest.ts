@@ -200,7 +200,7 @@ function digestList(list: unknown[], key: string): Digest {
   );
 }
 
-/** A form inherits the rules of its call; a change of them is told of at the call alone. */
+/** A form inherits the rules of its call; a changed rule is a finding of the call alone. */
 function isOwn(check: unknown): boolean {
   return !isRecord(check) || check['rule'] === undefined;
 }
@@ -226,7 +226,7 @@ function keyed<Part>(list: Part[], nameOf: (part: Part) => string, draw: (part: 
   return { kind: 'branch', members, isOrdered: true, value: list };
 }
 
-/** A block has no name of its own: it goes by what it is for, which outlives a change of its words. */
+/** A block has no name of its own: its purpose identifies it, also after its words have changed. */
 function nameOfBlock(block: Plain): string {
   const { kind, source, action, screen, name, title } = block as {
     kind: string;
@@ -246,7 +246,7 @@ function nameOfBlock(block: Plain): string {
   return about === undefined ? kind : `${kind} ${about}`;
 }
 
-/** A step of an answer goes by its deed, which outlives a change of what else it says. */
+/** A step of an answer is identified by what it does, also after its other keys have changed. */
 function stepOf(part: unknown): string | undefined {
   const answer = isRecord(part) ? part['answer'] : undefined;
   return isRecord(answer) && typeof answer['kind'] === 'string'

@@ -1,7 +1,7 @@
 import type { Branch, Digest, Leaf } from './digest.ts';
 import { NO_RENAMES, type Renames } from './renames.ts';
 
-/** One place in which two Models differ. Something added or removed is one edit, whatever is in it. */
+/** One place in which two Models differ. Something added or removed with all its content is one edit. */
 export interface Edit {
   does: 'add' | 'remove' | 'change' | 'order' | 'rename';
   /** Names from the Model down to the thing: `screens`, `pay/withdraw`, `block`, `columns`, `amount`, `format`. */
@@ -27,8 +27,8 @@ export function editsBetween(before: Branch, after: Branch, renames: Renames = N
 }
 
 /**
- * A call takes or gives all values of an enum, and did so before: what changed is the enum, where it is told of. Which enum
- * it is does not matter: several may have the same values.
+ * A call takes or gives all values of an enum, and did so before: only the enum has changed, and is reported as such. It
+ * does not matter which enum it is: several may have the same values.
  */
 function isOfEnum({ path, around }: Edit): boolean {
   const [root] = around;
@@ -141,7 +141,7 @@ function isReordered(before: Branch, after: Branch, renamed: ReadonlyMap<string,
   return was.some((name, n) => name !== now[n]);
 }
 
-/** The member at the end of some names; undefined where there is none. */
+/** The member that a path of names leads to, or undefined. */
 export function at(from: Digest | undefined, ...names: string[]): Digest | undefined {
   let found = from;
   for (const name of names) found = found?.kind === 'branch' ? found.members.get(name) : undefined;

@@ -30,8 +30,8 @@ export function placesIn(sources: readonly Source[]): (path: readonly string[]) 
 }
 
 /**
- * The nearest thing below that goes by a name: a key, a text of a list, or a record that says it of itself. What stands in
- * a part that reads what is around it is changed there.
+ * The nearest thing below with this name: a key, a text of a list, or a record with a name of its own. In a part that
+ * reads its surroundings, the place is in the part.
  */
 function find(from: At, path: string, sources: ReadonlyMap<string, Source>): At | undefined {
   const name = path.replace(/ \(\d+\)$/, '').replace(/^\w+ /, '');

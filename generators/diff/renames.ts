@@ -1,4 +1,4 @@
-/** Something that goes by another name now: `{ "screen": "pay/old", "to": "pay/new" }`. A field is named with its entity, a value with its enum. */
+/** A renamed thing: `{ "screen": "pay/old", "to": "pay/new" }`. A field is named with its entity, a value with its enum. */
 export type Rename = { to: string } & Partial<Record<RenameNoun, string>>;
 
 export const RENAME_NOUNS = ['screen', 'call', 'entity', 'enum', 'field', 'value', 'action'] as const;

@@ -54,7 +54,7 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
   };
 }
 
-/** Money and permission take two names: whoever changes a thing may not be the only one who lets it pass. */
+/** Changes of money and permission need two names: nobody approves a change of their own alone. */
 export function suffices(approval: Approval, { classes }: Pick<Change, 'classes'>): boolean {
   const people = new Set(approval.by).size;
   return people >= (classes.includes('money') || classes.includes('permission') ? 2 : 1);

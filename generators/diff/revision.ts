@@ -87,7 +87,7 @@ export function renamesIn(text: string | undefined, file: string): Rename[] {
   return list as Rename[];
 }
 
-/** As the comparison of the gate itself sees them; whether they are in order is said by whoever uses them. */
+/** As the comparison of the gate itself sees them; callers decide whether they are in order. */
 function approvalsIn(text: string | undefined): Record<string, unknown> {
   const list: unknown = text === undefined ? [] : parse('approvals.json', text);
   return Object.fromEntries(

@@ -70,8 +70,8 @@ function pairOf<Value>(name: string, value: Value | undefined): [string, Value][
 }
 
 /**
- * Without what only authors read: an expression's text, the keys that were inferred, and the places of all but blocks, whose
- * place is told with an error in them.
+ * Without the keys for authors: the text of expressions, the inferred keys, and all places except those of blocks, which
+ * errors report.
  */
 function lean<Value>(value: Value): Value {
   return mapped(value, (key, inner, holder) => {

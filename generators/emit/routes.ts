@@ -4,8 +4,8 @@ import type { NeedDefinition } from '#model/need.ts';
 import { plainTitle } from '../resolve/plain-title.ts';
 
 /**
- * A title may change while the page is open: whoever holds the routes of the start is told. Whatever else changes in them is
- * read at the start only, so that the page loads itself again.
+ * A title may change while the page is open: listeners hear of it. All other keys of a route are read at the start only:
+ * the page loads again.
  */
 const FOLLOWING = `
 if (import.meta.hot) {

@@ -78,7 +78,7 @@ export function admit(file: string, path: string, text: string, problems: Proble
 /** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed or may go, which icons are drawn. */
 export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'removals.json', 'unused.json', 'icons.json'];
 
-/** The icons that the product draws, as `icons.json` lists them; undefined where there is none. */
+/** The icons that the product draws, as `icons.json` lists them; undefined without that file. */
 export function readIcons(root: string, problems: Problems): ReadonlySet<string> | undefined {
   const path = join(root, 'icons.json');
   const text = textUnlessGone(path);

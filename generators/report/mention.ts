@@ -5,6 +5,6 @@ export interface Mention {
   text: string;
   /** Lines and columns count from 1; undefined where it is about no place that still stands. */
   place: { file: string; line: number; column: number } | undefined;
-  /** The same for the same thing, whatever lines move around it. */
+  /** The same for the same thing, also when lines around it have moved. */
   fingerprint?: string;
 }

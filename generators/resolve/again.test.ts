@@ -100,7 +100,7 @@ describe('what is resolved a second time', () => {
         each.file === path ? readSource(path, path, text.replace(from, to))! : each,
       );
       const names = [...blocks(changed)].filter(([name, block]) => known.get(name) !== block).map(([name]) => name);
-      // Undone, what was made anew is made anew once more, and is the same to whoever looks.
+      // After the undo everything that was made anew is made again, and equals the first.
       for (const [name, block] of blocks(before)) known.set(name, block);
       return names;
     };
@@ -109,7 +109,7 @@ describe('what is resolved a second time', () => {
     const byTitle = anew('calls/parcel.json', /("title": ")/, '$1Other ');
     expect(byTitle).toEqual([]);
     expect(byCall.length).toBeLessThan(all.length);
-    // Only those that read something of whoever is signed in.
+    // Only those that read something of the signed-in operator.
     const byUser = anew('entities/user.json', /("title": ")/, '$1Other ');
     const readers = all.filter((name) => JSON.stringify(known.get(name)).includes('"root":"user"'));
     expect(readers.length).toBeGreaterThan(0);

@@ -103,7 +103,7 @@ function takesTheSame(context: Context, { name, source, takes }: Kept['ledTo'][n
   return screen !== undefined && [...takenBy(context, screen)].join() === takes;
 }
 
-/** The same record; whoever reads a field of it is noted. */
+/** The same record; every read of a field is noted. */
 function noting(type: Type, note: () => void): Type {
   if (type.kind !== 'record') return type;
   return {

@@ -146,7 +146,7 @@ function heldFields(context: Context, at: At | undefined, request: Request): Pic
   if (!at) return {};
   const held = elements(at).map((each) => {
     const named = texts(member(each, 'fields'));
-    // A field of lines goes by both names.
+    // A field of lines has both names.
     const known = named.filter((one) =>
       findField(context, one.at, request.members, one.word.split('.')[0] ?? '', 'the request'),
     );
@@ -197,7 +197,7 @@ function isDemo(source: Source): boolean {
 
 const OPEN = new Set(['signed-in', 'public']);
 
-/** Its own reason, else that of its file, for being open to whoever is signed in or to anyone. */
+/** Why it needs no permission, or no session: its own reason, else that of its file. */
 function resolveReason(at: At<CallSchema>): Pick<CallContract, 'unguarded'> {
   const said = member(at, 'permission');
   const isOpen = said === undefined || OPEN.has(text(said) ?? '');

@@ -11,7 +11,7 @@ import { formSchema, formUi } from './form-schema.ts';
 import { nested, withRoots } from './scope.ts';
 import type { Base, ResolvedShown } from './shown.ts';
 
-/** Formats whose value stands masked: whoever changes it types it anew. */
+/** Formats whose value is masked: a changed value is typed from the beginning. */
 const MASKED = ['secret', 'mask'];
 
 /**

@@ -6,8 +6,8 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 
 /**
- * The one static schema of a form, under the name of its validator: every typed field, and as required only what is
- * required whatever is typed. What is required under a condition, or hidden, is the engine's to check.
+ * The one static schema of a form, under the name of its validator: every typed field; required are only the fields that
+ * are required in every case. The engine checks conditions of required and of hidden fields.
  */
 export function formSchema(id: string, members: FormMember[], steps: StepDefinition[], owner: FieldOwner): JsonSchema {
   const properties: Record<string, JsonSchema> = {};

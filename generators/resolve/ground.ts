@@ -112,7 +112,7 @@ function namesOnce(of: object, text: string): string[] {
 
 const named = new WeakMap<object, string[]>();
 
-/** All that a text may name: whatever stands in quotes may be an entity or a call, and references say what they are. */
+/** All that a text may name: a word in quotes may be an entity or a call, and references say what they are. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/"(?:\.\.\/)*(?:(enums|entities)\/)?([A-Za-z][\w./-]*?)(?:\.json)?"/g)].flatMap(
     ([, folder, word]) => (folder === 'enums' ? [`enum ${word}`] : [`entity ${word}`, `call ${word}`]),

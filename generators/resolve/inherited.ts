@@ -8,7 +8,7 @@ import { amountsIn } from './options.ts';
 import { recordOf } from '../types/types.ts';
 
 /*
- * A form inherits the rules of the call that it sends: whoever types learns of them before the server does. A rule that
+ * A form inherits the rules of the call that it sends, so that they are checked while the form is filled in. A rule that
  * reads what only the server sees (records, answers that this form does not ask for) is left to the server.
  */
 

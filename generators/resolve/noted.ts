@@ -3,7 +3,7 @@ export class Noted<Value> extends Map<string, Value> {
   readonly #inner: Map<string, Value>;
   readonly #note: (name: string) => void;
 
-  /** @param note is told each name, and `*` where all of them were looked through. */
+  /** @param note called with each name that is read, and with `*` when all names are. */
   constructor(inner: Map<string, Value>, note: (name: string) => void) {
     super();
     this.#inner = inner;

@@ -38,7 +38,7 @@ function blankOf(context: Context, call: ResolvedCall, at: At, of: string): Reco
   );
 }
 
-/** The server knows whoever asks, and nothing of any screen. */
+/** The server knows the operator who asks, and nothing of any screen. */
 function userScope(context: Context, { contract }: ResolvedCall, at: At): Scope {
   const screen = { name: `call:${contract.name}`, source: at.source, at, paths: {}, params: [], public: false };
   const scope = screenScope(context, screen);

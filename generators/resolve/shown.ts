@@ -21,7 +21,7 @@ import { presented } from './text.ts';
 
 export interface ResolvedShown {
   shown: ShownDefinition;
-  /** The field behind it, where there is one. */
+  /** The field behind it, if any. */
   field: EntityField;
   type: Type;
   /** It is a field of the record itself, not a path from another root and not computed. */

@@ -20,8 +20,8 @@ import { declareSet } from './set.ts';
 import { declareWidgets } from './widget.ts';
 
 /*
- * Enums, entities, calls: what all screens stand on. While none of their files is another one they are what they were, so
- * that whoever writes a screen does not wait for them.
+ * Enums, entities and calls: the base of all screens. They are kept as long as their files are the same, so that an edited
+ * screen does not wait for them.
  */
 
 interface Kept {

@@ -57,7 +57,7 @@ export function inPage(): void {
     pending += 1;
     try {
       const answer = await ask(...parameters);
-      // Read to its end here too: one that whoever asked does not read would be on its way for ever.
+      // Read to its end here too: an answer that nobody reads would never count as finished.
       answer.clone().arrayBuffer().then(arrive, arrive);
       return answer;
     } catch (error) {

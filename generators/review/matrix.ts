@@ -41,7 +41,7 @@ export function matrixOf(
   return { roles: all.map((name) => ({ name, title: (now[name] ?? was[name])?.title ?? name })), rows };
 }
 
-/** Fields that whoever opens the screen reads, before and after, are one row: its title names them all. */
+/** The fields that are read by everybody who may open the screen, before and after, are one row: its title names them all. */
 function joined(rows: MatrixRow[]): MatrixRow[] {
   const screen = rows.find(({ kind }) => kind === 'screen');
   const isPlain = (row: MatrixRow): boolean =>

@@ -10,7 +10,7 @@ import type { Drawable, Touched } from './seen.ts';
 /** The shell's navigation as a frame of the workbench draws it. */
 export interface MenuView {
   menus: Menus;
-  /** Routes that whoever looks may open besides what the server says, and those that they may not. */
+  /** Routes that the account may open in addition to what the server says, and routes that it may not open. */
   with: string[];
   without: string[];
 }

@@ -77,7 +77,7 @@ export function changesOf(
   });
 }
 
-/** A part of its own goes by its own names: that it stands in something of the screen is told by its place alone. */
+/** A part of its own has its own names: only its place tells that it stands in something of the screen. */
 function isDrawnIn(inner: PartChange, outer: PartChange): boolean {
   if (!inner.path.startsWith('part ') || outer.path.startsWith('part ')) return false;
   return (['before', 'after'] as const).some(

@@ -113,7 +113,7 @@ function stageOf(bundle: ScreenBundle): Stage {
     views.set(name, { ...from, steps: [...from.steps, step] });
   };
 
-  /** A scene for whatever an action opens when it is pressed. */
+  /** A scene for what an action opens when it is pressed. */
   const open = (action: ActionDefinition, scene: string): void => {
     const name = nameFor(action.name, scene);
     add(name, scene, { kind: 'press', place: action.place });

@@ -145,7 +145,7 @@ export interface Matrix {
 
 export interface MatrixRow {
   screen: string;
-  /** `fields` are all that whoever opens the screen reads or types. */
+  /** `fields`: all fields that everybody who may open the screen reads or types. */
   kind: 'screen' | 'action' | 'field' | 'fields';
   /** `block/row/cancel` */
   path: string;

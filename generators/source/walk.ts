@@ -18,7 +18,7 @@ export interface Sent {
   button?: ActionDefinition;
 }
 
-/** Every call that screens send, whatever it stands in. */
+/** Every call that screens send, at any depth. */
 export function sentCalls(model: Model): Sent[] {
   return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).sent);
 }

@@ -47,7 +47,7 @@ export function revisionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The file as it is on the disk; an empty one without a revision where there is none. @throws Refusal */
+/** The file as it is on the disk; without a file an empty one without a revision. @throws Refusal */
 export function readFile(root: string, path: string): OpenFile {
   const place = placeOnDisk(root, path);
   if (!existsSync(place)) return { path, text: '', revision: '' };
@@ -56,7 +56,7 @@ export function readFile(root: string, path: string): OpenFile {
 }
 
 /**
- * Writes beside the file and puts it in its place in one step: whoever reads meanwhile reads the old one or the new one.
+ * Writes beside the file and puts it in its place in one step: a reader meanwhile gets the old file or the new one.
  * An empty text takes the file away. @throws Refusal
  */
 export function writeFile(root: string, path: string, text: string): OpenFile {

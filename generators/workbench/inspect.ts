@@ -70,7 +70,7 @@ function objectsAt(noun: string, root: Node, at: Step[], node: Node): Shape[] {
   return shapes.filter(({ schema }) => schema.properties !== undefined);
 }
 
-/** Shapes allowed at the end of a path, whatever is written there now. */
+/** Shapes allowed at the end of a path, independent of what is written there now. */
 function freeShapes(noun: string, root: Node, at: Step[]): Shape[] {
   const last = at.at(-1);
   return last === undefined ? [] : shapesBelow(shapesAt(noun, root, at.slice(0, -1)), last, undefined);

@@ -182,7 +182,7 @@ function findValue(thing: Thing, textOf: Read): { path: string; node: Node; isWi
   return undefined;
 }
 
-/** Said in a file of its own, so that a reviewer is told of a new name and not of a loss. A value has no such row: it is told. */
+/** Kept in a file of its own, so that a review reports a new name and not a loss. A value has no such row: its loss is reported. */
 function declareRename(thing: Thing, to: string, textOf: Read): Drafts {
   if (thing.kind === 'value') return {};
   const old = textOf('renames.json');

@@ -29,7 +29,7 @@ export interface FileEntry {
 export interface OpenFile {
   path: string;
   text: string;
-  /** Tells one content of the file from another; empty where there is no file. */
+  /** Distinguishes one content of the file from another; empty without a file. */
   revision: string;
 }
 

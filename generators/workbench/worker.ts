@@ -13,7 +13,7 @@ parentPort?.on('message', ({ id, verb, request }: { id: number; verb: Verb; requ
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof Refusal) return parentPort?.postMessage({ id, refused: message });
-    // Where it went wrong is for whoever works on the workbench, in the window of the server.
+    // The stack is for developers of the workbench, who see it in the window of the server.
     console.error(error);
     parentPort?.postMessage({ id, failed: message });
   }

@@ -19,7 +19,7 @@ export interface Kind {
   does?: Edit['does'][];
   /** Undefined where this edit is of another kind after all; a list where it does several things at once. */
   class: Class | ((edit: Edit) => Class | Class[] | undefined);
-  /** One sentence for whoever reviews. */
+  /** One sentence for the reviewer. */
   reason: string;
   /** A more specific sentence for this edit, if there is one. */
   says?: (edit: Edit) => string | undefined;
@@ -73,7 +73,7 @@ export function isOfMoneyCall(edit: Edit): boolean {
 
 export const sizeOf = (digest: Digest | undefined): number => (digest?.kind === 'branch' ? digest.members.size : 0);
 
-/** A title that stood beside it before, on something that goes by another title now: each is read as the other. */
+/** A title that another thing beside it had before: merchants may take one for the other. */
 export function isSwapped(edit: Edit): boolean {
   const beside = edit.around.at(-2);
   const title = edit.after?.value;

@@ -198,7 +198,7 @@ function copiesHidden(edit: Edit): boolean {
   });
 }
 
-/** The enum goes by another name: the same values have the same words. */
+/** The enum was only renamed: the same values have the same words. */
 function isSameEnum({ before, after, around }: Edit): boolean {
   const [root] = around;
   const was = at(root?.before, 'enums', shown(before));

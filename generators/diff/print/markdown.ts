@@ -9,7 +9,7 @@ export const MOST_CHARACTERS = 60_000;
 /** So many approvals out of order are named. */
 const MOST_STALE = 20;
 
-/** Read in full by whoever reviews; the others are folded. */
+/** Shown in full to the reviewer; the others are folded. */
 const OPEN: readonly Class[] = ['money', 'permission', 'mask', 'security'];
 
 /** For a pull request: counts, what is dangerous in full, the rest folded, never longer than a comment may be. */

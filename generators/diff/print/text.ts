@@ -69,7 +69,7 @@ export function valuesOf({ does, before, after }: Pick<Finding, 'does' | 'before
 
 const LONGEST = 80;
 
-/** A value in quotation marks; a thing that goes by its title has its own. */
+/** A value in quotation marks; a title has its own already. */
 export function quote(value: string | undefined): string {
   const text = (value ?? '').replace(/\s+/g, ' ');
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

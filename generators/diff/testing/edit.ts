@@ -53,7 +53,7 @@ export function several(...edits: EditOfPortal[]): EditOfPortal {
   };
 }
 
-/** A field goes by another name, wherever it is said. */
+/** Renames a field in all its uses. */
 export function called(from: string, to: string): EditOfPortal {
   return (all) => {
     for (const name of Object.keys(all))

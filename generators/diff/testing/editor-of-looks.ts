@@ -28,7 +28,7 @@ const moveTo =
     s.menu.items = JSON.parse(text);
     return { subject: `screen ${name}${s.n}b`, renames: [{ screen: `${name}${s.n}`, to: `${name}${s.n}b` }] };
   };
-/** A field of the entity goes by another name wherever it is said. */
+/** Renames a field of the entity in all its uses. */
 export const rename =
   (field: string, where: string): Edit =>
   (s) => {

@@ -35,7 +35,7 @@ const EXTRAS: Json[] = [
 
 export const said = (entry: Json): string => (typeof entry === 'string' ? entry : (entry.field ?? entry.name));
 
-/** The entry of a list that goes by a name, as an object that can be changed. */
+/** The entry of a list with a name, as an object that can be changed. */
 export function entry(list: Json[], name: string): Json {
   const at = list.findIndex((each) => said(each) === name);
   if (typeof list[at] === 'string') list[at] = { field: list[at] };

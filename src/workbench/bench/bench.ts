@@ -11,7 +11,7 @@ export interface Bench {
   begin: () => Promise<void>;
   openFile: (path: string) => Promise<void>;
   closeFile: (path: string) => void;
-  /** Looks at the disk: what nobody is typing into follows it, the rest is told of and kept. */
+  /** Looks at the disk: files without unsaved text follow it, the others are reported and kept. */
   refresh: () => Promise<void>;
   type: (path: string, text: string) => void;
   showScreen: (screen: string) => void;

@@ -2,8 +2,8 @@
 const OURS = 'screenwright';
 
 /**
- * Vite lays what is wrong with a saved schema over every open page. Here it is said beside its line already, and whoever is to
- * mend it needs the page; what is wrong with the code still lies over it.
+ * Vite covers every open page with the problems of a saved schema. The workbench shows them beside their lines and is needed
+ * to mend them; problems of the code still cover it.
  */
 export function hushOverlay(): void {
   import.meta.hot?.on('vite:error', ({ err }) => {

@@ -20,7 +20,7 @@ interface NameFieldProps {
   isTyped: boolean;
   onText: (text: string) => void;
   onPick: (name: string) => void;
-  /** With what stands there by then. */
+  /** Called with the text that stands in the field at that time. */
   onLeave: (text: string) => void;
 }
 

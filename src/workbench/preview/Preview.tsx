@@ -113,7 +113,7 @@ async function pageOf(route: RouteDefinition): Promise<ComponentType> {
   };
 }
 
-/** The first record that a list holds, as whoever looks may see it. */
+/** The first record of a list that the account may see. */
 async function askOne(call: CallDefinition): Promise<Record<string, unknown> | null> {
   const request = Object.fromEntries(
     (['currentPage', 'pageSize'] as const).filter((name) => call.fields.includes(name)).map((name) => [name, 1]),

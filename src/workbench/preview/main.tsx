@@ -37,7 +37,7 @@ const pointing = openPointing(container, tell, permissionsNow, () => bundle);
 let drawn = '';
 
 function draw(order: Order): void {
-  // Once the new situation is on the glass: nobody is to see what becomes of the old one.
+  // Once the new situation is drawn, so that the end of the old one is never seen.
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;

@@ -38,7 +38,7 @@ export type ToPreview =
 export interface MenuOrder {
   as: string;
   menus: Menus;
-  /** Routes that whoever looks may open besides, and those that they may not, whatever the server says. */
+  /** Routes that the account may open in addition, and routes that it may not, against what the server says. */
   with: string[];
   without: string[];
 }

@@ -19,8 +19,8 @@ let permissions: ReadonlySet<string> = new Set();
 export const permissionsNow = (): ReadonlySet<string> => permissions;
 
 /**
- * The session of one account as long as the preview looks through its eyes. It writes nothing into the browser and tells no
- * other window: whoever works here stays signed in as who they are.
+ * The session of the account that the preview shows. It writes nothing into the browser and tells no other window: the
+ * developer's own session stays.
  */
 export async function openPreviewSession(): Promise<Session> {
   const [site, user] = await Promise.all([

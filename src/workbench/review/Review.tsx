@@ -34,7 +34,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
   useKeys(page, at, go, () => setAlone((was) => !was));
   const side = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  // In a narrow window what is looked at stands under what there is: whoever chooses something is led there.
+  // In a narrow window the picture stands under the list: a choice scrolls to the picture.
   useEffect(() => {
     if (matchMedia(NARROW).matches && location.hash !== '') main.current?.scrollIntoView();
   }, [at.view, at.screen, at.finding]);
