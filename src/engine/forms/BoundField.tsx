@@ -14,7 +14,7 @@ import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { optionsKey, useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../host/widget.ts';
-import { FieldFrame } from '../widgets/FieldFrame.tsx';
+import { drawFrame } from '../widgets/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
 import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
@@ -51,13 +51,15 @@ export const TypedField = memo(function TypedField(props: PropertyProps): ReactN
     return <FieldWithSiblings key={key} {...property} taken={taken} />;
   }
   if (props.uiSchema['ui:field'] === 'choice') return <OfferedField key={optionsKey(field)} {...property} />;
-  return <DrawnField {...property} choice={NO_CHOICE} />;
+  return drawField(property, NO_CHOICE);
 });
 
 type Property = ReturnType<typeof useProperty>;
 
 function useProperty({ name, uiSchema, formData }: PropertyProps) {
-  const { store, widgets } = useForm();
+  const form = useForm();
+  const { store, widgets } = form;
+  const place = use(FieldPlaceContext);
   const cell = cellOf(store, name);
   const own = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
   const { field } = cell;
@@ -70,7 +72,14 @@ function useProperty({ name, uiSchema, formData }: PropertyProps) {
   const names = implementation.takes?.(field) ?? [];
   /** The fields that its widget draws beside its own. */
   const taken = names.length === 0 ? undefined : names.flatMap((each) => store.cell(each) ?? []);
-  return { field, state, implementation, taken, handlers };
+  const { held, readOnly } = state;
+  const shown = useMemo(() => {
+    // Where nothing can be filled in, nothing asks for it.
+    const kept = held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
+    const placeholder = readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
+    return placeholder === undefined ? field : { ...field, placeholder };
+  }, [field, held, readOnly]);
+  return { form, place, field, shown, state, implementation, taken, handlers };
 }
 
 type Handlers = Required<Pick<WidgetProps, 'onChange' | 'onBlur' | 'onProblem' | 'sibling'>>;
@@ -97,9 +106,9 @@ function handlersOf(store: FormStore, name: string): Handlers {
 }
 
 function OfferedField(property: Property): ReactNode {
-  const { field, state } = property;
+  const { form, field, state } = property;
+  const { store } = form;
   const choice = useOptions(field, state.value);
-  const { store } = useForm();
   const first = choice.preselected?.value;
   // Once: who empties the field means it. A value that is there already stays.
   useEffect(() => {
@@ -108,7 +117,7 @@ function OfferedField(property: Property): ReactNode {
   const lost = state.readOnly ? null : lostChoice(field, state.value, choice);
   const isOffered = choice.options.length > 0;
   useEffect(() => store.report(field.name, lost, isOffered), [store, field.name, lost, isOffered]);
-  return <DrawnField {...property} choice={choice} />;
+  return drawField(property, choice);
 }
 
 /** Widgets whose value is one of their options, and nothing else. */
@@ -127,8 +136,8 @@ function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswe
 }
 
 function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
-  const { field, state, taken } = property;
-  const { store } = useForm();
+  const { form, field, state, taken } = property;
+  const { store } = form;
   let choice: Choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
   for (const cell of taken) {
@@ -143,26 +152,16 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
     const unoffered = { optionsLoading: loading, optionsError: error, onOptionsRetry: retry };
     siblings.set(other.name, { field: other, value, options, ...unoffered, onChange });
   }
-  return <DrawnField {...property} choice={choice} siblings={siblings} />;
+  return drawField(property, choice, siblings);
 }
 
-interface DrawnFieldProps extends Omit<Property, 'taken'> {
-  choice: Choice;
-  /** The fields that its widget draws beside its own. */
-  siblings?: Map<string, SiblingField>;
-}
-
-function DrawnField({ field, state, implementation, choice, siblings, handlers }: DrawnFieldProps): ReactNode {
-  const form = useForm();
-  const place = use(FieldPlaceContext);
+/**
+ * A function and no component, for a long form has hundreds of fields.
+ * @param siblings the fields that its widget draws beside its own
+ */
+function drawField(property: Property, choice: Choice, siblings?: Map<string, SiblingField>): ReactNode {
+  const { form, place, field, shown, state, implementation, handlers } = property;
   const id = controlId(form, field.name);
-  const { held } = state;
-  const shown = useMemo(() => {
-    // Where nothing can be filled in, nothing asks for it.
-    const kept = held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
-    const placeholder = state.readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
-    return placeholder === undefined ? field : { ...field, placeholder };
-  }, [field, held, state.readOnly]);
   // Where nothing came to choose from, that is why nothing is chosen.
   const hasFailed = choice.error !== null && choice.options.length === 0;
   const unoffered = hasFailed ? `${choice.what ?? '选项'}加载失败：${choice.error?.replace(/[。！!]$/, '')}` : null;
@@ -193,25 +192,22 @@ function DrawnField({ field, state, implementation, choice, siblings, handlers }
     compact: false,
     ...(siblings !== undefined && { sibling: (other) => siblings.get(other) ?? handlers.sibling(other) }),
   };
-  return (
-    <FieldFrame
-      id={id}
-      place={field.place}
-      title={field.title}
-      mark={state.readOnly || state.disabled ? 'none' : state.required && held === null ? 'required' : 'optional'}
-      width={field.width}
-      ownLabel={implementation.ownLabel}
-      labelSpoken={place.heading === field.title}
-      line={place.line}
-      isRecognised={state.recognised}
-      error={implementation.ownError === true ? null : error}
-      onRetry={isUnoffered ? choice.retry : undefined}
-      hint={hint === undefined ? undefined : <LiveText text={hint} />}
-      actions={field.actions.length === 0 && field.search === undefined ? undefined : <Beside field={field} />}
-    >
-      <implementation.Component {...props} />
-    </FieldFrame>
-  );
+  const frame = {
+    id,
+    place: field.place,
+    title: field.title,
+    mark: state.readOnly || state.disabled ? 'none' : state.required && state.held === null ? 'required' : 'optional',
+    width: field.width,
+    ownLabel: implementation.ownLabel,
+    labelSpoken: place.heading === field.title,
+    line: place.line,
+    isRecognised: state.recognised,
+    error: implementation.ownError === true ? null : error,
+    onRetry: isUnoffered ? choice.retry : undefined,
+    hint: hint && <LiveText text={hint} />,
+    actions: (field.actions.length > 0 || field.search !== undefined) && <Beside field={field} />,
+  } as const;
+  return drawFrame(frame, <implementation.Component {...props} />);
 }
 
 /** The small buttons beside a field. */
@@ -235,21 +231,12 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   const { field } = cell;
   if (!isVisible) return null;
   const id = controlId(form, field.name);
-  return (
-    <FieldFrame
-      id={id}
-      place={field.place}
-      title={field.title}
-      mark="none"
-      width={field.width}
-      line={line}
-      error={null}
-      hint={field.hint === undefined ? undefined : <LiveText text={field.hint} />}
-    >
-      <output id={id} className={css.computed}>
-        <ShownValue shown={shownOf(field)} place="text" />
-      </output>
-    </FieldFrame>
+  const { place, title, width, hint } = field;
+  return drawFrame(
+    { id, place, title, mark: 'none', width, line, error: null, hint: hint && <LiveText text={hint} /> },
+    <output id={id} className={css.computed}>
+      <ShownValue shown={shownOf(field)} place="text" />
+    </output>,
   );
 });
 

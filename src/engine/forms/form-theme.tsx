@@ -35,16 +35,8 @@ const ArrayField = lazyPart(async () => {
 
 export const preloadLines = (): Promise<void> => ArrayField.preload();
 
-/** The fields of the theme, by the `ui:field` of a property. */
-const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticComponent<PropertyProps>> = {
-  plain: TypedField,
-  choice: TypedField,
-  computed: ComputedField,
-  lines: LinesProperty,
-};
-
 /** Lines are RJSF's array; an object is the only line of its field, and has no array around it. */
-function LinesProperty(props: PropertyProps): ReactNode {
+const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNode {
   const { name } = props;
   const cell = cellOf(useForm().store, name);
   // Asked here, so that hidden lines are neither loaded nor waited for.
@@ -63,7 +55,22 @@ function LinesProperty(props: PropertyProps): ReactNode {
       )}
     </Suspense>
   );
+}, isSameProperty);
+
+/** RJSF copies all values for each change: lines and objects whose values are equal stay as they are drawn. */
+function isSameProperty(before: PropertyProps | FieldProps, after: PropertyProps | FieldProps): boolean {
+  const [old, now] = [before as FieldProps, after as FieldProps];
+  const isSamePlace = old.name === now.name && old.fieldPathId === now.fieldPathId && old.registry === now.registry;
+  return isSamePlace && old.onChange === now.onChange && isSameValue(old.formData, now.formData);
 }
+
+/** The fields of the theme, by the `ui:field` of a property. */
+const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticComponent<PropertyProps>> = {
+  plain: TypedField,
+  choice: TypedField,
+  computed: ComputedField,
+  lines: LinesProperty,
+};
 
 /** RJSF's template of an array. */
 function ArrayTemplate({ fieldPathId, items }: ArrayFieldTemplateProps): ReactNode {
@@ -98,7 +105,8 @@ const ValuesContext = createContext<Readonly<Record<string, unknown>>>({});
  * An object draws its content, in which each property stands at its own place: in groups, steps and beside other blocks,
  * or in the cells of a line. The values go by a context of their own, so that a change draws the fields whose values changed.
  */
-function FormObject({ schema, registry, fieldPathId, formData, onChange, onBlur, onFocus }: FieldProps): ReactNode {
+const FormObject = memo(function FormObject(props: FieldProps): ReactNode {
+  const { schema, registry, fieldPathId, formData, onChange, onBlur, onFocus } = props;
   const form = useForm();
   // RJSF resolves the schema of an item again for each change of it, always to the same.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -114,17 +122,14 @@ function FormObject({ schema, registry, fieldPathId, formData, onChange, onBlur,
       </ValuesContext>
     </ObjectContext>
   );
-}
+}, isSameProperty);
 
 const NO_VALUES = {};
 
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
-/**
- * RJSF's way into every schema: the root, from there each property, and the items of lines. RJSF copies all values for each
- * change: what has an equal value stays as it is drawn.
- */
-const SchemaField = memo(function SchemaField(props: FieldProps): ReactNode {
+/** RJSF's way into every schema: the root, from there each property, and the items of lines. */
+function SchemaField(props: FieldProps): ReactNode {
   const { registry, fieldPathId, name, formData } = props;
   const fields = registry.fields as RegistryFields;
   const uiSchema = props.uiSchema as Partial<PropertyUi> | undefined;
@@ -133,11 +138,6 @@ const SchemaField = memo(function SchemaField(props: FieldProps): ReactNode {
   if (kind === 'lines') return <LinesProperty {...(props as FieldProps & PropertyProps)} />;
   const Field = fields[kind];
   return <Field name={name} uiSchema={uiSchema as PropertyUi} formData={formData} />;
-}, isSameProperty);
-
-function isSameProperty(before: FieldProps, after: FieldProps): boolean {
-  const isSamePlace = before.fieldPathId === after.fieldPathId && before.registry === after.registry;
-  return isSamePlace && before.onChange === after.onChange && isSameValue(before.formData, after.formData);
 }
 
 export const THEME = {

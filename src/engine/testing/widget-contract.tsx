@@ -8,7 +8,7 @@ import type { EntityField } from '#model/entity.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { BundleProvider } from '../scope/bundle.tsx';
-import { FieldFrame } from '../widgets/FieldFrame.tsx';
+import { drawFrame } from '../widgets/FieldFrame.tsx';
 import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
@@ -269,36 +269,39 @@ function BenchField({ implementation, typical, seen, state }: BenchProps): React
     );
   };
   const error = state.invalid === true ? ERROR : null;
+  const { ownLabel } = implementation;
+  const frame = { id: 'w', title: field.title, mark: 'none', width: 'full', ownLabel, error } as const;
+  const drawn = (
+    <div data-widget>
+      <implementation.Component
+        field={field}
+        id="w"
+        describedBy={error === null ? undefined : 'w-error'}
+        value={value}
+        onChange={(next) => {
+          // oxlint-disable-next-line react/immutability -- what the test looks at from outside
+          if (!Object.is(next, value)) seen.changes.push(next);
+          // oxlint-disable-next-line react/immutability -- what the test looks at from outside
+          seen.value = next;
+          setValue(next);
+        }}
+        onBlur={vi.fn()}
+        props={typical.props ?? {}}
+        options={typical.options ?? []}
+        optionsLoading={false}
+        currency={typical.currency}
+        invalid={state.invalid === true}
+        required={field.required === true}
+        readOnly={state.readOnly === true}
+        disabled={state.disabled === true}
+        compact={false}
+        sibling={sibling}
+      />
+    </div>
+  );
   return (
     <div data-bench style={{ width: 480 }}>
-      <FieldFrame id="w" title={field.title} mark="none" width="full" ownLabel={implementation.ownLabel} error={error}>
-        <div data-widget>
-          <implementation.Component
-            field={field}
-            id="w"
-            describedBy={error === null ? undefined : 'w-error'}
-            value={value}
-            onChange={(next) => {
-              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
-              if (!Object.is(next, value)) seen.changes.push(next);
-              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
-              seen.value = next;
-              setValue(next);
-            }}
-            onBlur={vi.fn()}
-            props={typical.props ?? {}}
-            options={typical.options ?? []}
-            optionsLoading={false}
-            currency={typical.currency}
-            invalid={state.invalid === true}
-            required={field.required === true}
-            readOnly={state.readOnly === true}
-            disabled={state.disabled === true}
-            compact={false}
-            sibling={sibling}
-          />
-        </div>
-      </FieldFrame>
+      {drawFrame(frame, drawn)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
 import { Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular, Dismiss16Regular } from '@fluentui/react-icons';
-import { ControlBox } from './TextControl.tsx';
+import { controlClass } from './TextControl.tsx';
 import { Floating } from './Floating.tsx';
 import type { WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
@@ -102,10 +102,10 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
     if (['Delete', 'Backspace'].includes(event.key)) clear?.();
   };
   return (
-    <ControlBox
-      widget={widget}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list inside
+    <div
       ref={drop.box}
-      className={more.className}
+      className={controlClass(widget, more.className)}
       onKeyDown={drop.isOpen ? more.onKey : undefined}
     >
       <ComboButton
@@ -140,7 +140,7 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
       {/* Drawn by CSS: long forms have hundreds of them, and Fluent's icon is two components each. */}
       {!readOnly && <span className={css.chevron} aria-hidden onClick={drop.toggle} />}
       {drop.isOpen && more.children}
-    </ControlBox>
+    </div>
   );
 }
 

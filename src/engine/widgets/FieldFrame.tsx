@@ -23,13 +23,15 @@ interface FieldFrameProps {
   /** Retries loading the options, if that is the error. */
   onRetry?(): void;
   actions?: ReactNode;
-  children: ReactNode;
 }
 
-/** Label above, control, then what is wrong or, where nothing is, the hint. */
-export function FieldFrame({ id, place, title, width, line, error, hint, ...more }: FieldFrameProps): ReactNode {
-  const { mark, ownLabel = false, children } = more;
-  const actions = more.actions !== undefined && <span className={css.actions}>{more.actions}</span>;
+/**
+ * Label above, control, then what is wrong or, where nothing is, the hint. A function and no component: a long form has
+ * hundreds.
+ */
+export function drawFrame(frame: FieldFrameProps, children: ReactNode): ReactNode {
+  const { id, place, title, width, line, error, hint, mark, ownLabel = false, ...more } = frame;
+  const actions = more.actions && <span className={css.actions}>{more.actions}</span>;
   return (
     <div className={width === 'full' ? css.field : `${css.field} ${css[width]}`} data-field={id} data-place={place}>
       {!ownLabel && (

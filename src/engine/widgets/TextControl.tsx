@@ -4,7 +4,6 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type CompositionEvent,
-  type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -13,28 +12,20 @@ import type { WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 
-interface ControlBoxProps extends HTMLAttributes<HTMLElement> {
-  widget: WidgetProps;
-  ref?: Ref<HTMLDivElement>;
-  /** Default: the widget's own state. */
-  invalid?: boolean;
-}
-
 /** The bordered line around a control, with the look of a filter, an error or a lock. */
-export function ControlBox({ widget, invalid, className, ...rest }: ControlBoxProps): ReactNode {
+export function controlClass(widget: WidgetProps, className?: string, invalid = widget.invalid): string {
   const classes = [
     css.control,
     widget.compact && css.compact,
     className,
-    (invalid ?? widget.invalid) && css.invalid,
+    invalid && css.invalid,
     widget.disabled ? css.disabled : widget.readOnly && css.still,
   ];
-  return <div className={classes.filter(Boolean).join(' ')} {...rest} />;
+  return classes.filter(Boolean).join(' ');
 }
 
 /** The label that a filter draws inside its control. */
 export function InnerLabel({ widget }: { widget: WidgetProps }): ReactNode {
-  if (!widget.compact) return null;
   return (
     <label className={css.label} htmlFor={widget.id}>
       {widget.field.title}
@@ -85,8 +76,9 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
     onText(clean(target.value), target, pasted);
   };
   return (
-    <ControlBox widget={widget} invalid={invalid} ref={ref} onKeyDown={onKeyDown}>
-      <InnerLabel widget={widget} />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside
+    <div className={controlClass(widget, undefined, invalid)} ref={ref} onKeyDown={onKeyDown}>
+      {widget.compact && <InnerLabel widget={widget} />}
       {before}
       <input
         type="text"
@@ -107,7 +99,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
         onPaste={clean === same ? undefined : paste}
       />
       {after}
-    </ControlBox>
+    </div>
   );
 }
 

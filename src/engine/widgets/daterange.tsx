@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import { ControlBox, InnerLabel } from './TextControl.tsx';
+import { controlClass, InnerLabel } from './TextControl.tsx';
 import {
   inOrder,
   isRelative,
@@ -84,17 +84,16 @@ function DateRange(props: WidgetProps): ReactNode {
   );
 
   return (
-    <ControlBox
-      widget={props}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside
+    <div
       ref={drop.box}
       role="group"
       aria-label={field.title}
       title={isRelative(value) ? RELATIVE_TITLES[value] : undefined}
-      className={css.range}
-      invalid={invalid || isBroken}
+      className={controlClass(props, css.range, invalid || isBroken)}
       onKeyDown={onKey}
     >
-      <InnerLabel widget={props} />
+      {compact && <InnerLabel widget={props} />}
       {input(0, '开始日期')}
       <span className={css.dash} aria-hidden>
         –
@@ -132,7 +131,7 @@ function DateRange(props: WidgetProps): ReactNode {
       >
         <RangeCalendar range={range} today={now} rules={dayRules(props.props)} onPick={pick} />
       </CalendarButton>
-    </ControlBox>
+    </div>
   );
 }
 
