@@ -69,7 +69,7 @@ const FORM = [
      use-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
   ofEngine('states', 'field'),
-  ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card FieldFrame'),
+  ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card FieldFrame FieldError'),
 ];
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */
@@ -109,7 +109,7 @@ export const CHUNKS = {
     // Modules of an untouched list: one chunk compresses better than thirty.
     {
       name: 'list',
-      test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip)|states[\\/]Pager|filters[\\/]use-view)\.tsx?$/,
+      test: /src[\\/]engine[\\/](tables[\\/](TableBlockView|SelectionStrip|SelectPage)|states[\\/]Pager|filters[\\/]use-view)\.tsx?$/,
     },
     // The widgets of nearly every filter, and the small blocks around lists and forms.
     { name: 'fields', test: FIELDS },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { limitsOf, sift, sizeHint, type Limits } from '../src/engine/uploads/limits.ts';
+import { limitsOf, sizeHint, type Limits } from '../src/engine/uploads/limits.ts';
+import { sift } from '../src/engine/uploads/upload-desk.ts';
 
 /* The uploads that the product makes of the engine's one: what schemas/widgets/ says is what a person is told. */
 

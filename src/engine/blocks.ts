@@ -7,7 +7,7 @@ import { preloadBlockFilter } from './blocks/Block.tsx';
 import { preloadHtml } from './formats/plain-formats.tsx';
 import { lazyPart, lazyWhole, type Part } from './loading/loading.tsx';
 import type { Renderers } from './overlays/renderers.ts';
-import { loadLater } from './scope/bundle.tsx';
+import { loadLater } from './scope/later-part.ts';
 import { loadWidgets } from './widgets/widgets.ts';
 
 type View<Kind extends BlockKind> = Part<{ block: Extract<Block, { kind: Kind }> }>;

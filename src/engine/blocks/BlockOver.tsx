@@ -1,10 +1,9 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { blocksIn, type Block as BlockDefinition } from '#model/block.ts';
-import type { ScreenBundle } from '#model/screen.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from './Block.tsx';
 import { Surface } from '../states/Card.tsx';
-import { partOf, useWholeBundle } from '../scope/bundle.tsx';
+import { drawsAny, partOf } from '../scope/bundle.tsx';
+import { useWholeBundle } from '../scope/later-part.ts';
 import { fillRequest, readsOf } from '../scope/filling.ts';
 import { OverPlace } from '../drafts/reopening.tsx';
 import { NoPageHead } from './PageHead.tsx';
@@ -29,10 +28,11 @@ export function BlockOver(props: BlockOverProps): ReactNode {
 
 function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): ReactNode {
   const bundle = useWholeBundle();
-  const block =
-    'screen' in deed.block && !('kind' in deed.block)
-      ? partOf(bundle, deed.block.screen).block
-      : (deed.block as BlockDefinition);
+  const { block: opened } = deed;
+  const block = 'kind' in opened ? opened : partOf(bundle, opened.screen).block;
+  // A table needs room.
+  const isWide = drawsAny(bundle, block, (each) => each.kind === 'table' && each.as === 'table');
+  const isText = drawsAny(bundle, block, (each) => each.kind === 'article');
   const inner = useOpenedScope(deed, scope);
   const heading = useText(block.title) ?? title;
   const untitled = useMemo(() => ({ ...block, title: undefined }), [block]);
@@ -49,7 +49,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   );
   if (deed.kind === 'drawer') {
     return (
-      <Drawer title={heading} isWide={holds(bundle, block, isTable)} walk={walk} foot={foot} onClose={onClose}>
+      <Drawer title={heading} isWide={isWide} walk={walk} foot={foot} onClose={onClose}>
         {content}
       </Drawer>
     );
@@ -57,7 +57,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   return (
     <DialogFrame
       title={heading}
-      className={holds(bundle, block, isTable) ? styles.wide : holds(bundle, block, isText) ? styles.text : undefined}
+      className={isWide ? styles.wide : isText ? styles.text : undefined}
       contentClass={styles.dialogContent}
       onClose={onClose}
     >
@@ -75,17 +75,4 @@ function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
   const [inner] = useState(() => createScope(scope, { route: params, data: {}, result: {} }));
   useLayoutEffect(() => inner.set('route', params), [inner, params]);
   return inner;
-}
-
-type Test = (block: BlockDefinition) => boolean;
-
-/** A table needs room. */
-const isTable: Test = (block) => block.kind === 'table' && block.as === 'table';
-/** An agreement is read line by line. */
-const isText: Test = (block) => block.kind === 'article';
-
-/** Whether the block, or one that it draws, passes the test. */
-function holds(bundle: ScreenBundle, block: BlockDefinition, test: Test): boolean {
-  if (block.kind === 'screen') return holds(bundle, partOf(bundle, block.screen).block, test);
-  return test(block) || blocksIn(block).some((each) => holds(bundle, each, test));
 }

@@ -1,4 +1,4 @@
-import { CheckmarkCircleFilled, DismissCircleFilled, InfoFilled, WarningFilled } from '@fluentui/react-icons';
+import { DismissCircleFilled } from '@fluentui/react-icons';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ResultBlock } from '#model/block.ts';
@@ -9,23 +9,18 @@ import { addressOf } from '../scope/filling.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
 import { Card } from '../states/Card.tsx';
+import { ICONS } from '../states/Notice.tsx';
 import { Item } from './InfoListBlockView.tsx';
 import linkButton from '../states/link-button.module.css';
 import styles from './result.module.css';
 
-const ICONS = {
-  neutral: InfoFilled,
-  info: InfoFilled,
-  success: CheckmarkCircleFilled,
-  warning: WarningFilled,
-  danger: DismissCircleFilled,
-};
+const LARGE_ICONS = { ...ICONS, danger: DismissCircleFilled };
 
 /** How something went: the conclusion, what can be looked up later, what to do next. */
 export function ResultBlockView({ block }: { block: ResultBlock }): ReactNode {
   const heading = useText(block.heading);
   const text = useText(block.text);
-  const Icon = ICONS[block.tone];
+  const Icon = LARGE_ICONS[block.tone];
   const conclusion = useRef<HTMLHeadingElement>(null);
   // The focused element left with the previous step; screen readers continue from here.
   useEffect(() => conclusion.current?.focus({ preventScroll: true }), []);
@@ -64,11 +59,8 @@ function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): React
     else if (address !== null) void navigate(address);
   });
   useEffect(() => {
-    if (isStaying) return undefined;
-    if (left <= 0) {
-      go();
-      return undefined;
-    }
+    if (!isStaying && left <= 0) go();
+    if (isStaying || left <= 0) return undefined;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left, isStaying]);

@@ -34,15 +34,7 @@ export function useRemembered(place: string, isOpen: () => boolean): void {
   const latest = useRef(isOpen);
   latest.current = isOpen;
   useEffect(
-    () =>
-      onCutOff(() => {
-        if (!latest.current()) return;
-        try {
-          sessionStorage.setItem(nameOf(place), 'open');
-        } catch {
-          // A full or forbidden storage costs the reopening, never what was typed.
-        }
-      }),
+    () => onCutOff(() => latest.current() && tryStorage(() => sessionStorage.setItem(nameOf(place), 'open'))),
     [nameOf, place],
   );
 }
@@ -52,14 +44,10 @@ export function useWasOpen(): (place: string) => boolean {
   const nameOf = useMarks();
   return useCallback(
     (place) => {
-      try {
-        const name = nameOf(place);
-        const wasOpen = sessionStorage.getItem(name) !== null;
-        sessionStorage.removeItem(name);
-        return wasOpen;
-      } catch {
-        return false;
-      }
+      const name = nameOf(place);
+      const wasOpen = tryStorage(() => sessionStorage.getItem(name));
+      tryStorage(() => sessionStorage.removeItem(name));
+      return wasOpen != null;
     },
     [nameOf],
   );
@@ -67,10 +55,16 @@ export function useWasOpen(): (place: string) => boolean {
 
 /** Whether anything was open anywhere: a cheap check before many places are looked up. */
 export function wasAnyOpen(): boolean {
+  const names = tryStorage(() => Object.keys(sessionStorage)) ?? [];
+  return names.some((name) => name.startsWith(PREFIX) && name.includes(`${OPEN}.`));
+}
+
+/** A full or forbidden storage costs the reopening, never what was typed: undefined then. */
+function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
-    return Object.keys(sessionStorage).some((name) => name.startsWith(PREFIX) && name.includes(`${OPEN}.`));
+    return work();
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -23,13 +23,13 @@ export interface View {
   filter: Record<string, unknown>;
 }
 
+interface ViewInput extends Pick<ViewDefinition, 'paging' | 'sorting'> {
+  blockId: string;
+  fields: readonly FieldDefinition[];
+}
+
 /** View of a block: filter values, page and sort, kept in the screen's URL under the block's own keys. */
-export function useView({
-  blockId,
-  fields,
-  paging,
-  sorting,
-}: Pick<ViewDefinition, 'paging' | 'sorting'> & { blockId: string; fields: readonly FieldDefinition[] }): View {
+export function useView({ blockId, fields, paging, sorting }: ViewInput): View {
   const bundle = useBundle();
   const { serverNow } = useHost();
   const prefix = urlPrefixes(bundle).get(blockId);
@@ -37,8 +37,7 @@ export function useView({
     () => ({
       prefix: prefix ?? '',
       fields: fields.map((field) => {
-        const name = field.options?.kind === 'enum' ? field.options.enum : field.enum;
-        const known = name === undefined ? undefined : bundle.enums[name];
+        const known = bundle.enums[(field.options?.kind === 'enum' ? field.options.enum : field.enum) ?? ''];
         return known === undefined ? { field } : { field, enum: known };
       }),
       ...(paging !== undefined && { paging }),

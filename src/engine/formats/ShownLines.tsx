@@ -28,6 +28,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
   if (records.length === 0) return EMPTY;
   const drawn = (column: ShownDefinition, record: unknown): ReactNode =>
     drawShown(column, 'cell', createScope(scope, { item: record }).read(), { bundle, host, send });
+  const alignOf = ({ format }: ShownDefinition): string | undefined => formatOf(format, host).align;
   // A column that is empty in every line is left out.
   const used = columns.filter(({ name }) =>
     records.some((record) => isKnown((record as Record<string, unknown>)[name])),
@@ -52,12 +53,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
               #
             </th>
             {used.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                data-place={column.place}
-                data-align={formatOf(column.format, host).align}
-              >
+              <th key={column.name} scope="col" data-place={column.place} data-align={alignOf(column)}>
                 {column.title}
               </th>
             ))}
@@ -69,7 +65,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
             <tr key={n}>
               <td className={styles.number}>{n + 1}</td>
               {used.map((column) => (
-                <td key={column.name} data-place={column.place} data-align={formatOf(column.format, host).align}>
+                <td key={column.name} data-place={column.place} data-align={alignOf(column)}>
                   {drawn(column, record)}
                 </td>
               ))}

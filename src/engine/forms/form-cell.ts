@@ -3,10 +3,9 @@ import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts
 import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
-import { dayProblem, rangeProblem } from '../widgets/day-rules.ts';
 import { isEmail, keepsRule, PASSWORD_RULE, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
 import type { LineList } from './line-list.ts';
-import { missingMessage } from './messages.ts';
+import { dayProblem, missingMessage, rangeProblem } from './messages.ts';
 
 const NO_PROPS: Record<string, unknown> = {};
 
@@ -241,4 +240,11 @@ function valueProblem(
     default:
       return null;
   }
+}
+
+/** RJSF copies values for each change: equal ones are the same. */
+export function isSameValue(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  const areObjects = typeof left === 'object' && typeof right === 'object';
+  return areObjects && JSON.stringify(left) === JSON.stringify(right);
 }

@@ -20,7 +20,7 @@ import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ComputedField, TypedField } from './BoundField.tsx';
 import { cellOf, useCellState, useForm, type FormAround, type PropertyProps } from './form-around.tsx';
-import { isSameValue } from './held-values.ts';
+import { isSameValue } from './form-cell.ts';
 
 const LinesField = lazyPart(async () => (await import('./LinesField.tsx')).LinesField);
 

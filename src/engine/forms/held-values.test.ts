@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HeldValues, isSameValue } from './held-values.ts';
+import { isSameValue } from './form-cell.ts';
+import { HeldValues } from './held-values.ts';
 
 vi.mock('react-dom', () => ({ flushSync: (work: () => void) => work() }));
 

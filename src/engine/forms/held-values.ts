@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { isSameValue } from './form-cell.ts';
 import type { FormStore, ValueHolder } from './form-store.ts';
 
 /** The part of RJSF's form that is used here. */
@@ -75,11 +76,4 @@ export class HeldValues implements ValueHolder {
   private valuesOf(form: RjsfHandle | null): Record<string, unknown> {
     return { ...(form?.state.formData as object | undefined) };
   }
-}
-
-/** RJSF copies values for each change: equal ones are the same. */
-export function isSameValue(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  const areObjects = typeof left === 'object' && typeof right === 'object';
-  return areObjects && JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,7 +1,10 @@
 import type { FieldDefinition } from '#model/field.ts';
+import { isDay } from '#model/instant.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { ruleSentence } from '../errors/rule-sentence.ts';
+import { isRelative } from '../widgets/dates.ts';
+import { dayIn, dayRules } from '../widgets/day-rules.ts';
 
 type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
 
@@ -167,4 +170,30 @@ function lengthsOf(parts: Part[]): [number, number] {
 function nameOf(parts: Part[]): string | undefined {
   const classes = new Set(parts.flatMap((part) => part.classes.split('')));
   return NAMES.get([...classes].toSorted().join(''));
+}
+
+/** Why a day cannot be taken, as a sentence; null where it can. */
+export function dayProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
+  const { title } = field;
+  const day = dayIn(value);
+  if (day === null) return `${title}须为日期，如 2026-11-20`;
+  const hasTime = field.of.format === 'date-time';
+  if (hasTime && !/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(String(value))) {
+    return `${title}须为日期和时间，如 2026-11-20 15:30`;
+  }
+  if (!hasTime && value !== day) return `${title}须为日期，如 2026-11-20`;
+  const rules = dayRules(props);
+  if (rules.from !== null && day < rules.from) return `${title}不能早于 ${rules.from}`;
+  if (day > rules.to) return `${title}不能晚于 ${rules.to}`;
+  return rules.closed.has(day) ? `${day} 不可选，请换一天` : null;
+}
+
+/** Why a range is none, as a sentence. It is one only with both ends. */
+export function rangeProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
+  if (isRelative(value)) return null;
+  const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (!isDay(from) || !isDay(to)) return `请选择${field.title}的开始和结束日期`;
+  const rules = dayRules(props);
+  if (rules.from !== null && from < rules.from) return `${field.title}不能早于 ${rules.from}`;
+  return to > rules.to ? `${field.title}不能晚于 ${rules.to}` : null;
 }

@@ -49,25 +49,13 @@ export async function whileWaiting<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-const subscribe = changes.subscribe;
-
 /** Whether anything has been on its way for longer than a person waits without a word. */
-export function useIsSlow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => slow > 0,
-    () => false,
-  );
-}
+export const useIsSlow = (): boolean => useSyncExternalStore(changes.subscribe, () => slow > 0, never);
 
 /** Whether a call waits for an overloaded server. */
-export function useIsQueued(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => queued > 0,
-    () => false,
-  );
-}
+export const useIsQueued = (): boolean => useSyncExternalStore(changes.subscribe, () => queued > 0, never);
+
+const never = (): boolean => false;
 
 /** Whether what calls this has stood for so long. */
 export function useStandsLong(): boolean {

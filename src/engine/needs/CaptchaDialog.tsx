@@ -1,7 +1,8 @@
 import { Input } from '@fluentui/react-components';
 import { useId, useState, type ReactNode } from 'react';
 import { captchaOf } from '#model/need.ts';
-import { CaptchaPicture, useCaptcha } from './CaptchaPicture.tsx';
+import { CaptchaPicture } from './CaptchaPicture.tsx';
+import { useCaptcha } from './use-captcha.ts';
 import type { CaptchaRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
 import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';

@@ -1,10 +1,9 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Captcha } from '#model/need.ts';
+import type { ReactNode } from 'react';
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
-import { CallError } from '../errors/call-error.ts';
+import type { useCaptcha } from './use-captcha.ts';
 
 /** The picture, or the question in its place, with the ways to another one. */
 export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha> }): ReactNode {
@@ -46,43 +45,4 @@ export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha>
       )}
     </>
   );
-}
-
-/** Whether captchas of this page are asked in words; kept until the person asks for a picture. */
-let prefersWords = false;
-
-/** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */
-export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>) {
-  const [captcha, setCaptcha] = useState<Captcha>();
-  const [failure, setFailure] = useState<string>();
-  const [inWords, setInWords] = useState(prefersWords);
-  const latest = useRef(ask);
-  latest.current = ask;
-  const turn = useRef(0);
-
-  /** Another one; as the one before unless told otherwise. */
-  const draw = useCallback(
-    async (words = inWords) => {
-      turn.current += 1;
-      const mine = turn.current;
-      prefersWords = words;
-      setInWords(words);
-      setFailure(undefined);
-      try {
-        const drawn = await latest.current(words);
-        if (mine === turn.current) setCaptcha(drawn);
-      } catch (error) {
-        if (mine === turn.current) setFailure(error instanceof CallError ? error.message : '加载失败，请重试');
-      }
-    },
-    [inWords],
-  );
-
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void draw();
-  }, [draw]);
-  return { captcha, failure, inWords, draw };
 }

@@ -1,6 +1,6 @@
 import { Portal } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { useSay } from './Toast.tsx';
 import { Tool } from './Tool.tsx';
 import styles from './overlays.module.css';
@@ -28,22 +28,19 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
   const say = useSay();
   const isId = /^[\w-]*\d[\w-]*$/.test(title);
 
+  // An overlay above (a dialog, a list box) handles the key first and prevents its default.
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  });
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
+    document.addEventListener('keydown', onKey);
     return () => {
+      document.removeEventListener('keydown', onKey);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-
-  useEffect(() => {
-    // An overlay above (a dialog, a list box) handles the key first and prevents its default.
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [onClose]);
 
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(title);

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 import type { ScreenBundle, Validator } from '#model/screen.ts';
 import { Safe } from '../errors/Safe.tsx';
 import { bundleOf, infoList } from '../testing/world.tsx';
-import { BundleProvider, loadLater, useValidator, useWholeBundle } from './bundle.tsx';
+import { BundleProvider } from './bundle.tsx';
+import { loadLater, useValidator, useWholeBundle } from './later-part.ts';
 
 const valid: Validator = Object.assign(() => true, { errors: null }) as unknown as Validator;
 

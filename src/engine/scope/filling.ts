@@ -53,11 +53,8 @@ export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | n
   });
   if (!isWhole) return null;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request)) {
-    query.set(name, Array.isArray(value) ? value.join('~') : String(value));
-  }
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
+  for (const [name, value] of Object.entries(request)) query.set(name, [value].flat().join('~'));
+  return Object.keys(request).length === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** All paths that a target depends on. */

@@ -103,3 +103,23 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Expressions make new lists and sentences each time; equal ones must not render again. */
+export function alike(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  // Step by step, and no further than the first difference: the rows of a table come through here as well.
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((each, n) => alike(each, right[n]));
+  }
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) =>
+        Object.hasOwn(right, name) &&
+        alike((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]),
+    )
+  );
+}

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Root } from '#model/expression.ts';
-import { createScope, type ScopeStore } from './scope.ts';
+import { alike, createScope, type ScopeStore } from './scope.ts';
 
 const ScopeContext = createContext<ScopeStore | null>(null);
 
@@ -74,23 +74,3 @@ export function useInScope<Value>(
 
 const NOTHING: readonly string[] = [];
 const noop = (): void => undefined;
-
-/** Expressions make new lists and sentences each time; equal ones must not render again. */
-function alike(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  // Step by step, and no further than the first difference: the rows of a table come through here as well.
-  if (Array.isArray(left) || Array.isArray(right)) {
-    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
-    return left.every((each, n) => alike(each, right[n]));
-  }
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every(
-      (name) =>
-        Object.hasOwn(right, name) &&
-        alike((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]),
-    )
-  );
-}

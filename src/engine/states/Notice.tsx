@@ -10,7 +10,8 @@ import type { Tone } from '#model/enum.ts';
 import { Tool } from '../overlays/Tool.tsx';
 import styles from './notice.module.css';
 
-const ICONS = {
+/** Of a tone, beside its words. */
+export const ICONS = {
   neutral: InfoFilled,
   info: InfoFilled,
   success: CheckmarkCircleFilled,

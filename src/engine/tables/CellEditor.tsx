@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { CallAction } from '#model/action.ts';
+import type { ColumnDefinition } from '#model/field.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import {
   FieldPlaceContext,
@@ -26,8 +27,30 @@ import { createScope } from '../scope/scope.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { Floating } from '../widgets/Floating.tsx';
-import type { CellEdit, HoldCell } from './use-cell-edits.tsx';
+import type { Row } from './use-rows.ts';
 import css from './cell-editor.module.css';
+
+/** A cell that is being changed: typed in, or on its way to the server. */
+export interface CellEdit {
+  id: number;
+  key: string;
+  row: Row;
+  column: ColumnDefinition;
+  /** The button that opens the editor. */
+  anchor: HTMLElement;
+  isSaving: boolean;
+}
+
+/** An optimistic value, shown in its cell until the server confirms or refuses it. */
+export interface HeldCell {
+  key: string;
+  name: string;
+  value: unknown;
+  isDone: boolean;
+}
+
+/** Shows a typed value in its cell; null lets it go. */
+export type HoldCell = (key: string, name: string, shown: Pick<HeldCell, 'value' | 'isDone'> | null) => void;
 
 interface CellEditorProps {
   edit: CellEdit;

@@ -1,7 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../loading/loading.tsx';
 import { CardList } from './CardList.tsx';
-import { SelectPage, useSelectionState } from './SelectionStrip.tsx';
+import { SelectPage } from './SelectPage.tsx';
+import { useSelectionState } from './SelectionStrip.tsx';
 import { drawSum, keyOfSum, leftOutOf, titleOfSum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';

@@ -13,13 +13,12 @@ const LONG = 140;
 export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
   const { block, sums, surroundings, answer } = metaOf(table);
   const { columns, pinned, offsets, hasSelection, hasActions } = look;
-  const { total } = answer;
   const rule = block.sums ?? {};
   const [isOpen, setOpen] = useState(false);
   const firstSum = columns.findIndex((column) => column.sum === true);
   if (firstSum < 0) return null;
   const notes = Math.max(1, firstSum) - 1;
-  const count = total.toLocaleString('en-US');
+  const count = answer.total.toLocaleString('en-US');
   const [main] = sums;
   const first = sums.filter((sum) => sum.currency === main?.currency);
   const others = new Set(sums.map((sum) => sum.currency)).size - 1;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import type { ColumnDefinition } from '#model/field.ts';
-import { SelectPage } from './SelectionStrip.tsx';
+import { SelectPage } from './SelectPage.tsx';
 import { definitionOf, drawnColumns, metaOf, type BlockTable, type TableColumn } from './table.ts';
 import type { RowLook } from './TableRow.tsx';
 import css from './table.module.css';

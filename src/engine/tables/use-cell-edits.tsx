@@ -2,31 +2,10 @@ import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from
 import type { TableBlock } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
+import type { CellEdit, HeldCell, HoldCell } from './CellEditor.tsx';
 import { keyOf, type Row } from './use-rows.ts';
 
 const CellEditor = lazyPart(async () => (await import('./CellEditor.tsx')).CellEditor);
-
-/** A cell that is being changed: typed in, or on its way to the server. */
-export interface CellEdit {
-  id: number;
-  key: string;
-  row: Row;
-  column: ColumnDefinition;
-  /** The button that opens the editor. */
-  anchor: HTMLElement;
-  isSaving: boolean;
-}
-
-/** An optimistic value, shown in its cell until the server confirms or refuses it. */
-interface Held {
-  key: string;
-  name: string;
-  value: unknown;
-  isDone: boolean;
-}
-
-/** Shows a typed value in its cell; null lets it go. */
-export type HoldCell = (key: string, name: string, shown: Pick<Held, 'value' | 'isDone'> | null) => void;
 
 export interface CellEdits {
   /** With what was typed and is not answered yet. */
@@ -35,7 +14,7 @@ export interface CellEdits {
   editors: readonly ReactNode[];
 }
 
-const NONE: readonly Held[] = [];
+const NONE: readonly HeldCell[] = [];
 
 /** Changing values where they stand: one cell is typed in at a time, and no input is there before it. */
 export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {

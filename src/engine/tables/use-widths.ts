@@ -46,9 +46,8 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
   if (!isSame || figures !== held.figures) setHeld({ columns, rows, figures });
   const onDrawn = useCallback(
     (drawn: readonly Row[]): void => {
-      const seen = measure(drawn, []);
       setHeld((before) => {
-        const next = widest(before.figures, seen);
+        const next = widest(before.figures, measure(drawn, []));
         const isPast = before.rows !== rows || before.columns !== columns;
         return isPast || next === before.figures ? before : { ...before, figures: next };
       });
@@ -56,24 +55,21 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
     [measure, columns, rows],
   );
   const [bar, onBar] = useState(0);
-  const laid = useMemo(() => {
+  return useMemo(() => {
     const inside = { ...room, width: room.width - bar };
-    return layOut({ columns, pinned, room: inside, buttons, sized }, figures);
-  }, [columns, pinned, room, buttons, sized, figures, bar]);
-  return useMemo(() => ({ ...laid, onDrawn, onBar }), [laid, onDrawn]);
+    return { ...layOut({ columns, pinned, room: inside, buttons, sized }, figures), onDrawn, onBar };
+  }, [columns, pinned, room, buttons, sized, figures, bar, onDrawn]);
 }
 
 /** A name stands there for the value of an enum. */
 function valueIn(column: ColumnDefinition, row: Row, around: Scope, enums: WidthsInput['enums']): unknown {
   const value = evaluate(column.value, { ...around, row });
-  const named = column.enum === undefined ? undefined : enums[column.enum];
-  return named?.values.find((each) => each.const === value)?.title ?? value;
+  return enums[column.enum ?? '']?.values.find((each) => each.const === value)?.title ?? value;
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {
   if (rows.length <= SAMPLE) return rows;
-  const step = (rows.length - 1) / (SAMPLE - 1);
-  return Array.from({ length: SAMPLE }, (_, n) => rows[Math.round(n * step)] as Row);
+  return Array.from({ length: SAMPLE }, (_, n) => rows[Math.round((n * (rows.length - 1)) / (SAMPLE - 1))] as Row);
 }
 
 /** The same list as long as nothing is wider. */

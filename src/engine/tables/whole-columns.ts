@@ -54,8 +54,7 @@ function share(
 /** Where scrolling rests: at the start of a column, onward in the direction of the scroll. */
 export function restOf(widths: readonly number[], left: number, from: number): number {
   const starts = startsOf(widths);
-  const near = starts.find((start) => Math.abs(start - left) <= 1);
-  if (near !== undefined) return left;
+  if (starts.some((start) => Math.abs(start - left) <= 1)) return left;
   const next = starts.find((start) => start > left);
   const before = starts.findLast((start) => start < left) ?? 0;
   return left > from ? (next ?? left) : before;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptWord, isAccepted, limitsOf, sift, sizeHint, UPLOAD_FAILED } from './limits.ts';
+import { acceptWord, isAccepted, limitsOf, sizeHint, UPLOAD_FAILED } from './limits.ts';
+import { sift } from './upload-desk.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size = 10, type = 'image/jpeg'): File => new File([new Uint8Array(size)], name, { type });

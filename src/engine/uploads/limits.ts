@@ -6,7 +6,6 @@ export const DEFAULT_SIZE = '1MB';
 
 /** When the server says nothing of why. */
 export const UPLOAD_FAILED = '文件上传失败';
-const EMPTY_FILE = '文件内容为空，请重新选择';
 
 /** Content types by ending: a file that calls itself something else than its name does is of the wrong format. */
 const TYPES: Record<string, string[]> = {
@@ -60,28 +59,6 @@ export function wordsOf(value: unknown): string[] | undefined {
 
 export function sizeHint(limits: Limits): string {
   return `最大支持上传${megabytes(limits.size)}M`;
-}
-
-interface Sifted {
-  taken: File[];
-  refused: { file: File; message: string }[];
-}
-
-/** Looks at every file by itself: one that is refused keeps no other from going on. @param room how many may still be added. */
-export function sift(files: readonly File[], room: number, limits: Limits): Sifted {
-  const sifted: Sifted = { taken: [], refused: [] };
-  for (const file of files) {
-    const message = refusalOf(file, limits) ?? (sifted.taken.length >= room ? limits.tooMany : null);
-    if (message === null) sifted.taken.push(file);
-    else sifted.refused.push({ file, message });
-  }
-  return sifted;
-}
-
-function refusalOf(file: File, limits: Limits): string | null {
-  if (!isAccepted(file, limits.accept)) return limits.wrongFormat;
-  if (file.size > limits.size) return limits.tooLarge;
-  return file.size === 0 ? EMPTY_FILE : null;
 }
 
 /** Whether a file is of one of these endings, by its name and by its content type. */

@@ -1,6 +1,6 @@
 import { createEmitter } from '#model/emitter.ts';
 import { CallError } from '../errors/call-error.ts';
-import { sift, UPLOAD_FAILED, type Limits } from './limits.ts';
+import { isAccepted, UPLOAD_FAILED, type Limits } from './limits.ts';
 
 /** The server's answer to an uploaded file. */
 export interface Uploaded {
@@ -157,4 +157,28 @@ export class UploadDesk {
 /** The server's own words where there are any. */
 function failureOf(error: unknown): string {
   return (error instanceof CallError && error.isSaid && error.message) || UPLOAD_FAILED;
+}
+
+const EMPTY_FILE = '文件内容为空，请重新选择';
+
+interface Sifted {
+  taken: File[];
+  refused: { file: File; message: string }[];
+}
+
+/** Looks at every file by itself: one that is refused keeps no other from going on. @param room how many may still be added. */
+export function sift(files: readonly File[], room: number, limits: Limits): Sifted {
+  const sifted: Sifted = { taken: [], refused: [] };
+  for (const file of files) {
+    const message = refusalOf(file, limits) ?? (sifted.taken.length >= room ? limits.tooMany : null);
+    if (message === null) sifted.taken.push(file);
+    else sifted.refused.push({ file, message });
+  }
+  return sifted;
+}
+
+function refusalOf(file: File, limits: Limits): string | null {
+  if (!isAccepted(file, limits.accept)) return limits.wrongFormat;
+  if (file.size > limits.size) return limits.tooLarge;
+  return file.size === 0 ? EMPTY_FILE : null;
 }

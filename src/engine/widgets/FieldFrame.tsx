@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorCircle12Filled } from '@fluentui/react-icons';
+import { FieldError } from './FieldError.tsx';
 import css from '../states/field.module.css';
 
 interface FieldFrameProps {
@@ -71,29 +71,6 @@ export function drawFrame(frame: FieldFrameProps, children: ReactNode): ReactNod
         <div id={`${id}-hint`} className={css.hint}>
           {hint}
         </div>
-      )}
-    </div>
-  );
-}
-
-interface FieldErrorProps {
-  /** Id of the control. */
-  of: string;
-  /** Retries loading the options, if that is the error. */
-  onRetry?(): void;
-  children: string;
-}
-
-/** Error message under a field. */
-export function FieldError({ of, onRetry, children }: FieldErrorProps): ReactNode {
-  return (
-    <div id={`${of}-error`} className={css.error} role="alert">
-      <ErrorCircle12Filled className={css.errorIcon} aria-hidden="true" />
-      {children}
-      {onRetry !== undefined && (
-        <button type="button" className={css.retry} onClick={onRetry}>
-          重试
-        </button>
       )}
     </div>
   );

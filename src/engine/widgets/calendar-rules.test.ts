@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import { addMonths, clamp, dayAfterKey, sayDay, weeksOf } from './Calendar.tsx';
-import { dayProblem, dayRules, FUTURE, isOffered, rangeProblem } from './day-rules.ts';
+import { dayProblem, rangeProblem } from '../forms/messages.ts';
+import { dayRules, FUTURE, isOffered } from './day-rules.ts';
 
 const field = { title: '日期', of: { format: 'date' } } as FieldDefinition;
 

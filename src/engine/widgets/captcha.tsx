@@ -3,7 +3,8 @@ import { CAPTCHA_WORDS, captchaOf, type Captcha, type CaptchaNeed } from '#model
 import { useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
 import styles from '../needs/code.module.css';
-import { CaptchaPicture, useCaptcha } from '../needs/CaptchaPicture.tsx';
+import { CaptchaPicture } from '../needs/CaptchaPicture.tsx';
+import { useCaptcha } from '../needs/use-captcha.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 

@@ -9,7 +9,7 @@ const MOST_BESIDE = 6;
 
 /** Several of few: a box for each choice. */
 function Checkboxes(widget: WidgetProps): ReactNode {
-  const { options, props, disabled } = widget;
+  const { options, props, disabled, invalid, describedBy } = widget;
   const name = useId();
   const taken = Array.isArray(widget.value) ? (widget.value as unknown[]) : [];
   if (widget.readOnly) {
@@ -20,15 +20,13 @@ function Checkboxes(widget: WidgetProps): ReactNode {
   const free = options.filter((option) => option.disabled !== true);
   const allTaken = free.length > 0 && free.every(isTaken);
   const take = (some: Option[], checked: boolean): void => {
-    const changed = new Set<unknown>(some.map(({ value }) => value));
-    const known = new Set<unknown>(options.map(({ value }) => value));
     // As the options stand; a value that is none of them stays at the end.
     widget.onChange([
-      ...options.filter((option) => (changed.has(option.value) ? checked : isTaken(option))).map(({ value }) => value),
-      ...taken.filter((each) => !known.has(each)),
+      ...options.filter((option) => (some.includes(option) ? checked : isTaken(option))).map(({ value }) => value),
+      ...taken.filter((each) => !options.some(({ value }) => value === each)),
     ]);
   };
-  const said = { 'aria-invalid': widget.invalid || undefined, 'aria-describedby': widget.describedBy };
+  const given = { disabled, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy };
   const isCards = props.cards === true;
   const many = isCards ? css.many : css.stacked;
   return (
@@ -42,10 +40,9 @@ function Checkboxes(widget: WidgetProps): ReactNode {
     >
       {props.all === true && options.length > 0 && (
         <Checkbox
-          {...said}
+          {...given}
           className={css.all}
           label="全选"
-          disabled={disabled}
           checked={allTaken ? true : free.some(isTaken) ? 'mixed' : false}
           onChange={() => take(free, !allTaken)}
         />
@@ -54,18 +51,17 @@ function Checkboxes(widget: WidgetProps): ReactNode {
         isCards ? (
           <ChoiceCard
             key={option.value}
-            {...said}
+            {...given}
             kind="checkbox"
             name={name}
             option={option}
             checked={isTaken(option)}
-            disabled={disabled}
             onChange={(checked) => take([option], checked)}
           />
         ) : (
           <Checkbox
             key={option.value}
-            {...said}
+            {...given}
             disabled={disabled || option.disabled === true}
             title={option.reason}
             label={option.title}

@@ -1,6 +1,5 @@
-import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, isDay } from '#model/instant.ts';
-import { isRelative, type Day } from './dates.ts';
+import type { Day } from './dates.ts';
 
 /**
  * Seconds since 1970: the usual value of prop `future`. A calendar hides the days that begin after this instant, so that
@@ -66,30 +65,4 @@ export function dayIn(value: unknown): Day | null {
 
 export function isOffered(day: Day, rules: Pick<DayRules, 'from' | 'to'>): boolean {
   return (rules.from === null || rules.from <= day) && day <= rules.to;
-}
-
-/** Why a day cannot be taken, as a sentence; null where it can. */
-export function dayProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
-  const { title } = field;
-  const day = dayIn(value);
-  if (day === null) return `${title}须为日期，如 2026-11-20`;
-  const hasTime = field.of.format === 'date-time';
-  if (hasTime && !/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(String(value))) {
-    return `${title}须为日期和时间，如 2026-11-20 15:30`;
-  }
-  if (!hasTime && value !== day) return `${title}须为日期，如 2026-11-20`;
-  const rules = dayRules(props);
-  if (rules.from !== null && day < rules.from) return `${title}不能早于 ${rules.from}`;
-  if (day > rules.to) return `${title}不能晚于 ${rules.to}`;
-  return rules.closed.has(day) ? `${day} 不可选，请换一天` : null;
-}
-
-/** Why a range is none, as a sentence. It is one only with both ends. */
-export function rangeProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
-  if (isRelative(value)) return null;
-  const [from, to] = listIn(value);
-  if (!isDay(from) || !isDay(to)) return `请选择${field.title}的开始和结束日期`;
-  const rules = dayRules(props);
-  if (rules.from !== null && from < rules.from) return `${field.title}不能早于 ${rules.from}`;
-  return to > rules.to ? `${field.title}不能晚于 ${rules.to}` : null;
 }

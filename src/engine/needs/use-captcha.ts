@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Captcha } from '#model/need.ts';
+import { CallError } from '../errors/call-error.ts';
+
+/** Whether captchas of this page are asked in words; kept until the person asks for a picture. */
+let prefersWords = false;
+
+/** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */
+export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>) {
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const [failure, setFailure] = useState<string>();
+  const [inWords, setInWords] = useState(prefersWords);
+  const latest = useRef(ask);
+  latest.current = ask;
+  const turn = useRef(0);
+
+  /** Another one; as the one before unless told otherwise. */
+  const draw = useCallback(
+    async (words = inWords) => {
+      turn.current += 1;
+      const mine = turn.current;
+      prefersWords = words;
+      setInWords(words);
+      setFailure(undefined);
+      try {
+        const drawn = await latest.current(words);
+        if (mine === turn.current) setCaptcha(drawn);
+      } catch (error) {
+        if (mine === turn.current) setFailure(error instanceof CallError ? error.message : '加载失败，请重试');
+      }
+    },
+    [inWords],
+  );
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void draw();
+  }, [draw]);
+  return { captcha, failure, inWords, draw };
+}
