@@ -29,7 +29,7 @@ const ENGINE = [
   // Not the dialect's words, nor what only foreign schemas and spreadsheets need.
   /src[\\/]model[\\/](?!dialect|built-in|tame-schema|spreadsheet)/,
   /src[\\/]generated[\\/]validators[\\/]runtime/,
-  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field))|actions(?![\\/](send-quietly|run-|gates|use-about)))[\\/])/,
+  /src[\\/]engine[\\/]((?!DialogFoot)[^\\/]+$|(host|loading|scope|calls|drafts|formats(?![\\/]ShownLines)|states(?![\\/](Pager|pager|Notice|notice|field|Field))|actions(?![\\/](send-quietly|run-|gates|use-about)))[\\/])/,
   /src[\\/]engine[\\/](errors[\\/](call-error|Safe)|overlays[\\/](Toast|Tool|renderers)|blocks[\\/](PageHead|page-head))\./,
   /src[\\/]engine[\\/](html[\\/]linked-text|widgets[\\/]dates)\.ts$/,
   // Lists, forms and the shell share these; by themselves each would be a file of its own.
@@ -68,8 +68,8 @@ const FORM = [
      form-around form-cell form-store form-theme messages step-scope
      use-draft use-submit use-wizard wizard-steps wizard form fields`,
   ),
-  ofEngine('states', 'field'),
-  ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card FieldFrame FieldError'),
+  ofEngine('states', 'field FieldFrame FieldError'),
+  ofEngine('widgets', 'amount amount-rules InlinePicker english radio ChoiceCard choice-card'),
 ];
 
 /** Fields that only some forms begin with: signing in, records of people, what must be ticked. */

@@ -1,13 +1,6 @@
 import { Component, useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowDownRegular,
-  ArrowUpRegular,
-  DismissRegular,
-  ErrorCircle12Filled,
-  Info16Regular,
-} from '@fluentui/react-icons';
+import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular, Info16Regular } from '@fluentui/react-icons';
 import { getDefaultRegistry } from '@rjsf/core';
 import {
   ADDITIONAL_PROPERTY_FLAG,
@@ -26,6 +19,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { CANNOT, FILE_WORDS, isOfFiles, LATER, TITLES } from '#model/tame-schema.ts';
 import { useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
+import { drawFrame } from '../states/FieldFrame.tsx';
 import field from '../states/field.module.css';
 import css from './foreign.module.css';
 
@@ -113,64 +107,9 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
   );
 }
 
-interface FrameProps {
-  /** The control's. */
-  id: string;
-  /** Nothing where the control says its own. */
-  title: string | undefined;
-  /** The control is no element that a label can name. */
-  isGroup?: boolean;
-  /** Behind the title stands `*`, 选填, or nothing. */
-  mark: 'required' | 'optional' | 'none';
-  said: string | null;
-  hint: string | undefined;
-  children: ReactNode;
-}
-
-/** Title above, control, then what is wrong with it and how it is filled in. */
-function Frame({ id, title, isGroup = false, mark, said, hint, children }: FrameProps): ReactNode {
-  const words = (
-    <>
-      {title}
-      {mark === 'required' && (
-        <span className={field.required} aria-hidden="true">
-          *
-        </span>
-      )}
-      {mark === 'optional' && <span className={field.optional}>选填</span>}
-    </>
-  );
-  return (
-    <>
-      {title !== undefined && isGroup && (
-        <span id={`${id}-label`} className={field.label}>
-          {words}
-        </span>
-      )}
-      {title !== undefined && !isGroup && (
-        <label className={field.label} htmlFor={id}>
-          {words}
-        </label>
-      )}
-      {children}
-      {said !== null && (
-        <div id={`${id}__error`} className={field.error} role="alert">
-          <ErrorCircle12Filled aria-hidden="true" className={field.errorIcon} />
-          <span>{said}</span>
-        </div>
-      )}
-      {hint !== undefined && (
-        <div id={`${id}__hint`} className={field.hint}>
-          {hint}
-        </div>
-      )}
-    </>
-  );
-}
-
-/** The ids of the sentences that describe a control. */
+/** The ids of the sentences that a frame puts under a control. */
 function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {
-  const ids = [said === null ? '' : `${id}__error`, hint === undefined ? '' : `${id}__hint`];
+  const ids = [said === null ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`];
   return ids.join(' ').trim() || undefined;
 }
 
@@ -186,32 +125,23 @@ function FileField(props: FieldProps): ReactNode {
   const part = (isMany ? schema.items : schema) as Record<string, unknown>;
   const words = FILE_WORDS.flatMap((word) => (part[word] === undefined ? [] : [[word, part[word]] as const]));
   if (Upload === undefined) return null;
-  return (
-    <div className={css.field}>
-      <Frame
-        id={id}
-        title={title}
-        isGroup
-        mark={required === true ? 'required' : 'optional'}
-        said={said}
-        hint={schema.description}
-      >
-        <Upload
-          id={id}
-          title={title}
-          isMany={isMany}
-          limits={{ ...Object.fromEntries(words), ...(isMany && { max: schema.maxItems }) }}
-          value={formData}
-          onChange={(value) => onChange(isEmpty(value) ? undefined : value, path, undefined, id)}
-          onBlur={() => leave(`${base}${pathText(path)}`)}
-          describedBy={describedBy(id, said, schema.description)}
-          invalid={said !== null}
-          required={required === true}
-          readOnly={readonly === true}
-          disabled={disabled === true}
-        />
-      </Frame>
-    </div>
+  const mark = required === true ? 'required' : 'optional';
+  return drawFrame(
+    { id, title, width: 'full', mark, error: said, hint: schema.description },
+    <Upload
+      id={id}
+      title={title}
+      isMany={isMany}
+      limits={{ ...Object.fromEntries(words), ...(isMany && { max: schema.maxItems }) }}
+      value={formData}
+      onChange={(value) => onChange(isEmpty(value) ? undefined : value, path, undefined, id)}
+      onBlur={() => leave(`${base}${pathText(path)}`)}
+      describedBy={describedBy(id, said, schema.description)}
+      invalid={said !== null}
+      required={required === true}
+      readOnly={readonly === true}
+      disabled={disabled === true}
+    />,
   );
 }
 
@@ -230,11 +160,8 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const hint = displayLabel === true && rawDescription !== '' ? rawDescription : undefined;
   const title = isEntry ? '内容' : label;
   const mark = required === true ? 'required' : isEntry ? 'none' : 'optional';
-  const body = (
-    <Frame id={id} title={displayLabel === true ? title : undefined} mark={mark} said={said} hint={hint}>
-      {children}
-    </Frame>
-  );
+  const frame = { id, title, width: 'full', ownLabel: displayLabel !== true, mark, error: said, hint } as const;
+  const body = drawFrame(frame, children);
   const onBlur = isLeaf ? () => leave(at) : undefined;
   return (
     <div className={css.field} onBlur={onBlur}>

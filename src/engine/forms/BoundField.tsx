@@ -14,7 +14,7 @@ import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { optionsKey, useOptions, type OptionsAnswer } from '../widgets/options.ts';
 import type { SiblingField, WidgetProps } from '../host/widget.ts';
-import { drawFrame } from '../widgets/FieldFrame.tsx';
+import { drawFrame } from '../states/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
 import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';

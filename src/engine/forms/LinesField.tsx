@@ -30,7 +30,7 @@ import {
 import { Content, FormContent, Property, uiInside } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import fields from '../states/field.module.css';
-import { FieldError } from '../widgets/FieldError.tsx';
+import { FieldError } from '../states/FieldError.tsx';
 import css from './lines.module.css';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';

@@ -8,7 +8,7 @@ import type { EntityField } from '#model/entity.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { BundleProvider } from '../scope/bundle.tsx';
-import { drawFrame } from '../widgets/FieldFrame.tsx';
+import { drawFrame } from '../states/FieldFrame.tsx';
 import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { FieldError } from '../states/FieldError.tsx';
 import { keepsRule, PASSWORD_RULE, strengthOf, textOf } from './text-rules.ts';
 import { PasswordLine } from './password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';

@@ -45,7 +45,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
       {isKnown ? (
         <ForeignForm
           key={text}
-          id={id}
+          id={`${id}-value`}
           rule={rule}
           uiSchema={uiSchema}
           value={value}

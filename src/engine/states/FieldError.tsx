@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorCircle12Filled } from '@fluentui/react-icons';
-import css from '../states/field.module.css';
+import css from './field.module.css';
 
 interface FieldErrorProps {
   /** Id of the control. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
-import css from '../states/field.module.css';
+import css from './field.module.css';
 
 interface FieldFrameProps {
   id: string;
@@ -29,7 +29,7 @@ interface FieldFrameProps {
  * Label above, control, then what is wrong or, where nothing is, the hint. A function and no component: a long form has
  * hundreds.
  */
-export function drawFrame(frame: FieldFrameProps, children: ReactNode): ReactNode {
+export function drawFrame(frame: FieldFrameProps, children: ReactNode): ReactElement {
   const { id, place, title, width, line, error, hint, mark, ownLabel = false, ...more } = frame;
   const actions = more.actions && <span className={css.actions}>{more.actions}</span>;
   return (
