@@ -51,6 +51,14 @@ it('merges allOf where the build has a stand-in for it', () => {
   expect(mergeAllOf({ allOf: parts })).toEqual({ type: 'object', properties: { a: { maxLength: 5 } } });
 });
 
+it('says once what is wrong with a choice', () => {
+  const options = ['ACH', 'Wire'].map((title) => ({ type: 'object', title, properties: { no: { type: 'string' } } }));
+  const way = { type: 'object', title: '清算方式', required: ['no'], oneOf: options };
+  const html = draw({ type: 'object', required: ['way'], properties: { way } }, {});
+  expect(html.split('role="alert"')).toHaveLength(2);
+  expect(html).toContain('请填写清算方式');
+});
+
 it('draws nested objects, lists, maps, choices and several types', () => {
   const html = draw(
     {

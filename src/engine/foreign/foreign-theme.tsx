@@ -1,4 +1,4 @@
-import { Component, useCallback, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
 import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular, Info16Regular } from '@fluentui/react-icons';
 import { getDefaultRegistry } from '@rjsf/core';
@@ -149,10 +149,14 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
+/** Whether what is drawn is the chosen option of a choice: the choice says what is wrong with it. */
+const OptionContext = createContext(false);
+
 function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { id, label, children, hidden, required, displayLabel, rawDescription, fieldPathId, schema } = props;
   const { leave, base } = useForeign();
-  const said = useSaid(fieldPathId.path, label);
+  const own = useSaid(fieldPathId.path, label);
+  const said = use(OptionContext) ? null : own;
   if (hidden) return <div hidden>{children}</div>;
   const at = `${base}${pathText(fieldPathId.path)}`;
   const isEntry = ADDITIONAL_PROPERTY_FLAG in schema;
@@ -161,7 +165,7 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const title = isEntry ? '内容' : label;
   const mark = required === true ? 'required' : isEntry ? 'none' : 'optional';
   const frame = { id, title, width: 'full', ownLabel: displayLabel !== true, mark, error: said, hint } as const;
-  const body = drawFrame(frame, children);
+  const body = drawFrame(frame, <OptionContext value={false}>{children}</OptionContext>);
   const onBlur = isLeaf ? () => leave(at) : undefined;
   return (
     <div className={css.field} onBlur={onBlur}>
@@ -293,7 +297,7 @@ function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFi
   return (
     <div className={css.choice}>
       {selector}
-      {optionSchemaField}
+      <OptionContext value>{optionSchemaField}</OptionContext>
     </div>
   );
 }
