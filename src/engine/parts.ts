@@ -1,5 +1,5 @@
 /* Parts for a product's own pages: lazy parts, error boundaries, toasts, texts, surfaces, jobs. */
-export { isLoadError, lazyPart, lazyWhole, loadPart, onLoadFailure } from './loading/loading.tsx';
+export { isLoadError, lazyPart, lazyWhole, loadPart, onLoadFailure, partsLoaded } from './loading/loading.tsx';
 export { Safe } from './errors/Safe.tsx';
 export { useSay } from './overlays/Toast.tsx';
 export { printText } from './formats/texts.ts';

@@ -7,6 +7,7 @@ import { menus } from '#generated/menus.ts';
 import { routes } from '#generated/routes.ts';
 import { drawWith } from '#engine/client.ts';
 import { drawFor, type PreferenceStore } from '#engine/host.ts';
+import { partsLoaded } from '#engine/parts.ts';
 import '#engine/base.css';
 import './look.css';
 import { menuOf } from './menu/menu-context.tsx';
@@ -29,8 +30,6 @@ const MARK = / data-make-styles-bucket="\w+"/g;
 const TURNS = 3;
 /** Pixels. */
 const NARROW = 992;
-/** A part is loaded within so many milliseconds, on a machine that has its files. */
-const LOADS = 10;
 
 /** Draws the page that an address leads to. */
 export async function draw({ address, answers, width, hasDemos, now, nonce }: LookOrder): Promise<Look | null> {
@@ -75,7 +74,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
         return { html: `<div id="look" data-width="${width}" aria-hidden="true" hidden>${html}</div>`, asked };
       }
       // oxlint-disable-next-line no-await-in-loop -- another turn needs what this one waits for
-      await new Promise((resolve) => setTimeout(resolve, LOADS));
+      await partsLoaded();
     }
   } finally {
     router.dispose();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoadError } from './loading.tsx';
+import { isLoadError, loadPart, partsLoaded } from './loading.tsx';
 
 it('knows a part of the program that could not be fetched from a defect in it', () => {
   expect(isLoadError(new TypeError('Failed to fetch dynamically imported module: https://a.example/assets/x.js'))).toBe(
@@ -10,4 +10,24 @@ it('knows a part of the program that could not be fetched from a defect in it', 
   );
   expect(isLoadError(new TypeError("Cannot read properties of undefined (reading 'x')"))).toBe(false);
   expect(isLoadError('Unable to preload CSS')).toBe(false);
+});
+
+it('says when no part is on its way any more', async () => {
+  const come: (() => void)[] = [];
+  const begin = (): Promise<void> => loadPart(() => new Promise((resolve) => come.push(resolve)));
+  let all = false;
+  await partsLoaded();
+  const first = begin();
+  // The second is asked for by the first, as a part of a part is.
+  const second = first.then(begin);
+  const lost = loadPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x.js')));
+  void partsLoaded().then(() => (all = true));
+  await expect(lost).rejects.toThrow('x.js');
+  come[0]?.();
+  await first;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(all).toBe(false);
+  come[1]?.();
+  await second;
+  await expect.poll(() => all).toBe(true);
 });

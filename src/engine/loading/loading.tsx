@@ -29,11 +29,31 @@ const changes = createEmitter();
 /** Calls whenever a part could not be loaded: the server may have a newer version, whose parts are called otherwise. */
 export const onLoadFailure = changes.subscribe;
 
+const coming = new Set<Promise<unknown>>();
+
+/** Resolves when no part is on its way any more, and React has heard of those that came. */
+export async function partsLoaded(): Promise<void> {
+  while (coming.size > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- a part that has come may ask for another
+    await Promise.allSettled(coming);
+    // oxlint-disable-next-line no-await-in-loop -- what waits for several parts hears of them some promises later
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
 /**
  * Loads a part of the program.
  * @throws TooLate after 120 seconds; `isLoadError` knows it and what browsers throw themselves
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  const part = inTime(load);
+  const over = (): void => void coming.delete(part);
+  coming.add(part);
+  part.then(over, over);
+  return part;
+}
+
+async function inTime<Part>(load: () => Promise<Part>): Promise<Part> {
   const done = waitFor();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
