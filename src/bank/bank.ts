@@ -32,6 +32,7 @@ import { sheetTemplates } from './sheet-templates.ts';
 import { siteOf } from './words/site.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
+import type { Seed } from './server/settings.ts';
 
 export interface BankOptions {
   database: Database | DatabasePlace;
@@ -39,8 +40,8 @@ export interface BankOptions {
   model?: Model;
   /** Default: real time. */
   clock?: Clock;
-  /** Sample data for a new bank at its first start. Default `none`. */
-  seed?: 'none' | 'small' | 'demo' | 'load';
+  /** Default `none`. */
+  seed?: Seed;
   /** Fixed verification code for every request. */
   fixedCode?: string;
   /** Amounts ending in 41 to 47 force the outcome of an order. Default false. */

@@ -1,9 +1,11 @@
 import type { BackupPlace, BackupSummary } from '#sandbox/backup.ts';
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The bank's database place from the environment. */
-export function placeOf(env: Record<string, string | undefined>): BackupPlace {
-  const url = env['DATABASE_URL'];
-  return url === undefined || url === '' ? { dataDir: env['DATA_DIR'] ?? '.data' } : { url };
+export function placeOf(env: Environment): BackupPlace {
+  const url = env['DATABASE_URL']?.trim();
+  return url ? { url } : { dataDir: env['DATA_DIR'] || '.data' };
 }
 
 /** A one-line summary of a backup for the console. */

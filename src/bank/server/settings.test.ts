@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { settingsOf } from './settings.ts';
+
+const refusals = (env: Record<string, string>): string[] => {
+  try {
+    settingsOf(env);
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+  return [];
+};
+
+describe('the settings of the server', () => {
+  it('are those of a demo on this machine where nothing is set, or only blanks', () => {
+    const usual = settingsOf({});
+    expect(usual).toMatchObject({
+      ...{ port: 4173, host: '127.0.0.1', hosts: ['127.0.0.1'], database: { dataDir: '.data' } },
+      ...{ adopt: false, mayBeNew: true, seed: 'demo', triggers: true, movingRates: true, hasPages: true },
+      ...{ fixedCode: undefined, trustProxy: false, logsErrors: true, unbound: undefined, provider: undefined },
+    });
+    const blanks = new Proxy({}, { get: () => ' ' });
+    expect(settingsOf(blanks)).toEqual({ ...usual, database: { dataDir: ' ' } });
+  });
+
+  it('are taken as they are given', () => {
+    const given = settingsOf({
+      ...{ PORT: '0', HOST: '0.0.0.0', HOSTS: 'a.example, b.example', DATABASE_URL: 'postgres://x/y', LOG: 'off' },
+      ...{ ADOPT: 'on', NEW_DATABASE: 'off', SEED: 'none', TRUST_PROXY: 'on', SANDBOX_CODE: '246810' },
+      ...{ UNBOUND_FILES_MB: '3', API_ORIGIN: 'https://p.example', API_TIMEOUT: '5', API_CALLS: 'user.*' },
+    });
+    expect(given).toEqual({
+      ...{ port: 0, host: '0.0.0.0', hosts: ['a.example', 'b.example'], database: { url: 'postgres://x/y' } },
+      ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, logsErrors: false, unbound: 3 * 1024 * 1024 },
+      // A fixed code suggests a test, and a server for other machines shows no codes.
+      ...{ fixedCode: '246810', triggers: false, movingRates: false, hasPages: false },
+      provider: { origin: 'https://p.example', timeout: 5000, calls: 'user.*' },
+    });
+  });
+
+  it('name every variable that is wrong, and what it knows', () => {
+    expect(refusals({ SEED: 'nome', SANDBOX_PAGES: 'false', TRUST_PROXY: 'true', NEW_DATABASE: 'OFF' })).toEqual([
+      'NEW_DATABASE is on or off, not "OFF".',
+      'SEED is demo or small or load or none, not "nome".',
+      'SANDBOX_PAGES is on or off, not "false".',
+      'TRUST_PROXY is on or off, not "true".',
+    ]);
+    expect(refusals({ PORT: '65536', API_TIMEOUT: '0', UNBOUND_FILES_MB: '1.5', ADOPT: 'yes' })).toEqual([
+      'UNBOUND_FILES_MB is a whole number of MB, at least 1, not "1.5".',
+      'API_TIMEOUT is 1 to 180 seconds, not "0".',
+      'PORT is a port, 0 to 65535, not "65536".',
+      'ADOPT is on or off, not "yes".',
+    ]);
+  });
+
+  it('refuse a code that nobody could type, and do not print it', () => {
+    const [line = '', ...more] = refusals({ SANDBOX_CODE: '24681' });
+    expect(line).toBe('SANDBOX_CODE is not of six digits.');
+    expect(more).toEqual([]);
+  });
+
+  it('are read from the variables that the guide lists, and from no others', () => {
+    const read = new Set<string>();
+    settingsOf(new Proxy({}, { get: (_env, name) => void read.add(String(name)) }));
+    const guide = readFileSync(new URL('../operating.md', import.meta.url), 'utf8');
+    const listed = [...guide.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name);
+    expect(new Set(listed)).toEqual(read);
+    expect(listed).toHaveLength(read.size);
+  });
+});

@@ -1,0 +1,105 @@
+import { isLoopback } from '#sandbox/front.ts';
+import { placeOf, type Environment } from './place.ts';
+
+const SEEDS = ['demo', 'small', 'load', 'none'] as const;
+/** Sample data for a new bank at its first start. */
+export type Seed = (typeof SEEDS)[number];
+
+const MEGABYTE = 1024 * 1024;
+const LAST_PORT = 65_535;
+/** Codes of six digits are what a person can type into every box for one. */
+const CODE = /^\d{6}$/;
+
+/** Settings of the server process. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Accepted host names besides those of this machine. */
+  hosts: readonly string[];
+  database: ReturnType<typeof placeOf>;
+  adopt: boolean;
+  mayBeNew: boolean;
+  seed: Seed;
+  triggers: boolean;
+  movingRates: boolean;
+  /** Whether codes, faults, the clock and the gallery are served. */
+  hasPages: boolean;
+  fixedCode: string | undefined;
+  trustProxy: boolean;
+  logsErrors: boolean;
+  /** Room for uploads that no record names yet. Bytes. */
+  unbound: number | undefined;
+  /** The provider that answers calls instead of the sandbox; `timeout` in milliseconds. */
+  provider: { origin: string; timeout: number; calls?: string; cookie?: string } | undefined;
+}
+
+/** A server that listens on all addresses needs its names in HOSTS. */
+export const isEverywhere = (host: string): boolean => ['0.0.0.0', '::', '*'].includes(host);
+
+/**
+ * Reads the variables that `operating.md` lists. A misspelt word must not start a server that shows codes or makes demo
+ * accounts, so every value is one of those that the variable knows.
+ * @throws Error that names every variable with a wrong value, one per line
+ */
+export function settingsOf(env: Environment): Settings {
+  const wrong: string[] = [];
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const refuse = (name: string, expected: string): void => {
+    wrong.push(`${name} is ${expected}, not ${JSON.stringify(text(name))}.`);
+  };
+
+  function word<Word extends string>(name: string, words: readonly Word[], usual: Word): Word {
+    const given = text(name);
+    const known = given === undefined ? usual : words.find((each) => each === given);
+    if (known === undefined) refuse(name, words.join(' or '));
+    return known ?? usual;
+  }
+
+  const isOn = (name: string, usual: boolean): boolean => word(name, ['on', 'off'], usual ? 'on' : 'off') === 'on';
+
+  function whole(name: string, from: number, to: number, what: string): number | undefined {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const number = Number(given);
+    if (Number.isInteger(number) && number >= from && number <= to) return number;
+    refuse(name, what);
+    return undefined;
+  }
+
+  const fixedCode = text('SANDBOX_CODE');
+  // The code itself stays out of what is printed.
+  if (fixedCode !== undefined && !CODE.test(fixedCode)) wrong.push('SANDBOX_CODE is not of six digits.');
+  const host = text('HOST') ?? '127.0.0.1';
+  const unbound = whole('UNBOUND_FILES_MB', 1, Number.MAX_SAFE_INTEGER / MEGABYTE, 'a whole number of MB, at least 1');
+  const origin = text('API_ORIGIN');
+  const timeout = whole('API_TIMEOUT', 1, 180, '1 to 180 seconds') ?? 60;
+  const calls = text('API_CALLS');
+  const cookie = text('API_COOKIE');
+  const settings: Settings = {
+    port: whole('PORT', 0, LAST_PORT, `a port, 0 to ${LAST_PORT}`) ?? 4173,
+    host,
+    hosts: [
+      ...(isEverywhere(host) ? [] : [host.includes(':') ? `[${host}]` : host]),
+      ...(text('HOSTS') ?? '').split(',').flatMap((name) => name.trim() || []),
+    ],
+    database: placeOf(env),
+    adopt: isOn('ADOPT', false),
+    mayBeNew: isOn('NEW_DATABASE', true),
+    seed: word('SEED', SEEDS, 'demo'),
+    // A fixed code suggests a test, which wants neither.
+    triggers: isOn('DEMO_TRIGGERS', fixedCode === undefined),
+    movingRates: isOn('DEMO_RATES', fixedCode === undefined),
+    hasPages: isOn('SANDBOX_PAGES', isLoopback(host)),
+    fixedCode,
+    trustProxy: isOn('TRUST_PROXY', false),
+    // Other programs have a LOG of their own, with words of their own.
+    logsErrors: text('LOG') !== 'off',
+    unbound: unbound && unbound * MEGABYTE,
+    provider:
+      origin === undefined
+        ? undefined
+        : { origin, timeout: timeout * 1000, ...(calls && { calls }), ...(cookie && { cookie }) },
+  };
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  return settings;
+}
