@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from './settings.ts';
 
+const guide = readFileSync(new URL('../operating.md', import.meta.url), 'utf8');
+const listed = [...guide.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name);
+
 const refusals = (env: Record<string, string>): string[] => {
   try {
     settingsOf(env);
@@ -19,8 +22,8 @@ describe('the settings of the server', () => {
       ...{ adopt: false, mayBeNew: true, seed: 'demo', triggers: true, movingRates: true, hasPages: true },
       ...{ fixedCode: undefined, trustProxy: false, logsErrors: true, unbound: undefined, provider: undefined },
     });
-    const blanks = new Proxy({}, { get: () => ' ' });
-    expect(settingsOf(blanks)).toEqual({ ...usual, database: { dataDir: ' ' } });
+    const blanks = Object.fromEntries(listed.map((name) => [name, name === 'DATA_DIR' ? '' : ' ']));
+    expect(settingsOf(blanks)).toEqual(usual);
   });
 
   it('are taken as they are given', () => {
@@ -61,9 +64,8 @@ describe('the settings of the server', () => {
 
   it('are read from the variables that the guide lists, and from no others', () => {
     const read = new Set<string>();
-    settingsOf(new Proxy({}, { get: (_env, name) => void read.add(String(name)) }));
-    const guide = readFileSync(new URL('../operating.md', import.meta.url), 'utf8');
-    const listed = [...guide.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name);
+    const note = (_env: object, name: string | symbol): undefined => void read.add(String(name));
+    settingsOf(new Proxy({}, { get: note, getOwnPropertyDescriptor: note }));
     expect(new Set(listed)).toEqual(read);
     expect(listed).toHaveLength(read.size);
   });

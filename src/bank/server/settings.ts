@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { isLoopback } from '#sandbox/front.ts';
 import { placeOf, type Environment } from './place.ts';
 
@@ -43,7 +44,7 @@ export const isEverywhere = (host: string): boolean => ['0.0.0.0', '::', '*'].in
  */
 export function settingsOf(env: Environment): Settings {
   const wrong: string[] = [];
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const text = (name: string): string | undefined => ownEntry(env, name)?.trim() || undefined;
   const refuse = (name: string, expected: string): void => {
     wrong.push(`${name} is ${expected}, not ${JSON.stringify(text(name))}.`);
   };
