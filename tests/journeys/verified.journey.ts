@@ -118,10 +118,16 @@ test('a company is verified from nothing to 已认证, is paid, and makes its fi
 
   await expect(page).toHaveURL(/\/setting\/verified\/company\/result/);
   await expect(page.getByRole('heading', { name: '提交成功，审核中' })).toBeVisible();
+  await page.goto('/setting/verified/company-add');
+  await expect(page.getByRole('heading', { name: '实名认证审核中，暂不能重复提交' })).toBeVisible();
+  await page.goBack();
   await bankReviews(page);
   await expect(page.getByRole('heading', { name: '认证成功' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/setting/verified-info');
   await expect(page.getByText('已认证').first()).toBeVisible();
+  await page.goto('/setting/verified/company-add');
+  await expect(page.getByRole('heading', { name: '已完成实名认证，无需再次提交' })).toBeVisible();
+  await expect(page.locator('form')).toHaveCount(0);
   await receiveMoney(page);
   await payFirst(page);
 });
