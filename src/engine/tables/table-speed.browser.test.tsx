@@ -64,13 +64,17 @@ beforeEach(async () => {
 /** Milliseconds without a drawing after which a table rests: its window's code and its widths come after its rows. */
 const REST = 300;
 
-async function rests(): Promise<void> {
-  let seen = -1;
-  while (seen !== drawn) {
-    seen = drawn;
+/** Looks until it sees the same twice, and returns that. */
+async function atRest<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
+  let [seen, before] = [await look(), ''];
+  while (JSON.stringify(seen) !== before) {
+    before = JSON.stringify(seen);
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => setTimeout(resolve, REST));
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    seen = await look();
   }
+  return seen;
 }
 
 describe('a table', () => {
@@ -125,7 +129,7 @@ describe('a table', () => {
     }));
     await open('', holding(columns, wide), { formats });
     await stands(200);
-    await rests();
+    await atRest(() => drawn);
     expect(document.querySelectorAll('tbody :is(th, td)').length).toBeLessThan(rowsDrawn() * 20);
     const before = drawn;
     // Rows come and go by the few.
@@ -149,9 +153,9 @@ describe('a table', () => {
       }
     };
     await times(few);
-    const before = await heldByPage();
+    const before = await atRest(heldByPage);
     await times(more);
-    const after = await heldByPage();
+    const after = await atRest(heldByPage);
     // Fewer is what earlier tests left to the collector.
     for (const [what, count] of Object.entries(before)) expect(after[what], what).toBeLessThanOrEqual(count);
     vi.unstubAllGlobals();
