@@ -1,4 +1,4 @@
-import { checkSync } from 'recheck';
+import { isSlowPattern } from '../slow-pattern.ts';
 import type { Digest } from '../digest.ts';
 import { at, textAt, valueAt, type Edit } from '../edits.ts';
 import { directionOf, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from './kind.ts';
@@ -234,7 +234,7 @@ export const CALL_KINDS: Kind[] = [
     id: 'D13',
     name: 'slow-pattern',
     at: [...REQUEST.map((place) => `${place}/pattern`)],
-    class: (edit) => (isSlow(String(edit.after?.value ?? '')) ? 'security' : undefined),
+    class: (edit) => (isSlowPattern(String(edit.after?.value ?? '')) ? 'security' : undefined),
     reason: 'The pattern takes exponential time on some texts.',
   },
   {
@@ -461,22 +461,6 @@ export const CALL_KINDS: Kind[] = [
 export function isOfMoney(edit: Edit): boolean {
   const [root] = edit.around;
   return [root?.before, root?.after].some((each) => valueAt(each, 'calls', edit.path[1] ?? '', 'money') === true);
-}
-
-const slow = new Map<string, boolean>();
-/** Milliseconds for one pattern; one that cannot be judged in this time is not called slow. */
-const PATIENCE = 1500;
-
-/** Some text makes the pattern take exponential time. */
-function isSlow(pattern: string): boolean {
-  const known = slow.get(pattern) ?? isExponential(pattern);
-  slow.set(pattern, known);
-  return known;
-}
-
-function isExponential(pattern: string): boolean {
-  const found = checkSync(pattern, 'u', { timeout: PATIENCE });
-  return found.status === 'vulnerable' && found.complexity.type === 'exponential';
 }
 
 function isLoosened(edit: Edit): boolean {

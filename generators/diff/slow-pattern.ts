@@ -1,0 +1,51 @@
+import { isSafePattern } from 'redos-detector';
+import { parse, type AstNode } from 'regjsparser';
+
+/** Steps for one repetition; one that cannot be judged in so many counts as ambiguous. */
+const MOST_STEPS = 2000;
+/** A repetition with a higher bound counts as unbounded. */
+const MANY = 10;
+
+const known = new Map<string, boolean>();
+
+/**
+ * Whether some text makes the pattern take exponential time: it repeats something that matches one text in two ways.
+ * A pattern that is no regular expression is not slow.
+ */
+export function isSlowPattern(pattern: string): boolean {
+  let isSlow = known.get(pattern);
+  if (isSlow === undefined) {
+    isSlow = repeatedParts(pattern).some(isAmbiguous);
+    known.set(pattern, isSlow);
+  }
+  return isSlow;
+}
+
+function repeatedParts(pattern: string): string[] {
+  const found: string[] = [];
+  const walk = (node: AstNode): void => {
+    if (node.type === 'quantifier' && (node.max ?? Infinity) >= MANY)
+      found.push(...node.body.filter(({ type }) => type === 'group').map(({ raw }) => raw));
+    if ('body' in node) (node.body as AstNode[]).forEach(walk);
+  };
+  try {
+    walk(parse(pattern, 'u', { lookbehind: true, namedGroups: true, unicodePropertyEscape: true }));
+  } catch {
+    return [];
+  }
+  return found;
+}
+
+function isAmbiguous(part: string): boolean {
+  try {
+    return !isSafePattern(`^(?:${part})*$`, {
+      unicode: true,
+      maxSteps: MOST_STEPS,
+      maxScore: 20,
+      downgradePattern: false,
+    }).safe;
+  } catch {
+    // A reference to a group outside of the part cannot be judged.
+    return false;
+  }
+}
