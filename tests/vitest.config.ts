@@ -87,8 +87,6 @@ export default defineConfig({
         resolve: {
           alias: {
             'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts`,
-            // As in a build: the theme of our forms needs nothing of RJSF's own.
-            '../getDefaultRegistry.js': `${root}src/engine/forms/rjsf-registry.ts`,
           },
         },
         test: {

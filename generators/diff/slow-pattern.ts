@@ -1,10 +1,13 @@
 import { isSafePattern } from 'redos-detector';
-import { parse, type AstNode } from 'regjsparser';
+import regular, { type AstNode } from 'regjsparser';
 
 /** Steps for one repetition; one that cannot be judged in so many counts as ambiguous. */
 const MOST_STEPS = 2000;
 /** A repetition with a higher bound counts as unbounded. */
 const MANY = 10;
+
+const FEATURES = { lookbehind: true, namedGroups: true, unicodePropertyEscape: true } as const;
+type Node = AstNode<typeof FEATURES>;
 
 const known = new Map<string, boolean>();
 
@@ -23,13 +26,13 @@ export function isSlowPattern(pattern: string): boolean {
 
 function repeatedParts(pattern: string): string[] {
   const found: string[] = [];
-  const walk = (node: AstNode): void => {
+  const walk = (node: Node): void => {
     if (node.type === 'quantifier' && (node.max ?? Infinity) >= MANY)
       found.push(...node.body.filter(({ type }) => type === 'group').map(({ raw }) => raw));
-    if ('body' in node) (node.body as AstNode[]).forEach(walk);
+    if ('body' in node) (node.body as Node[]).forEach(walk);
   };
   try {
-    walk(parse(pattern, 'u', { lookbehind: true, namedGroups: true, unicodePropertyEscape: true }));
+    walk(regular.parse(pattern, 'u', FEATURES));
   } catch {
     return [];
   }

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 type Tokens = Readonly<Record<string, string | number>>;
 
 const ASKED = '?theme.css';
+const ENDING = /\?theme\.css$/;
 const COLOUR = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\btransparent\b/gi;
 
 /**
@@ -16,18 +17,22 @@ export function themeStyles(): Plugin {
     name: 'theme-styles',
     // Vite would take the module itself, for it knows the file.
     enforce: 'pre',
-    async resolveId(id, importer) {
-      if (!id.endsWith(ASKED)) return undefined;
-      const module = await this.resolve(id.slice(0, -ASKED.length), importer);
-      return module && `\0${module.id}${ASKED}`;
+    resolveId: {
+      filter: { id: ENDING },
+      async handler(id, importer) {
+        const module = await this.resolve(id.slice(0, -ASKED.length), importer);
+        return module && `\0${module.id}${ASKED}`;
+      },
     },
-    async load(id) {
-      if (!id.startsWith('\0') || !id.endsWith(ASKED)) return undefined;
-      const module = id.slice(1, -ASKED.length);
-      this.addWatchFile(module);
-      const url = `${pathToFileURL(module).href}?${Date.now()}`;
-      const { lightTheme, darkTheme } = (await import(url)) as Record<'lightTheme' | 'darkTheme', Tokens>;
-      return themeRule(lightTheme, darkTheme);
+    load: {
+      filter: { id: /^\0.*\?theme\.css$/ },
+      async handler(id) {
+        const module = id.slice(1, -ASKED.length);
+        this.addWatchFile(module);
+        const url = `${pathToFileURL(module).href}?${Date.now()}`;
+        const { lightTheme, darkTheme } = (await import(url)) as Record<'lightTheme' | 'darkTheme', Tokens>;
+        return themeRule(lightTheme, darkTheme);
+      },
     },
   };
 }

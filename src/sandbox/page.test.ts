@@ -90,7 +90,7 @@ describe('the page', () => {
     writeFileSync(join(whole, 'assets', 'loans-1f.js.br'), brotliCompressSync('/* packed */'));
     const page = (path: string, name: string, questions: unknown[]) => ({
       ...{ path, frame: name, questions },
-      ...{ scripts: [`assets/${name}-1f.js`], styles: [`assets/${name}-1f.css`] },
+      scripts: [`assets/${name}-1f.js`],
     });
     const pages = [
       page('/loans/:loanNo', 'loan', []),
@@ -99,7 +99,7 @@ describe('the page', () => {
         ['fine.pay', {}],
       ]),
     ];
-    writeFileSync(join(whole, 'pages.json'), JSON.stringify({ fonts: ['assets/a.woff2'], pages }));
+    writeFileSync(join(whole, 'pages.json'), JSON.stringify({ pages }));
     // A busy machine answers late, and what is late is left out.
     const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} }, patience: 60_000 };
     const other = await openDesk(database, { page: { directory: whole, along } });
@@ -113,8 +113,6 @@ describe('the page', () => {
       expect(loans.body).toContain(
         '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/loans-1f.js">',
       );
-      expect(loans.body).toContain('<link rel="stylesheet" crossorigin href="/assets/loans-1f.css">');
-      expect(loans.body).toContain('href="/assets/a.woff2"');
       // A refused answer is left out; the page asks again.
       const questions = answersOf(loans.body).map(({ question }) => question);
       expect(questions).toEqual([expect.stringContaining('/desk/whose'), expect.stringContaining('/desk/hours')]);
@@ -186,9 +184,9 @@ describe('the page', () => {
         }`,
       );
       const pages = ['/loans', '/loans/:loanNo'].map((path) => ({
-        ...{ path, frame: 'desk', questions: [], scripts: ['assets/a.js'], styles: ['assets/a.css'] },
+        ...{ path, frame: 'desk', questions: [], scripts: ['assets/a.js'] },
       }));
-      writeFileSync(join(whole, 'pages.json'), JSON.stringify({ fonts: [], pages }));
+      writeFileSync(join(whole, 'pages.json'), JSON.stringify({ pages }));
       other = await open(60_000);
       anna = await other.signIn('anna');
     });
@@ -250,7 +248,7 @@ describe('the page', () => {
       const begun = performance.now();
       for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) pieces.push(piece);
       expect(performance.now() - begun).toBeLessThan(4000);
-      expect(pieces[0]).toContain('href="/assets/a.css"');
+      expect(pieces[0]).toContain('href="/assets/a.js"');
       expect(pieces[0]).not.toContain('answers-along');
       expect(pieces.at(-1)).toContain('<b>end</b>');
       expect(lookOf(pieces.join(''))).toBeUndefined();

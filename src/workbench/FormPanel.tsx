@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button, Tooltip } from '@fluentui/react-components';
-import { ArrowUndoRegular } from '@fluentui/react-icons';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import { RecordForm } from '#engine/RecordForm.tsx';
 import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';

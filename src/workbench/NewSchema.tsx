@@ -14,7 +14,7 @@ import {
   RadioGroup,
   Tooltip,
 } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import type { Wanted } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { DeskError } from './bench/desk.ts';

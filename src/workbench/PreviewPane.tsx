@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-components';
-import { CursorClickRegular, WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import { CursorClickRegular } from '@fluentui/react-icons/svg/cursor-click';
+import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
+import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import type { Named } from '#generators/workbench-wire.ts';
 import type { BenchState } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';

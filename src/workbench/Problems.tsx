@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckmarkCircleRegular, ErrorCircleRegular } from '@fluentui/react-icons';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useBenchState } from './bench/bench-context.tsx';
 import css from './panel.module.css';
 import { goTo, spotOf } from './bench/places.ts';

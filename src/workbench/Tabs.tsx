@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DismissRegular } from '@fluentui/react-icons';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './tabs.module.css';

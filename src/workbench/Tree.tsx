@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Input } from '@fluentui/react-components';
-import { ChevronRightRegular, SearchRegular } from '@fluentui/react-icons';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import type { FileEntry } from '#generators/workbench-wire.ts';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';

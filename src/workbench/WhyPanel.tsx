@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckmarkCircleFilled, DismissCircleFilled } from '@fluentui/react-icons';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import type { Term } from './preview/terms.ts';
 import type { Why, WhyAnswer } from './preview/why.ts';
 import css from './panel.module.css';

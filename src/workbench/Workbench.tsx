@@ -21,13 +21,11 @@ import {
   TabList,
   Tooltip,
 } from '@fluentui/react-components';
-import {
-  ArrowUndoRegular,
-  DismissRegular,
-  KeyboardRegular,
-  WeatherMoonRegular,
-  WeatherSunnyRegular,
-} from '@fluentui/react-icons';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
+import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
+import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import type { EditorState } from '@codemirror/state';
 import { darkTheme, lightTheme } from '#portal/theme.ts';
 import { changedOf } from './bench/bench-state.ts';

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { build } from 'vite';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
-import { CHUNKS, compiledWhenLoaded } from '../../vite.config.ts';
 
 /* Pages of `fixtures` as they are measured: production builds, a browser of their own, processor time of the main thread. */
 
@@ -27,7 +26,6 @@ export async function withPages<Result>(
     configFile: false,
     root: FIXTURES,
     logLevel: 'error',
-    plugins: [compiledWhenLoaded()],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') } },
     build: {
@@ -36,7 +34,6 @@ export async function withPages<Result>(
       target: 'esnext',
       rolldownOptions: {
         input: pages.map((page) => join(FIXTURES, `${page}.html`)),
-        output: { codeSplitting: CHUNKS },
       },
     },
   });

@@ -10,7 +10,7 @@ import { benchWorkbench } from './workbench.ts';
 /* Measures every figure of `tests/bench/figures.md`, one after the other: parallel work would spoil the measurement. */
 
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);
-execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
+execFileSync('vite', ['build', '--mode', 'release', '--logLevel', 'warn'], { stdio: 'inherit' });
 
 const reached = [
   await benchFirstLoad(),

@@ -43,8 +43,14 @@ function makeTables(): Tables {
 
 /** @param digits how many digits of a code name its parent */
 function byParent(names: Record<string, string>, digits: number): Map<string, Area[]> {
-  const areas = Object.entries(names).map(([areaCode, areaName]) => ({ areaCode, areaName }));
-  return Map.groupBy(areas, ({ areaCode }) => areaCode.slice(0, digits).padEnd(6, '0'));
+  const found = new Map<string, Area[]>();
+  for (const [areaCode, areaName] of Object.entries(names)) {
+    const parent = areaCode.slice(0, digits).padEnd(6, '0');
+    const siblings = found.get(parent) ?? [];
+    siblings.push({ areaCode, areaName });
+    found.set(parent, siblings);
+  }
+  return found;
 }
 
 function provinceOf(areaCode: string, name: string): Area {

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { CheckmarkCircleFilled, ErrorCircleFilled } from '@fluentui/react-icons';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { cellText } from '#model/spreadsheet.ts';

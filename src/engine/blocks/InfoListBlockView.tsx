@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Edit16Regular } from '@fluentui/react-icons';
+import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
 import type { CallAction } from '#model/action.ts';
 import type { InfoListBlock } from '#model/block.ts';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';

@@ -1,4 +1,4 @@
-import { DismissCircleFilled } from '@fluentui/react-icons';
+import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ResultBlock } from '#model/block.ts';

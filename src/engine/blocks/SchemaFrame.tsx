@@ -1,4 +1,5 @@
-import { ChevronDownRegular, CopyRegular } from '@fluentui/react-icons';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { NoPageHead } from './PageHead.tsx';
 import { useSay } from '../overlays/Toast.tsx';

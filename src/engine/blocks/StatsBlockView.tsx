@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { ChevronRightRegular, ClockFilled, WarningFilled } from '@fluentui/react-icons';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { ClockFilled } from '@fluentui/react-icons/svg/clock';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { StatsBlock } from '#model/block.ts';
 import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { ItemDefinition } from '#model/field.ts';

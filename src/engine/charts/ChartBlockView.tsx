@@ -1,5 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { DataPieRegular, DataTrendingRegular, TableRegular } from '@fluentui/react-icons';
+import { DataPieRegular } from '@fluentui/react-icons/svg/data-pie';
+import { DataTrendingRegular } from '@fluentui/react-icons/svg/data-trending';
+import { TableRegular } from '@fluentui/react-icons/svg/table';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ChartBlock } from '#model/block.ts';
 import { Card } from '../states/Card.tsx';

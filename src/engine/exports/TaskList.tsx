@@ -1,4 +1,7 @@
-import { CheckmarkCircleFilled, DismissCircleFilled, DismissRegular, WarningFilled } from '@fluentui/react-icons';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { RowResult } from '#model/wire.ts';
 import { safeAddress } from '../calls/address.ts';

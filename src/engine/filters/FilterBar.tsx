@@ -1,6 +1,7 @@
 import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
-import { Filter16Regular, Search16Regular } from '@fluentui/react-icons';
+import { Filter16Regular } from '@fluentui/react-icons/svg/filter';
+import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import type { FieldDefinition } from '#model/field.ts';
 import { isSet, type FieldValue } from '../widgets/field-value.ts';
 import { FilterField } from './FilterField.tsx';

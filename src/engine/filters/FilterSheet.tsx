@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { FieldDefinition } from '#model/field.ts';
 import type { FieldValue } from '../widgets/field-value.ts';
 import { FilterField } from './FilterField.tsx';

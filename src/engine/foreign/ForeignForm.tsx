@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import Form from '@rjsf/core';
 import { TranslatableString, type RJSFSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
-import mergeAllOf from '@rjsf/utils/lib/schema/shallowAllOfMerge.js';
 import { drawnSchema } from '#model/tame-schema.ts';
 import { isRecord } from '../calls/question.ts';
-import { mergeAllOfBy } from './all-of-merge.ts';
 import { keeps } from './foreign-rules.ts';
 import { ForeignContext, type ForeignAround, type ForeignFormProps } from './foreign-context.ts';
 import { Fence, FIELDS, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
 import css from './foreign.module.css';
-
-// A build's form has no merge by itself: no schema of our own contains allOf.
-mergeAllOfBy((schema) => mergeAllOf(schema) as object);
 
 /** Constants are filled in; nothing else is made up. */
 const DEFAULTS = {

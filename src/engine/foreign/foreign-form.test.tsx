@@ -4,7 +4,6 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Random } from '#model/random.ts';
 import { ruleSchema } from '#model/tame-schema.ts';
-import mergeAllOf from './all-of-merge.ts';
 import { ForeignForm } from './ForeignForm.tsx';
 import type { UploadProps } from './foreign-context.ts';
 import { firstSentence, wrongIn } from './foreign-rules.ts';
@@ -45,11 +44,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const count = (html: string, tag: string): number => html.split(`<${tag} `).length - 1;
-
-it('merges allOf where the build has a stand-in for it', () => {
-  const parts = [{ type: 'object', properties: { a: { maxLength: 9 } } }, { properties: { a: { maxLength: 5 } } }];
-  expect(mergeAllOf({ allOf: parts })).toEqual({ type: 'object', properties: { a: { maxLength: 5 } } });
-});
 
 it('says once what is wrong with a choice', () => {
   const options = ['ACH', 'Wire'].map((title) => ({ type: 'object', title, properties: { no: { type: 'string' } } }));

@@ -1,6 +1,10 @@
 import { Component, createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
-import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular, Info16Regular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { Info16Regular } from '@fluentui/react-icons/svg/info';
 import { getDefaultRegistry } from '@rjsf/core';
 import {
   ADDITIONAL_PROPERTY_FLAG,

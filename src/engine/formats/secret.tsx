@@ -1,4 +1,5 @@
-import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSay } from '../overlays/Toast.tsx';
 import { Tool } from '../overlays/Tool.tsx';

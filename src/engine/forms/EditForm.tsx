@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Spinner } from '@fluentui/react-components';
-import { Checkmark16Regular, Dismiss16Regular } from '@fluentui/react-icons';
+import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { EditFormProps } from '../overlays/renderers.ts';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '@fluentui/react-components';
-import { ErrorCircle16Filled } from '@fluentui/react-icons';
+import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle';
 import type { CallAction } from '#model/action.ts';
 import type { Check, Text } from '#model/expression.ts';
 import { useReason } from '../actions/use-action.ts';

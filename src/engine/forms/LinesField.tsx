@@ -10,7 +10,8 @@ import {
   memo,
 } from 'react';
 import { Button, Checkbox } from '@fluentui/react-components';
-import { AddRegular, DeleteRegular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { LiveText, usePick } from './BoundField.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';

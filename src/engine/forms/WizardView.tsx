@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useRef, type ReactNode } from 'react';
-import { Checkmark16Regular, EditRegular } from '@fluentui/react-icons';
+import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Button } from '@fluentui/react-components';
 import type { FormBlock } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';

@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components';
-import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import type { ReactNode } from 'react';
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';

@@ -1,5 +1,6 @@
 import { Button, Radio, RadioGroup } from '@fluentui/react-components';
-import { CheckmarkCircleFilled, ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref, useState } from 'react';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DiamondDismissFilled } from '@fluentui/react-icons';
+import { DiamondDismissFilled } from '@fluentui/react-icons/svg/diamond-dismiss';
 import { useRef, useState, type ReactNode } from 'react';
 import { failureText, toCallError } from '../calls/failure.ts';
 import { DialogFoot } from '../overlays/DialogFoot.tsx';

@@ -1,5 +1,8 @@
 import { Portal } from '@fluentui/react-components';
-import { ChevronLeftRegular, ChevronRightRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { useSay } from './Toast.tsx';
 import { Tool } from './Tool.tsx';

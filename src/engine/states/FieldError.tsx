@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorCircle12Filled } from '@fluentui/react-icons';
+import { ErrorCircle12Filled } from '@fluentui/react-icons/svg/error-circle';
 import css from './field.module.css';
 
 interface FieldErrorProps {

@@ -1,10 +1,8 @@
-import {
-  CheckmarkCircleFilled,
-  DiamondDismissFilled,
-  DismissRegular,
-  InfoFilled,
-  WarningFilled,
-} from '@fluentui/react-icons';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DiamondDismissFilled } from '@fluentui/react-icons/svg/diamond-dismiss';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { InfoFilled } from '@fluentui/react-icons/svg/info';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 import type { Tone } from '#model/enum.ts';
 import { Tool } from '../overlays/Tool.tsx';

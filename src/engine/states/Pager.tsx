@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { ChevronDown16Regular, ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Tool } from '../overlays/Tool.tsx';
 import css from './pager.module.css';
 

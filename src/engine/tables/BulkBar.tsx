@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { Dismiss16Regular } from '@fluentui/react-icons';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';

@@ -1,5 +1,5 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react';
-import { ChevronDown16Regular } from '@fluentui/react-icons';
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';

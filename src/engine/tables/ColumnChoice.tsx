@@ -1,13 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
 import { useState, type ReactNode, type RefObject } from 'react';
-import {
-  Add16Regular,
-  ArrowDown16Regular,
-  ArrowUp16Regular,
-  Pin16Filled,
-  Pin16Regular,
-  Subtract16Regular,
-} from '@fluentui/react-icons';
+import { Add16Regular } from '@fluentui/react-icons/svg/add';
+import { ArrowDown16Regular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUp16Regular } from '@fluentui/react-icons/svg/arrow-up';
+import { Pin16Filled, Pin16Regular } from '@fluentui/react-icons/svg/pin';
+import { Subtract16Regular } from '@fluentui/react-icons/svg/subtract';
 import { Floating } from '../widgets/Floating.tsx';
 import { isChosen, moved } from './column-state.ts';
 import { definitionOf, metaOf, stepColumn, type BlockTable, type TableColumn } from './table.ts';

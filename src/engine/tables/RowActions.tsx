@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { MoreHorizontal20Regular } from '@fluentui/react-icons';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import type { ActionDefinition } from '#model/action.ts';
 import { holds, passes, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { Bookmark20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
+import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { TableBlock } from '#model/block.ts';
 import { arrangesRows } from '#model/on-page.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { ArrowDown16Regular, ArrowSort16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
+import { ArrowDown16Regular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowSort16Regular } from '@fluentui/react-icons/svg/arrow-sort';
+import { ArrowUp16Regular } from '@fluentui/react-icons/svg/arrow-up';
 import type { ColumnDefinition } from '#model/field.ts';
 import { SelectPage } from './SelectPage.tsx';
 import { definitionOf, drawnColumns, metaOf, type BlockTable, type TableColumn } from './table.ts';

@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
 import { Fragment, isValidElement, memo, type MouseEvent, type ReactNode } from 'react';
-import { ChevronRight16Regular, Edit16Regular, ReOrderDotsVertical16Regular } from '@fluentui/react-icons';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
+import { ReOrderDotsVertical16Regular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import type { TableBlock } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { ChevronRight16Regular } from '@fluentui/react-icons';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import type { ColumnDefinition } from '#model/field.ts';
 import { shownRow, tilePartsOf, type ShownRow } from './card-parts.ts';
 import { isVisible } from './columns.ts';

@@ -1,11 +1,9 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import {
-  ArrowClockwise20Regular,
-  ColumnEdit20Regular,
-  MoreHorizontal20Regular,
-  Print20Regular,
-  TextLineSpacing20Regular,
-} from '@fluentui/react-icons';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { ColumnEdit20Regular } from '@fluentui/react-icons/svg/column-edit';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Print20Regular } from '@fluentui/react-icons/svg/print';
+import { TextLineSpacing20Regular } from '@fluentui/react-icons/svg/text-line-spacing';
 import { lazyPart } from '../loading/loading.tsx';
 import { DENSITIES } from './column-state.ts';
 import { Opener } from './RowActions.tsx';

@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
 import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { Delete16Regular, People16Filled, People16Regular, Star16Filled, Star16Regular } from '@fluentui/react-icons';
+import { Delete16Regular } from '@fluentui/react-icons/svg/delete';
+import { People16Filled, People16Regular } from '@fluentui/react-icons/svg/people';
+import { Star16Filled, Star16Regular } from '@fluentui/react-icons/svg/star';
 import { CallError } from '../errors/call-error.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import type { SavedView } from '../host/host.ts';

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
-import {
-  ArrowDownloadRegular,
-  ChevronLeftRegular,
-  ChevronRightRegular,
-  DismissRegular,
-  ImageOffRegular,
-  ZoomInRegular,
-  ZoomOutRegular,
-} from '@fluentui/react-icons';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off';
+import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
+import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import { Tool } from '../overlays/Tool.tsx';
 import css from './files.module.css';

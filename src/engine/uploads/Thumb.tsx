@@ -1,13 +1,11 @@
 import { useRef, type ReactNode } from 'react';
-import {
-  ArrowClockwiseRegular,
-  ImageOffRegular,
-  DocumentPdfRegular,
-  DocumentRegular,
-  FolderZipRegular,
-  ImageRegular,
-  VideoRegular,
-} from '@fluentui/react-icons';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off';
+import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf';
+import { DocumentRegular } from '@fluentui/react-icons/svg/document';
+import { FolderZipRegular } from '@fluentui/react-icons/svg/folder-zip';
+import { ImageRegular } from '@fluentui/react-icons/svg/image';
+import { VideoRegular } from '@fluentui/react-icons/svg/video';
 import css from './files.module.css';
 import type { ShownFile } from './shown-file.ts';
 import { usePicture, useSeen, type FileAccess } from './use-file.ts';

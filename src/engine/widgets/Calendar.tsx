@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { dayOf } from '#model/instant.ts';
 import { addDays, inOrder, type Day } from './dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';

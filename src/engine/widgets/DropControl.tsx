@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
 import { Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import { CalendarLtr16Regular, Dismiss16Regular } from '@fluentui/react-icons';
+import { CalendarLtr16Regular } from '@fluentui/react-icons/svg/calendar-ltr';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { controlClass } from './TextControl.tsx';
 import { Floating } from './Floating.tsx';
 import type { WidgetProps } from '../host/widget.ts';

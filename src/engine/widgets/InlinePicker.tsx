@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { ChevronDown16Regular } from '@fluentui/react-icons';
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ComboButton, useDropdown } from './DropControl.tsx';
 import { Floating } from './Floating.tsx';
 import { ListBox, ListNote, nextActive, useListBox } from './ListBox.tsx';

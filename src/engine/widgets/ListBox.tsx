@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: no native element has groups, second lines and a focus elsewhere */
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import { Checkmark16Regular } from '@fluentui/react-icons';
+import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import type { Option, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import own from './select.module.css';

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { ArrowDownloadRegular, ArrowSyncRegular, DismissRegular } from '@fluentui/react-icons';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { printBytes } from '#model/print.ts';
 import { useSend } from '../calls/use-send.ts';
 import { CallError } from '../errors/call-error.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import type { CallDefinition } from '#model/call.ts';
 import { DropControl, useDropdown } from './DropControl.tsx';
 import { Floating } from './Floating.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Dismiss16Regular } from '@fluentui/react-icons';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { controlClass, InnerLabel } from './TextControl.tsx';
 import {
   inOrder,

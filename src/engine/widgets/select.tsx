@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Search16Regular } from '@fluentui/react-icons';
+import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { DropControl, useDropdown } from './DropControl.tsx';
 import { isMultiple, isSet } from './field-value.ts';
 import { Floating } from './Floating.tsx';

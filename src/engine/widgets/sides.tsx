@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ArrowSwapRegular } from '@fluentui/react-icons';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { AmountHero } from './amount.tsx';
 import { settleAmount, typedScale } from './amount-rules.ts';
 import { textProp } from './field-value.ts';

@@ -1,5 +1,8 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Checkmark12Filled, ChevronRight16Regular, Search16Regular, Subtract12Filled } from '@fluentui/react-icons';
+import { Checkmark12Filled } from '@fluentui/react-icons/svg/checkmark';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { Search16Regular } from '@fluentui/react-icons/svg/search';
+import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
 import { searchState } from './ListBox.tsx';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './tree.module.css';

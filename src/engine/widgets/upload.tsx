@@ -10,13 +10,11 @@ import {
   type RefObject,
 } from 'react';
 import { Button } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowUploadRegular,
-  CloudArrowUpRegular,
-  DismissRegular,
-  ErrorCircle12Filled,
-} from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
+import { CloudArrowUpRegular } from '@fluentui/react-icons/svg/cloud-arrow-up';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { ErrorCircle12Filled } from '@fluentui/react-icons/svg/error-circle';
 import { EMPTY } from '../host/format.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { lazyPart } from '../loading/loading.tsx';

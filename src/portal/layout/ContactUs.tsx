@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
-import { HeadsetRegular } from '@fluentui/react-icons';
+import { HeadsetRegular } from '@fluentui/react-icons/svg/headset';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './ContactUs.module.css';
 import header from './HeaderEntry.module.css';

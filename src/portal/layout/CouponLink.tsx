@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TicketDiagonalRegular } from '@fluentui/react-icons';
+import { TicketDiagonalRegular } from '@fluentui/react-icons/svg/ticket-diagonal';
 import { Link } from 'react-router-dom';
 import type { Calls } from '#generated/calls.ts';
 import { definitions } from '../session/call-definitions.ts';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { AlertOnRegular, AlertOffRegular } from '@fluentui/react-icons';
+import { AlertOnRegular } from '@fluentui/react-icons/svg/alert-on';
+import { AlertOffRegular } from '@fluentui/react-icons/svg/alert-off';
 import { useSay } from '#engine/parts.ts';
 import { prefer, usePreferences } from '../session/preferences.ts';
 import styles from './DesktopSwitch.module.css';

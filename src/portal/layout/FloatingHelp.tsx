@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { PersonSupportRegular } from '@fluentui/react-icons';
+import { PersonSupportRegular } from '@fluentui/react-icons/svg/person-support';
 import { lazyPart } from '#engine/parts.ts';
 import { keepFloatPlace, loadFloatPlace, type FloatPlace } from '../session/float-button.ts';
 import { dropped, moved, SIZE } from './float-moves.ts';

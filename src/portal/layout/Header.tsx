@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavigationRegular, SearchRegular } from '@fluentui/react-icons';
+import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Link } from 'react-router-dom';
 import { usePalette } from '../palette/palette-context.ts';
 import { useSessionState } from '../session/session-context.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { QuestionCircleRegular } from '@fluentui/react-icons';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { useSessionState } from '../session/session-context.tsx';
 import header from './HeaderEntry.module.css';
 

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { BookRegular, CallRegular, ChatRegular, MailRegular, QuestionCircleRegular } from '@fluentui/react-icons';
+import { BookRegular } from '@fluentui/react-icons/svg/book';
+import { CallRegular } from '@fluentui/react-icons/svg/call';
+import { ChatRegular } from '@fluentui/react-icons/svg/chat';
+import { MailRegular } from '@fluentui/react-icons/svg/mail';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { Link } from 'react-router-dom';
 import { definition as guideDefinition } from '#generated/calls/notice.guide.ts';
 import { definition as managerDefinition } from '#generated/calls/user.customerService.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DismissRegular } from '@fluentui/react-icons';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { Logo } from '../look/Logo.tsx';
 import styles from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';

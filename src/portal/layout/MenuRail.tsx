@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { LockClosedRegular, PanelLeftExpandRegular, SearchRegular } from '@fluentui/react-icons';
+import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { PanelLeftExpandRegular } from '@fluentui/react-icons/svg/panel-left-expand';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Link, useLocation } from 'react-router-dom';
 import { usePalette } from '../palette/palette-context.ts';
 import { useVisibleMenu, type Lock, type ShownEntry } from '../menu/menu-context.tsx';

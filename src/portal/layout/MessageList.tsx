@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  AlertRegular,
-  ArrowDownloadRegular,
-  CheckmarkRegular,
-  MoneyHandRegular,
-  PaymentRegular,
-  SendRegular,
-  ShieldRegular,
-} from '@fluentui/react-icons';
+import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { MoneyHandRegular } from '@fluentui/react-icons/svg/money-hand';
+import { PaymentRegular } from '@fluentui/react-icons/svg/payment';
+import { SendRegular } from '@fluentui/react-icons/svg/send';
+import { ShieldRegular } from '@fluentui/react-icons/svg/shield';
 import { Link } from 'react-router-dom';
 import { definition as operateDefinition } from '#generated/calls/message.operate.ts';
 import { definition as unreadDefinition } from '#generated/calls/message.unread.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import { AlertRegular } from '@fluentui/react-icons';
+import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { lazyPart } from '#engine/parts.ts';
 import { definitions } from '../session/call-definitions.ts';
 import { usePreferences } from '../session/preferences.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DismissRegular } from '@fluentui/react-icons';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { Link } from 'react-router-dom';
 import { definition as operateDefinition } from '#generated/calls/message.operate.ts';
 import { useSendDefinition } from '#engine/client.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { MegaphoneRegular } from '@fluentui/react-icons';
+import { MegaphoneRegular } from '@fluentui/react-icons/svg/megaphone';
 import { Link } from 'react-router-dom';
 import { definitions } from '../session/call-definitions.ts';
 import { useSessionState } from '../session/session-context.tsx';

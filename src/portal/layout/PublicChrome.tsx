@@ -1,4 +1,5 @@
-import { WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons';
+import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
+import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { prefer } from '../session/preferences.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShieldCheckmarkRegular } from '@fluentui/react-icons';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { Outlet } from 'react-router-dom';
 import { Surface } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';

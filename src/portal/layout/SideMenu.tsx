@@ -1,11 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import {
-  ChevronDownRegular,
-  ChevronRightRegular,
-  LockClosedRegular,
-  PanelLeftContractRegular,
-  SearchRegular,
-} from '@fluentui/react-icons';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Link, useLocation } from 'react-router-dom';
 import { usePalette } from '../palette/palette-context.ts';
 import { useVisibleMenu, type Lock, type ShownEntry } from '../menu/menu-context.tsx';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { ArrowSyncRegular, DismissRegular } from '@fluentui/react-icons';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import styles from './UpdateBar.module.css';
 
 /** A newer version waits; the person chooses the moment. */

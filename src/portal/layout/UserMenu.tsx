@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import { ChevronDownRegular } from '@fluentui/react-icons';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { lazyPart } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './UserMenu.module.css';

@@ -1,15 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
-import {
-  ArrowSwapRegular,
-  CopyRegular,
-  DesktopRegular,
-  PersonRegular,
-  QuestionCircleRegular,
-  SignOutRegular,
-  TicketDiagonalRegular,
-  WeatherMoonRegular,
-  WeatherSunnyRegular,
-} from '@fluentui/react-icons';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { DesktopRegular } from '@fluentui/react-icons/svg/desktop';
+import { PersonRegular } from '@fluentui/react-icons/svg/person';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { TicketDiagonalRegular } from '@fluentui/react-icons/svg/ticket-diagonal';
+import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
+import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSay } from '#engine/parts.ts';
 import type { User } from '#generated/entities.ts';

@@ -1,34 +1,32 @@
 import type { ComponentType } from 'react';
-import {
-  AddRegular,
-  ArrowLeftRegular,
-  ArrowDownloadRegular,
-  ArrowSwapRegular,
-  ArrowUploadRegular,
-  BuildingBankRegular,
-  BuildingRegular,
-  BuildingShopRegular,
-  DataTrendingRegular,
-  DeleteRegular,
-  DocumentCheckmarkRegular,
-  DocumentTextRegular,
-  EditRegular,
-  GiftRegular,
-  GlobeRegular,
-  HeadsetRegular,
-  HomeRegular,
-  MailRegular,
-  MoneyRegular,
-  PeopleRegular,
-  PersonRegular,
-  QuestionCircleRegular,
-  RocketRegular,
-  SendRegular,
-  SettingsRegular,
-  ShieldCheckmarkRegular,
-  WalletCreditCardRegular,
-  WalletRegular,
-} from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
+import { BuildingBankRegular } from '@fluentui/react-icons/svg/building-bank';
+import { BuildingRegular } from '@fluentui/react-icons/svg/building';
+import { BuildingShopRegular } from '@fluentui/react-icons/svg/building-shop';
+import { DataTrendingRegular } from '@fluentui/react-icons/svg/data-trending';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { DocumentCheckmarkRegular } from '@fluentui/react-icons/svg/document-checkmark';
+import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { GiftRegular } from '@fluentui/react-icons/svg/gift';
+import { GlobeRegular } from '@fluentui/react-icons/svg/globe';
+import { HeadsetRegular } from '@fluentui/react-icons/svg/headset';
+import { HomeRegular } from '@fluentui/react-icons/svg/home';
+import { MailRegular } from '@fluentui/react-icons/svg/mail';
+import { MoneyRegular } from '@fluentui/react-icons/svg/money';
+import { PeopleRegular } from '@fluentui/react-icons/svg/people';
+import { PersonRegular } from '@fluentui/react-icons/svg/person';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { RocketRegular } from '@fluentui/react-icons/svg/rocket';
+import { SendRegular } from '@fluentui/react-icons/svg/send';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
+import { WalletCreditCardRegular } from '@fluentui/react-icons/svg/wallet-credit-card';
+import { WalletRegular } from '@fluentui/react-icons/svg/wallet';
 import type { IconName } from '#generated/names.ts';
 
 /** Icons by the names that schemas use: one that a schema names and that is missing here is a compile error. */

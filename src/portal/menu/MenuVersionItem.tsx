@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowSyncRegular } from '@fluentui/react-icons';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { useNavigate } from 'react-router-dom';
 import { useSay } from '#engine/parts.ts';
 import { useMenuVersion } from './menu-context.tsx';

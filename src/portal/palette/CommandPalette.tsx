@@ -1,12 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import {
-  CopyRegular,
-  LockClosedRegular,
-  NavigationRegular,
-  SearchRegular,
-  SignOutRegular,
-  WeatherMoonRegular,
-} from '@fluentui/react-icons';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { useNavigate } from 'react-router-dom';
 import { usePreference } from '#engine/host.ts';
 import { useVisibleMenu } from '../menu/menu-context.tsx';

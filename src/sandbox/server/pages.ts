@@ -22,11 +22,9 @@ const NONCE = '__CSP_NONCE__';
 const DEMO = '__DEMO__';
 /** Tells the page what will be drawn around its screen. */
 const FRAME = '__FRAME__';
-/** Styles stand before it: on a slow line the code comes after them. */
-const FIRST_SCRIPT = /(?=<script type="module"|<\/head>)/;
 /** Where a page waits for its answers and its look: what stands before it is sent at once. */
 const LOOK = '<!--look-->';
-const UNKNOWN: FirstPage = { frame: 'none', styles: '', head: '', questions: [] };
+const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
 
 /**
  * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
@@ -126,7 +124,6 @@ interface Drawn {
   path: string;
   frame: string;
   scripts: string[];
-  styles: string[];
   questions: Asked[];
 }
 
@@ -134,35 +131,26 @@ interface Drawn {
 interface FirstPage {
   frame: string;
   questions: Asked[];
-  /** Links to styles and fonts, placed before any code. */
-  styles: string;
   /** Has the browser fetch at once what the address is drawn with: otherwise it hears of one file from another. */
   head: string;
 }
 
 /** Without `pages.json` nothing is known of any address. */
 function firstPagesOf(file: string): (path: string) => FirstPage {
-  const { fonts, pages } = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { fonts: string[]; pages: Drawn[] })
-    : { fonts: [], pages: [] };
-  const fontLinks = fonts
-    .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`)
-    .join('');
+  const { pages } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: Drawn[] }) : { pages: [] };
   const known = pages
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .map(({ path, frame, questions, scripts, styles }) => ({
+    .map(({ path, frame, questions, scripts }) => ({
       matcher: matcherOf(path),
       page: {
         frame,
         questions,
-        styles: styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`).join('') + fontLinks,
         head: scripts
           .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`)
           .join(''),
       },
     }));
-  const unknown: FirstPage = { ...UNKNOWN, styles: fontLinks };
-  return (path) => known.find(({ matcher }) => matcher.test(path))?.page ?? unknown;
+  return (path) => known.find(({ matcher }) => matcher.test(path))?.page ?? UNKNOWN;
 }
 
 /** @param first undefined in development, where files are fetched as they are asked for */
@@ -175,7 +163,7 @@ async function sendPage(
   first?: FirstPage,
   painter?: Painter,
 ): Promise<FastifyReply> {
-  const { frame, styles, head, questions } = first ?? UNKNOWN;
+  const { frame, head, questions } = first ?? UNKNOWN;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
   const asked = [...Object.entries(core.options.page?.along?.calls ?? {}), ...questions];
   const brought = bring(app, core, request, frame === UNKNOWN.frame ? undefined : painter, asked, nonce).catch(
@@ -189,7 +177,6 @@ async function sendPage(
     .replaceAll(NONCE, nonce)
     .replace(DEMO, core.options.demo === false ? 'off' : 'on')
     .replace(FRAME, frame)
-    .replace(FIRST_SCRIPT, () => styles)
     .replace('</head>', () => `${head}</head>`)
     .split(LOOK);
   const pieces = async function* (): AsyncGenerator<string> {

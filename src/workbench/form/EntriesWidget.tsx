@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Input } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowDownRegular,
-  ArrowUpRegular,
-  ChevronRightRegular,
-  DismissRegular,
-} from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { EntriesProps } from '#generators/workbench-wire.ts';
 import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import css from './form.module.css';

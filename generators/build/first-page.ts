@@ -1,7 +1,5 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import zopfli from '@gfx/zopfli';
 import type { Plugin, Rolldown } from 'vite';
 import { extrasOnPage, kindsOnPage, looksOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
 import type { RouteDefinition } from '#model/screen.ts';
@@ -23,11 +21,9 @@ const EXTRAS = {
 export interface FirstPageOptions {
   /** The generated module of all routes. */
   routes: string;
-  /** The modules that load kinds of blocks and widgets by name: `table` is in `TableBlockView`, `new-password` in `new-password`. */
-  registries: readonly string[];
-  /** Modules that every screen loads besides its own. */
+  /** Lazy modules that every screen loads besides its own, by name: `Screen` is in `Screen.tsx`. */
   screen: readonly string[];
-  /** The layout around a screen: its name, and its modules if they load lazily. */
+  /** The layout around a screen: its name, and its lazy modules by name. */
   frame(route: RouteDefinition): { name: string; modules: readonly string[] };
 }
 
@@ -36,7 +32,6 @@ interface Page {
   /** Path pattern (`/pay/:orderNo`). */
   path: string;
   scripts: string[];
-  styles: string[];
   /** The screen's questions whose requests are the same for everybody. */
   questions: Asked[];
   /** The name of what is drawn around it. */
@@ -44,23 +39,26 @@ interface Page {
 }
 
 /**
- * Writes `pages.json` beside what is built: the fonts, and for each route the chunks and styles of its screen, blocks and widgets, which
- * the server names in the page's head. Without it the browser hears of them one after the other.
+ * Writes `pages.json` beside what is built: for each route the chunks of its screen, blocks and widgets, which the server
+ * names in the page's head. Without it the browser hears of them one after the other.
  * @throws Error for a block or widget whose module is not found
  */
-export function firstPage({ routes, registries, screen, frame }: FirstPageOptions): Plugin {
+export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
   return {
     name: 'first-page',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // The page is looked at with its styles before its code has come.
+    // The page is looked at with its styles and its font before its code has come.
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const styles = html.match(STYLES) ?? [];
+      handler(html, { bundle = {} }) {
+        const fonts = Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`);
+        const first = [...(html.match(STYLES) ?? []), ...fonts].join('');
         return html
           .replaceAll(STYLES, '')
-          .replace('<script type="module"', `${styles.join('')}<script type="module"`)
+          .replace('<script type="module"', `${first}<script type="module"`)
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
       },
     },
@@ -72,11 +70,16 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
         if (chunk === undefined) throw new Error(`${id} is in no chunk of the build`);
         return chunk;
       };
-      const loaded = registries.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      const named = new Map(loaded.map((id) => [plain(basename(id).replace(/\.\w+$/, '')), id]));
+      const lazy = new Map<string, Set<string>>();
+      for (const id of this.getModuleIds())
+        for (const loaded of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+          const name = plain(basename(loaded).replace(/\.\w+$/, ''));
+          lazy.set(name, (lazy.get(name) ?? new Set()).add(loaded));
+        }
       const moduleOf = (name: string): string => {
-        const id = named.get(plain(name));
-        if (id === undefined) throw new Error(`No registry loads a module for "${name}"`);
+        const [id, other] = lazy.get(plain(name)) ?? [];
+        if (id === undefined) throw new Error(`No module that loads "${name}" on first use is in the build`);
+        if (other !== undefined) throw new Error(`"${name}" is ${id} and ${other}`);
         return id;
       };
       const first = closure(
@@ -95,60 +98,19 @@ export function firstPage({ routes, registries, screen, frame }: FirstPageOption
           const looks = looksOnPage(drawn).map((look) => LOOKS[look]);
           const extras = extrasOnPage(drawn).flatMap((extra) => EXTRAS[extra]);
           const kinds = kindsOnPage(drawn).map((kind) => `${kind}BlockView`);
-          const parts = [...kinds, ...looks, ...extras, ...widgetsOnPage(drawn)];
           const around = frame(route);
-          const modules = [...screen, ...around.modules, own, ...parts.map(moduleOf)];
+          const parts = [...screen, ...around.modules, ...kinds, ...looks, ...extras, ...widgetsOnPage(drawn)];
+          const modules = [own, ...parts.map(moduleOf)];
           const whole = closure(bundle, modules.map(chunkOf)).filter((chunk) => !first.includes(chunk));
           return {
             path: route.path,
             frame: around.name,
             scripts: whole.map(({ fileName }) => fileName),
             questions: questionsOnPage(drawn),
-            styles: [...new Set(whole.flatMap(stylesOf))].filter((file) => !first.flatMap(stylesOf).includes(file)),
           };
         }),
       );
-      const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
-      this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify({ fonts, pages }) });
-    },
-  };
-}
-
-const SMALLEST = 1024;
-const TEXTS = /\.(js|css|svg|json)$/;
-/** Zopfli makes gzip's format 4 % smaller than zlib can, and takes 6 s per MB. */
-const ZOPFLI = { numiterations: 15 };
-
-/**
- * Writes each text of the build compressed beside it, so that the server compresses nothing per request.
- * @param shared names of the chunks that most visits load, which are compressed as well as can be
- */
-export function compressed(shared: readonly string[]): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        for (const each of Object.values(bundle)) {
-          const source = Buffer.from(each.type === 'chunk' ? each.code : each.source);
-          if (source.length < SMALLEST || !TEXTS.test(each.fileName)) continue;
-          const isShared = each.type === 'chunk' && shared.includes(each.name);
-          const quality = isShared ? constants.BROTLI_MAX_QUALITY : 9;
-          const params = {
-            [constants.BROTLI_PARAM_QUALITY]: quality,
-            [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-          };
-          // oxlint-disable-next-line no-await-in-loop -- one file after the other keeps one core busy, not the memory
-          const gzipped = isShared ? await zopfli.gzipAsync(source, ZOPFLI) : gzipSync(source, { level: 9 });
-          for (const [ending, packed] of [
-            ['br', brotliCompressSync(source, { params })],
-            ['gz', gzipped],
-          ] as const)
-            this.emitFile({ type: 'asset', fileName: `${each.fileName}.${ending}`, source: packed });
-        }
-      },
+      this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify({ pages }) });
     },
   };
 }
@@ -168,10 +130,6 @@ function closure(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Output
   };
   for (const chunk of chunks) walk(chunk);
   return [...found];
-}
-
-function stylesOf(chunk: Rolldown.OutputChunk): string[] {
-  return [...(chunk.viteMetadata?.importedCss ?? [])];
 }
 
 /** `new-password`, `infoListBlockView` and `InfoListBlockView.tsx` meet in small letters. */
