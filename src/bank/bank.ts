@@ -30,9 +30,10 @@ import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
 import { siteOf } from './words/site.ts';
+import { refuseSample } from './people/demo.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
-import type { Seed } from './server/settings.ts';
+import type { Seed } from './server/demo.ts';
 
 export interface BankOptions {
   database: Database | DatabasePlace;
@@ -58,8 +59,10 @@ export interface BankOptions {
   uploads?: SandboxOptions['uploads'];
   /** Whether a proxy in front terminates TLS and forwards client addresses. Default false. */
   trustProxy?: boolean;
-  /** Whether demo screens and calls are available. Default true. */
+  /** Whether demo screens and calls are available, and sample data may be in the database. Default true. */
   demo?: boolean;
+  /** Whether requests that a proxy forwarded are refused. Default false. */
+  isLocal?: boolean;
   /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
   /** Whether jobs and events run by themselves. Default true. */
@@ -96,6 +99,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   let current = model;
   try {
     const claim = await claimDatabase(database, { adopt, mayBeNew });
+    if (options.demo === false) await refuseSample(database);
     const sandbox: Sandbox = await createSandbox({
       model,
       database,
@@ -132,6 +136,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'uploads',
         'hosts',
         'demo',
+        'isLocal',
         'works',
         'log',
       ]),

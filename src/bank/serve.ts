@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
@@ -7,36 +9,65 @@ import { startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
-import { isEverywhere, settingsOf, type Settings } from './server/settings.ts';
+import { checkAddress, whyDeaf } from './server/address.ts';
+import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server/settings.ts';
 
-/* The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources. */
+/*
+ * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources, and
+ * `--demo-on-loopback` makes a server for this machine alone a demo.
+ */
 
-/** @throws Error for an origin that cannot be the provider's */
+const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Exit codes: a service manager need not start again what only another setting mends. */
+const [FAILED, WRONG_SETTING] = [1, 2];
+
+/** @throws WrongSettings for an origin that cannot be the provider's */
 function providerOf({ provider: given, host, port }: Settings): Provider | undefined {
   if (given === undefined) return undefined;
-  const provider = createProvider(given.origin, given);
+  const provider = withOrigin(given);
   const own = [host, 'localhost', '127.0.0.1', '[::1]'].map((each) => `http://${each}:${port}`);
-  if (own.includes(provider.origin)) throw new Error('API_ORIGIN is this server itself.');
+  if (own.includes(provider.origin)) throw new WrongSettings('API_ORIGIN is this server itself.');
   return provider;
+}
+
+function withOrigin(given: NonNullable<Settings['provider']>): Provider {
+  try {
+    return createProvider(given.origin, given);
+  } catch (error) {
+    throw new WrongSettings((error as Error).message);
+  }
+}
+
+/** @throws WrongSettings for an option that does not exist */
+function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean } {
+  try {
+    const flag = { type: 'boolean', default: false } as const;
+    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag } }).values;
+  } catch (error) {
+    throw new WrongSettings((error as Error).message);
+  }
 }
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const settings = settingsOf(process.env);
-  const { port, host, hosts, hasPages, fixedCode, unbound } = settings;
+  const { dev: isDev, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
+  const settings = settingsOf(process.env, { demoOnLoopback });
+  const { port, host, hosts, hasPages, isLocal, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
   const provider = providerOf(settings);
-  const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage(PORTAL_PAGES) : undefined;
+  if (!isDev && !existsSync(`${BUILD}/index.html`))
+    throw new Error('The portal is not built. Run npm run build first.');
+  await checkAddress(port, host);
+  const dev: DevPage | undefined = isDev ? await openDevPage(PORTAL_PAGES) : undefined;
   const bank = await startBank({
     ...{ database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
-    outboxPage: hasPages,
-    demo: hasPages,
+    ...{ outboxPage: hasPages, demo: hasPages, isLocal },
     ...(hasPages ? { faults: createFaults() } : {}),
     clock: movableClock(),
     ...(unbound === undefined ? {} : { uploads: { unbound } }),
     ...(provider && { provider }),
     page: dev?.page ?? {
-      directory: fileURLToPath(new URL('../../dist', import.meta.url)),
+      directory: BUILD,
       ...PORTAL_PAGES,
     },
     ...(fixedCode === undefined ? {} : { fixedCode }),
@@ -62,19 +93,25 @@ async function main(): Promise<void> {
       );
     });
   }
-  const address =
-    dev === undefined ? await bank.sandbox.listen({ port, host }) : await dev.listen(bank.sandbox, port, host);
+  const listening = dev === undefined ? bank.sandbox.listen({ port, host }) : dev.listen(bank.sandbox, port, host);
+  const address = await listening.catch(async (error: unknown) => {
+    await close();
+    throw whyDeaf(error, port, host);
+  });
   if (bank.database.directory?.wasUnfinished) console.log('The first start did not finish before; it was made anew');
   if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   if (isEverywhere(host) && hosts.length === 0)
     console.log(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
+  if (hasPages && !isLocal)
+    console.log('DEMO=on: everybody who reaches this server can read codes, move the clock and use demo accounts.');
   console.log(welcome(address, Math.round(performance.now() - started), settings));
   if (provider)
     console.log(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
 }
 
 function welcome(address: string, milliseconds: number, { seed, hasPages, fixedCode }: Settings): string {
-  const outbox = hasPages ? `at ${address}/sandbox/outbox` : 'nowhere to be read: SANDBOX_PAGES is off';
+  if (!hasPages) return `\n  ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s\n`;
+  const outbox = `at ${address}/sandbox/outbox`;
   const accounts =
     seed === 'none'
       ? ''
@@ -88,10 +125,11 @@ function welcome(address: string, milliseconds: number, { seed, hasPages, fixedC
   ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s
 ${accounts}
   Verification codes: ${fixedCode === undefined ? outbox : `always ${fixedCode}`}
-${hasPages ? `  What goes wrong, and the clock: ${address}/sandbox/faults\n` : ''}`;
+  What goes wrong, and the clock: ${address}/sandbox/faults
+`;
 }
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exit(error instanceof WrongSettings ? WRONG_SETTING : FAILED);
 });

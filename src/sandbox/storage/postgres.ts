@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { Guard } from './guard.ts';
+import { placeOf, whyUnreachable } from './unreachable.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 
 const { builtins } = pg.types;
@@ -30,23 +31,17 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new Error(`No PostgreSQL answers at ${nameOf(url)}: ${(error as Error).message}`);
+    throw whyUnreachable(url, error);
   }
   const guard = new Guard(connections);
   const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
   return {
     kysely,
     dialect: 'postgres',
-    place: `the PostgreSQL database ${nameOf(url)}`,
+    place: `the PostgreSQL database ${placeOf(url)}`,
     transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
     serve: (who, work) => guard.serve(who, work),
     lateFor: (who) => guard.lateFor(who),
     close: () => kysely.destroy(),
   };
-}
-
-/** Host and database, without user and password. */
-function nameOf(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed === null ? 'that DATABASE_URL names' : `${parsed.host}${parsed.pathname}`;
 }
