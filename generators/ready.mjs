@@ -1,7 +1,8 @@
 // Runs a script of package.json, with the Node of the machine (20 or newer) and its builtins alone: installs the packages of
 // the lock file when it has changed since the last time, then runs the script on Node 24.
-//   node generators/ready.mjs [--tests] [--generated] SCRIPT [PARAMETER …]
-// --tests also installs the tools of tests/package.json; --generated brings src/generated up to date first.
+//   node generators/ready.mjs [--tests] [--generated] [--built] SCRIPT [PARAMETER …]
+// --tests also installs the tools of tests/package.json; --generated brings src/generated up to date first; --built, for a
+// machine that only serves, installs nothing and says what is missing.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [options, script] = split(process.argv.slice(2));
 
-install(options.includes('--tests'));
+if (options.includes('--built')) needBuilt();
+else install(options.includes('--tests'));
 const node = findNode();
 if (options.includes('--generated')) runFirst(['generators/cli.ts', 'generate']);
 run(script);
@@ -20,6 +22,15 @@ run(script);
 function split(words) {
   const at = words.findIndex((word) => !word.startsWith('--'));
   return [words.slice(0, at), words.slice(at)];
+}
+
+function needBuilt() {
+  const needed = { node_modules: 'npm ci --omit=dev --workspaces=false', 'src/generated/model.ts': 'npm run build' };
+  for (const [path, command] of Object.entries(needed)) {
+    if (existsSync(join(root, path))) continue;
+    console.error(`${path} is missing. Run ${command} first.`);
+    process.exit(1);
+  }
 }
 
 /**

@@ -1,26 +1,37 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#bank/people/demo.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
-import { endServers, launch, start } from './fixtures/server-process.ts';
+import { endServers, launch, newDirectory, start } from './fixtures/server-process.ts';
 import { filledDirectory } from './fixtures/filled-directory.ts';
 
 /*
- * Starts every example of src/bank/operating.md that starts a server, and asks the server as the internet would: no code,
- * no command, no demo account. The portal must be built.
+ * Runs every command of src/bank/operating.md. What starts a server is asked as the internet would ask it: no code, no
+ * command, no demo account. The portal must be built.
  */
 
 const GUIDE = readFileSync(new URL('../src/bank/operating.md', import.meta.url), 'utf8');
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   scripts: Record<string, string>;
 };
+const ROOT = new URL('..', import.meta.url).pathname;
 const LOCAL_DEMO = '--demo-on-loopback';
 const lines = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .flatMap(([, text = '']) => text.split('\n'))
   .map((line) => line.replace(/\s+#.*$/, ''))
   .filter((line) => line !== '');
 const EXAMPLES = lines.filter((line) => /\bnpm (start|run (serve|dev|start))$/.test(line));
+const BACKUPS = lines.filter((line) => /^npm run (backup|restore)\b/.test(line));
+/** Commands that are not run here, by their beginning, and why. */
+const NOT_RUN: Record<string, string> = {
+  'npm ci': 'it would replace the packages of the tests; tests/container.test.ts holds what it installs',
+  'npm run build': 'it would replace the portal that other tests serve; npm test builds by the same commands',
+  'docker ': 'it needs an engine; tests/container.test.ts reads its files and starts what the image holds',
+  'POSTGRES_PASSWORD=letters0and0digits HOSTS=portal.example docker compose ': 'as docker',
+};
 /** What the examples said before: a proxy in front of `npm start`. */
 const WRONG = [
   'TRUST_PROXY=on HOSTS=portal.example npm start',
@@ -119,6 +130,44 @@ describe('the examples of operating.md', () => {
     expect(EXAMPLES).toHaveLength(4);
     expect(scripts['serve']).toMatch(/node src\/bank\/main\.ts$/);
     expect(scripts['start']).toContain(LOCAL_DEMO);
+  });
+
+  it('are all run by a test, or named with the reason', () => {
+    const unknown = lines.filter(
+      (line) =>
+        ![...EXAMPLES, ...BACKUPS].includes(line) && !Object.keys(NOT_RUN).some((each) => line.startsWith(each)),
+    );
+    expect(unknown).toEqual([]);
+    for (const each of Object.keys(NOT_RUN))
+      expect(
+        lines.some((line) => line.startsWith(each)),
+        each,
+      ).toBe(true);
+    // What a proxy is set to is no command; every other block is one of these.
+    expect([...new Set([...GUIDE.matchAll(/^```(\w+)$/gm)].map(([, kind]) => kind))].toSorted()).toEqual([
+      ...['json', 'nginx', 'sh'],
+    ]);
+    for (const script of ['build', 'serve', 'backup', 'restore']) expect(scripts[script], script).toBeDefined();
+  });
+
+  it('back a bank up, restore it into an empty directory, and over the bank that is there', async () => {
+    expect(BACKUPS.map((line) => line.split(' ')[2])).toEqual(['backup', 'restore', 'restore']);
+    const file = join(newDirectory(), 'bank.backup');
+    const empty = join(newDirectory(), 'data');
+    const places = [await filledDirectory(), empty, empty];
+    for (const [n, line] of BACKUPS.entries()) {
+      const [, script = '', rest = ''] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
+      const parameters = [
+        ...(scripts[script] ?? '').split(' ').slice(1),
+        ...rest.replace('bank.backup', file).split(' '),
+      ];
+      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: places[n] };
+      const done = spawnSync(process.execPath, parameters, { cwd: ROOT, env, encoding: 'utf8' });
+      expect([done.status, done.stderr], line).toEqual([0, '']);
+      expect(done.stdout, line).toMatch(n === 0 ? /bank\.backup: \d+ rows/ : /The books balance\.$/m);
+    }
+    const server = await start(empty);
+    expect(server.said()).toContain('ready in');
   });
 
   it.each([...EXAMPLES, ...WRONG])('give nothing of a demo away: %s', async (example) => {
