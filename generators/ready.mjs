@@ -1,6 +1,6 @@
 // Runs a script of package.json, with the Node of the machine (20 or newer) and its builtins alone: installs the packages of
 // the lock file when it has changed since the last time, then runs the script on Node 24.
-//   node generators/ready.mjs [--tests] [--generated] [--built] SCRIPT [PARAMETER …]
+//   node generators/ready.mjs [--tests] [--generated] [--built] [SCRIPT [PARAMETER …]]
 // --tests also installs the tools of tests/package.json; --generated brings src/generated up to date first; --built, for a
 // machine that only serves, installs nothing and says what is missing.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -16,11 +16,12 @@ if (options.includes('--built')) needBuilt();
 else install(options.includes('--tests'));
 const node = findNode();
 if (options.includes('--generated')) runFirst(['generators/cli.ts', 'generate']);
-run(script);
+if (script.length > 0) run(script);
 
 /** The options of this file stand before the script, those of the script behind it. */
 function split(words) {
-  const at = words.findIndex((word) => !word.startsWith('--'));
+  const first = words.findIndex((word) => !word.startsWith('--'));
+  const at = first < 0 ? words.length : first;
   return [words.slice(0, at), words.slice(at)];
 }
 

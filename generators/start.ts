@@ -4,19 +4,19 @@ import { buildPortal } from './build/portal.ts';
 
 /*
  * `npm start`: builds what has changed since the last start, makes the database beside it, then becomes the server.
- *   node generators/start.ts PREPARE SERVER [PARAMETER …]
- * PREPARE makes the database and ends; both scripts get the parameters.
+ *   node generators/start.ts SERVER [PARAMETER …]
+ * With --prepare the script of the server makes the database and ends.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [prepare = '', server = '', ...parameters] = process.argv.slice(2);
+const server = process.argv.slice(2);
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Makes the database in a process of its own, for both take a processor. A failure ends the start at once. */
 function makeDatabase(): Promise<void> {
   const started = performance.now();
-  const child = spawn(process.execPath, [prepare, ...parameters], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [...server, '--prepare'], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve) => {
     child.once('exit', (code) => {
       if (code !== 0) process.exit(code ?? 1);
@@ -44,8 +44,6 @@ await build().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 });
-const words = [process.execPath, server, ...parameters];
-if (process.platform !== 'win32' && process.execve !== undefined) process.execve(process.execPath, words);
-spawn(process.execPath, words.slice(1), { cwd: root, stdio: 'inherit' }).once('exit', (code) =>
-  process.exit(code ?? 1),
-);
+if (process.platform !== 'win32' && process.execve !== undefined)
+  process.execve(process.execPath, [process.execPath, ...server]);
+spawn(process.execPath, server, { cwd: root, stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));

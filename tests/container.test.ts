@@ -146,8 +146,8 @@ describe('the Dockerfile', () => {
         .filter(({ word }) => word === 'RUN')
         .map(({ rest }) => rest);
     expect(runs('build')).toEqual(['node generators/ready.mjs', 'npm run build']);
-    expect(runs('packages')).toEqual(['npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund']);
-    expect(manifest.scripts['build']).toMatch(/cli\.ts generate && vite build --mode release/);
+    expect(runs('packages')).toEqual(['npm ci --omit=dev --omit=optional --workspaces=false --ignore-scripts --no-audit --no-fund']);
+    expect(manifest.scripts['build']).toMatch(/generators\/build\.ts$/);
     const made = copiedBy(last).flatMap(({ from, sources }) =>
       sources.flatMap((each) => (from ? `${from} ${each}` : [])),
     );

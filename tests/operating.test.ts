@@ -128,7 +128,7 @@ afterEach(endServers);
 describe('the examples of operating.md', () => {
   it('start a server by itself, for a provider, and behind a proxy', () => {
     expect(EXAMPLES).toHaveLength(4);
-    expect(scripts['serve']).toMatch(/node src\/bank\/main\.ts$/);
+    expect(scripts['serve']).toMatch(/src\/bank\/main\.ts$/);
     expect(scripts['start']).toContain(LOCAL_DEMO);
   });
 

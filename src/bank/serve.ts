@@ -13,8 +13,8 @@ import { checkAddress, whyDeaf } from './server/address.ts';
 import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server/settings.ts';
 
 /*
- * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources, and
- * `--demo-on-loopback` makes a server for this machine alone a demo.
+ * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources,
+ * `--demo-on-loopback` makes a server for this machine alone a demo, `--prepare` makes the database and ends.
  */
 
 const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -39,25 +39,32 @@ function withOrigin(given: NonNullable<Settings['provider']>): Provider {
 }
 
 /** @throws WrongSettings for an option that does not exist */
-function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean } {
+function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean; prepare: boolean } {
   try {
     const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag } }).values;
+    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag, prepare: flag } }).values;
   } catch (error) {
     throw new WrongSettings((error as Error).message);
   }
 }
 
+/** The tables and the sample data, beside the build of the portal. */
+async function makeDatabase({ database, adopt, mayBeNew, seed, movingRates }: Settings): Promise<void> {
+  const bank = await startBank({ database, adopt, mayBeNew, seed, movingRates, works: false, log: () => undefined });
+  await bank.close();
+}
+
 async function main(): Promise<void> {
   const started = performance.now();
-  const { dev: isDev, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
+  const { dev: isDev, prepare, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
   const settings = settingsOf(process.env, { demoOnLoopback });
   const { port, host, hosts, hasPages, isLocal, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
   const provider = providerOf(settings);
-  if (!isDev && !existsSync(`${BUILD}/index.html`))
+  if (!isDev && !prepare && !existsSync(`${BUILD}/index.html`))
     throw new Error('The portal is not built. Run npm run build first.');
   await checkAddress(port, host);
+  if (prepare) return makeDatabase(settings);
   const dev: DevPage | undefined = isDev ? await openDevPage(PORTAL_PAGES) : undefined;
   const bank = await startBank({
     ...{ database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
