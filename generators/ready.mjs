@@ -1,7 +1,7 @@
 // Runs a script of package.json, with the Node of the machine (20 or newer) and its builtins alone: installs the packages of
 // the lock file when it has changed since the last time, then runs the script on Node 24.
 //   node generators/ready.mjs [--tests] [--generated] [--built] [SCRIPT [PARAMETER …]]
-// --tests also installs the tools of tests/package.json; --generated brings src/generated up to date first; --built, for a
+// --tests also installs the tools of tests/tools/package.json; --generated brings src/generated up to date first; --built, for a
 // machine that only serves, installs nothing and says what is missing.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ function split(words) {
 }
 
 function needBuilt() {
-  const needed = { node_modules: 'npm ci --omit=dev --workspaces=false', 'src/generated/model.ts': 'npm run build' };
+  const needed = { node_modules: 'npm ci --omit=dev', 'src/generated/model.ts': 'npm run build' };
   for (const [path, command] of Object.entries(needed)) {
     if (existsSync(join(root, path))) continue;
     console.error(`${path} is missing. Run ${command} first.`);

@@ -243,7 +243,7 @@ describe('a start without a build', () => {
   it.each([
     ['the portal', 'dist', /^The portal is not built\. Run npm run build first\.$/],
     ['the Model', 'src/generated', /^The schemas are not generated\. Run npm run build first\.$/],
-    ['its packages', 'node_modules', /^Cannot find package '.*' .*\. Run npm ci --omit=dev --workspaces=false first\.$/],
+    ['its packages', 'node_modules', /^Cannot find package '.*' .*\. Run npm ci --omit=dev first\.$/],
   ])('refuses to serve without %s', async (_what, without, sentence) => {
     const folder = copied(without);
     expectSentence(await served(folder), FAILED, sentence);

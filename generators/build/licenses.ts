@@ -32,7 +32,10 @@ interface Manifest {
 }
 
 interface Lock {
-  packages: Record<string, { dev?: boolean; optional?: boolean; dependencies?: Record<string, string> }>;
+  packages: Record<
+    string,
+    { dev?: boolean; optional?: boolean; link?: boolean; dependencies?: Record<string, string> }
+  >;
 }
 
 /**
@@ -71,9 +74,13 @@ function packageOf(path: string): string | undefined {
 
 /** Packages that `npm ci --omit=dev --omit=optional` installs, as paths below the root. */
 export function serverPackages(root: string): string[] {
-  return Object.entries(lockOf(root).packages)
-    .filter(([path, { dev, optional }]) => path !== '' && dev !== true && optional !== true)
-    .map(([path]) => path);
+  return (
+    Object.entries(lockOf(root).packages)
+      .filter(([path]) => path.startsWith('node_modules/'))
+      // A link leads to a folder of our own.
+      .filter(([, { dev, optional, link }]) => dev !== true && optional !== true && link !== true)
+      .map(([path]) => path)
+  );
 }
 
 function lockOf(root: string): Lock {

@@ -29,7 +29,7 @@ await import('./serve.ts').catch((error: unknown) => {
   const isBuilt = !message.includes('generated');
   console.error(
     isBuilt
-      ? `${message.split('\n')[0]}. Run npm ci --omit=dev --workspaces=false first.`
+      ? `${message.split('\n')[0]}. Run npm ci --omit=dev first.`
       : 'The schemas are not generated. Run npm run build first.',
   );
   process.exit(1);
