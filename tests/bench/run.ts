@@ -1,18 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { benchFirstLoad } from './first-load.ts';
-import { benchLists } from '../fixtures/list-times.ts';
-import { benchForm } from './form.ts';
-import { benchLongTable } from './long-table.ts';
-import { benchSchemas } from './schemas.ts';
-import { benchTable } from './table.ts';
-import { benchWorkbench } from './workbench.ts';
+import { tellSizes } from './sizes.ts';
 
 /* Measures every figure of `tests/bench/figures.md`, one after the other: parallel work would spoil the measurement. */
 
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);
 execFileSync('vite', ['build', '--mode', 'release', '--logLevel', 'warn'], { stdio: 'inherit' });
 
+// Loaded after the commands above: on a fresh clone the generated modules do not exist before.
+const { benchFirstLoad } = await import('./first-load.ts');
+const { benchSchemas } = await import('./schemas.ts');
+const { benchTable } = await import('./table.ts');
+const { benchLongTable } = await import('./long-table.ts');
+const { benchForm } = await import('./form.ts');
+const { benchLists } = await import('../fixtures/list-times.ts');
+const { benchWorkbench } = await import('./workbench.ts');
+
 const reached = [
+  tellSizes(),
   await benchFirstLoad(),
   await benchSchemas(),
   await benchTable(),
