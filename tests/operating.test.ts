@@ -174,6 +174,7 @@ describe('the examples of operating.md', () => {
     // Where no example names a database, one without sample data saves the seconds of a first start.
     const server = await start(await filledDirectory(), environment, parameters);
     for (const way of Object.keys(WAYS) as Way[]) expect(await givenAway(server.url, way), way).toEqual([]);
+    expect(server.said().includes('DEMO=on starts one')).toBe(parameters.length > 0);
     expect(server.said()).not.toMatch(/Demo#2026|13800000001|Verification codes/);
   });
 });

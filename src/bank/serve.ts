@@ -111,6 +111,7 @@ async function main(): Promise<void> {
     console.log(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
   if (hasPages && !isLocal)
     console.log('DEMO=on: everybody who reaches this server can read codes, move the clock and use demo accounts.');
+  if (demoOnLoopback && !hasPages) console.log('This server is no demo. DEMO=on starts one.');
   console.log(welcome(address, Math.round(performance.now() - started), settings));
   if (provider)
     console.log(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
