@@ -131,13 +131,14 @@ function sharePackages(): void {
   const lock = createHash('sha256')
     .update(readFileSync(join(clone, 'package-lock.json')))
     .digest('hex');
-  writeFileSync(join(to, '.lock-stamp'), lock);
+  writeFileSync(join(to, '.lock-stamp'), `${lock} all`);
 }
 
 /** Settings of the machine must not reach the clone's server. */
 function environment(port = 0): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DATA_DIR: _dir, NODE_ENV: _env, VITEST: _vitest, ...rest } = process.env;
-  return { ...rest, PORT: String(port), SEED: 'small' };
+  // `npm run serve` serves sample data on request alone.
+  return { ...rest, PORT: String(port), SEED: 'small', DEMO: 'on' };
 }
 
 interface Ended {

@@ -82,7 +82,14 @@ async function guide(browser: Browser): Promise<void> {
     }
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const env = { ...process.env, PORT: String(port), DATA_DIR: join(work, 'data'), DATABASE_URL: '', SEED: 'small' };
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(work, 'data'),
+      DATABASE_URL: '',
+      SEED: 'small',
+      DEMO: 'on',
+    };
     server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
       cwd: work,
       env,
