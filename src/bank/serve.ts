@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
+import { createLog } from '#sandbox/logger.ts';
 import { createProvider, type Provider } from '#sandbox/provider.ts';
 import { startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
@@ -26,7 +27,9 @@ async function main(): Promise<void> {
   const { port, host, hosts, hasPages, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
   const provider = providerOf(settings);
-  const dev: DevPage | undefined = process.argv.includes('--dev') ? await openDevPage(PORTAL_PAGES) : undefined;
+  const isDev = process.argv.includes('--dev');
+  const log = createLog(settings.operation.logLevel ?? (isDev ? 'warn' : 'info'));
+  const dev: DevPage | undefined = isDev ? await openDevPage(PORTAL_PAGES) : undefined;
   const bank = await startBank({
     ...{ database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
     outboxPage: hasPages,
@@ -40,7 +43,7 @@ async function main(): Promise<void> {
       ...PORTAL_PAGES,
     },
     ...(fixedCode === undefined ? {} : { fixedCode }),
-    log: (line) => (line.level === 'error' && settings.logsErrors ? console.error(line) : undefined),
+    log,
   });
   const noMoreBackups = await answerBackups(bank.database);
   const close = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { createRecordIndexes } from './desk/record-indexes.ts';
-import { guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
+import { addJournalRequests, guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { guardRoles } from './people/roles.ts';
@@ -63,6 +63,7 @@ export const BANK_MIGRATIONS: Migrations = {
       await sql.raw(`create sequence if not exists ${sequenceOf('PM')}`).execute(tx);
     },
   },
+  'bank-0013': { up: addJournalRequests },
 };
 
 /** Creates the bank's indexes and guards on tables of entities, which must exist. */

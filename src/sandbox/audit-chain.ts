@@ -56,12 +56,13 @@ export async function writeEntry(
     head = await heads.executeTakeFirstOrThrow();
   }
   const position = head.position + 1;
-  const { kind, call: callName, title, outcome, code, address, device, objectNo } = entry;
+  const { kind, call: callName, title, outcome, code, address, device, objectNo, requestId } = entry;
   const record: EntityRecord = {
     ...{ auditNo: numberOf(position), createdAt: dateTimeOf(entry.at), operatorId: userId },
     operatorName: (await nameOf?.(entry.who)) ?? nameIn(entry.user) ?? userId,
     ...{ kind, callName, title, outcome, code, address, device, position, previous: head.hash },
     ...(objectNo !== undefined && { objectNo }),
+    ...(requestId !== undefined && { requestId }),
   };
   const hash = hashOf(owner, record);
   await entities.as(owner).insert(ENTITY, { ...record, hash });

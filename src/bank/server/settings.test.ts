@@ -20,7 +20,7 @@ describe('the settings of the server', () => {
     expect(usual).toMatchObject({
       ...{ port: 4173, host: '127.0.0.1', hosts: ['127.0.0.1'], database: { dataDir: '.data' } },
       ...{ adopt: false, mayBeNew: true, seed: 'demo', triggers: true, movingRates: true, hasPages: true },
-      ...{ fixedCode: undefined, trustProxy: false, logsErrors: true, unbound: undefined, provider: undefined },
+      ...{ fixedCode: undefined, trustProxy: false, operation: { logLevel: undefined }, unbound: undefined, provider: undefined },
     });
     const blanks = Object.fromEntries(listed.map((name) => [name, name === 'DATA_DIR' ? '' : ' ']));
     expect(settingsOf(blanks)).toEqual(usual);
@@ -28,13 +28,13 @@ describe('the settings of the server', () => {
 
   it('are taken as they are given', () => {
     const given = settingsOf({
-      ...{ PORT: '0', HOST: '0.0.0.0', HOSTS: 'a.example, b.example', DATABASE_URL: 'postgres://x/y', LOG: 'off' },
+      ...{ PORT: '0', HOST: '0.0.0.0', HOSTS: 'a.example, b.example', DATABASE_URL: 'postgres://x/y', LOG_LEVEL: 'warn' },
       ...{ ADOPT: 'on', NEW_DATABASE: 'off', SEED: 'none', TRUST_PROXY: 'on', SANDBOX_CODE: '246810' },
       ...{ UNBOUND_FILES_MB: '3', API_ORIGIN: 'https://p.example', API_TIMEOUT: '5', API_CALLS: 'user.*' },
     });
     expect(given).toEqual({
       ...{ port: 0, host: '0.0.0.0', hosts: ['a.example', 'b.example'], database: { url: 'postgres://x/y' } },
-      ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, logsErrors: false, unbound: 3 * 1024 * 1024 },
+      ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, unbound: 3 * 1024 * 1024 },
       // A fixed code suggests a test, and a server for other machines shows no codes.
       ...{ fixedCode: '246810', triggers: false, movingRates: false, hasPages: false },
       provider: { origin: 'https://p.example', timeout: 5000, calls: 'user.*' },

@@ -1,5 +1,6 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { isLoopback } from '#sandbox/front.ts';
+import { type Operation, operationOf } from './operation.ts';
 import { placeOf, type Environment } from './place.ts';
 
 const SEEDS = ['demo', 'small', 'load', 'none'] as const;
@@ -27,7 +28,7 @@ export interface Settings {
   hasPages: boolean;
   fixedCode: string | undefined;
   trustProxy: boolean;
-  logsErrors: boolean;
+  operation: Operation;
   /** Room for uploads that no record names yet. Bytes. */
   unbound: number | undefined;
   /** The provider that answers calls instead of the sandbox; `timeout` in milliseconds. */
@@ -93,8 +94,7 @@ export function settingsOf(env: Environment): Settings {
     hasPages: isOn('SANDBOX_PAGES', isLoopback(host)),
     fixedCode,
     trustProxy: isOn('TRUST_PROXY', false),
-    // Other programs have a LOG of their own, with words of their own.
-    logsErrors: text('LOG') !== 'off',
+    operation: operationOf({ text, isOn, word, whole }),
     unbound: unbound && unbound * MEGABYTE,
     provider:
       origin === undefined

@@ -96,6 +96,8 @@ export interface SystemTables {
     total: number | null;
     done: Generated<number>;
     results: Generated<string>;
+    /** The request that started it. */
+    request_id: string | null;
   };
   sandbox_file: {
     id: string;
@@ -136,6 +138,8 @@ export interface SystemTables {
     attempts: Generated<number>;
     done: Generated<boolean>;
     reason: string | null;
+    /** The request that began what the event continues. */
+    request_id: string | null;
   };
   /** Records that wait for the clock, each with the moment of a step. */
   sandbox_wait: {

@@ -37,17 +37,25 @@ export interface Accounts {
   made?(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null>;
 }
 
-/** One line per request: what is safe to write down and nothing more. */
+/** A line of the log: ids and figures, never names, codes, bodies, query values, cookies or amounts. */
 export interface LogLine {
-  level: 'info' | 'error';
+  level: 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   message: string;
   method?: string;
   /** The route's pattern, so that no id and no query is written down. */
   path?: string;
+  /** Name of the call, and the code of its answer. */
+  call?: string;
+  code?: string;
   status?: number;
   milliseconds?: number;
   requestId?: string;
+  /** Ids of the person and of the owner that the person acts for. */
+  owner?: string;
+  userId?: string;
   error?: string;
+  /** Further ids and figures of the event that `message` names. */
+  [fact: string]: string | number | boolean | undefined;
 }
 
 /** A picture of the product's own, the same for everybody. */

@@ -23,11 +23,12 @@ import { broken, failed, type Outcome } from '../wire/envelope.ts';
 import { failureOf } from '../wire/failure.ts';
 import { SECURITY } from '../wire/headers.ts';
 import { deviceOf } from '../wire/device.ts';
+import { causedBy, requestIdFrom } from '../context/cause.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from '../request/form.ts';
 import { serveHealth } from './health.ts';
 import { hasReadableQuery, readJsonBodies } from '../wire/json-body.ts';
-import { logRequest, reportError } from '../request/log.ts';
+import { logRequest, noteRequest, reportError } from '../request/log.ts';
 import { serveOutbox } from './outbox.ts';
 import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
@@ -47,7 +48,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     requestTimeout: TIMEOUT,
     // The nearest one only: what stands before it in X-Forwarded-For anybody may have written.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']) ?? crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // Bodies are checked by the call's own schema, and nothing may change them before.
     onProtoPoisoning: 'error',
@@ -172,10 +173,13 @@ async function answerHere(
   };
   const trouble = (await core.options.faults?.strike(call.name)) ?? null;
   const answered = await meet(core, call, trouble, secretGiven, () =>
-    request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
+    causedBy(request.id, () =>
+      request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
+    ),
   );
   if (answered === 'cut') return cut(reply);
-  const { outcome, cookie: secret, deviceCookie, work, standing } = answered;
+  const { outcome, cookie: secret, deviceCookie, work, standing, who } = answered;
+  noteRequest(request, { call: call.name, code: outcome.envelope.code, who });
   if (standing !== undefined) reply.header(STANDING, standing);
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);

@@ -112,6 +112,11 @@ create table sandbox_device (
 create index sandbox_device_person on sandbox_device (owner, user_id, seen_at);
 alter table sandbox_code add column made boolean not null default false`;
 
+/** Work that continues later remembers the request that began it. */
+const CAUSES = `
+alter table sandbox_due_event add column if not exists request_id text;
+alter table sandbox_job add column if not exists request_id text`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -139,6 +144,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0005': {
     async up(tx) {
       for (const statement of DEVICES.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0006': {
+    async up(tx) {
+      for (const statement of CAUSES.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

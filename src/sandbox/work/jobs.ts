@@ -3,6 +3,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Job, RowResult } from '#model/wire.ts';
 import type { Jobs } from '../context/answer.ts';
+import { causedBy, requestNow } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { SystemTables } from '../database/system-tables.ts';
@@ -60,6 +61,7 @@ export function jobsOn(
           status: 'WAITING',
           total: total ?? null,
           created_at: String(clock.now()),
+          request_id: requestNow(),
         })
         .execute();
       return id;
@@ -136,6 +138,7 @@ export async function runNextJob(
     user_id: string;
     file_name: string;
     payload: string;
+    request_id: string | null;
   }>`
     update sandbox_job set status = 'RUNNING', started_at = ${String(now)}
     where id = (
@@ -143,7 +146,7 @@ export async function runNextJob(
       where kind not in (${BATCH}, ${ELSEWHERE}) and (
         status = 'WAITING' or (status = 'RUNNING' and started_at < ${String(now - ABANDONED)}))
       order by created_at for update skip locked limit 1)
-    returning id, kind, owner, user_id, file_name, payload`.execute(database.kysely);
+    returning id, kind, owner, user_id, file_name, payload, request_id`.execute(database.kysely);
   const row = rows[0];
   if (!row) return false;
   const job: ClaimedJob = {
@@ -157,14 +160,14 @@ export async function runNextJob(
   try {
     const worker = ownEntry(workers, row.kind);
     if (!worker) throw new Error(`No worker for jobs of kind "${row.kind}"`);
-    const done = await worker(job);
+    const done = await causedBy(row.request_id, () => worker(job));
     await database.kysely
       .updateTable('sandbox_job')
       .set({ status: 'PASS', file_id: done.fileId ?? null, file_name: done.fileName ?? row.file_name })
       .where('id', '=', row.id)
       .execute();
   } catch (error) {
-    report(error, `job ${row.kind}`);
+    causedBy(row.request_id, () => report(error, `job ${row.kind}`));
     await database.kysely
       .updateTable('sandbox_job')
       .set({ status: 'FAIL', reason: String(error).slice(0, 500) })

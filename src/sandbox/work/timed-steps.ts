@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { LifecycleStep } from '#model/lifecycle.ts';
+import { causedBy } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
@@ -47,7 +48,7 @@ export async function takeNextSteps(
       if (!group) return false;
       await sql`savepoint steps`.execute(tx);
       try {
-        await takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner));
+        await causedBy(null, () => takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner)));
       } catch (error) {
         if (isConflict(error)) throw error;
         await sql`rollback to savepoint steps`.execute(tx);
