@@ -2,10 +2,11 @@ import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { writeEntry } from '#sandbox/audit-chain.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
-import type { Database, Transaction } from '#sandbox/database.ts';
+import { type Database, type Transaction, unhurried } from '#sandbox/database.ts';
 import { type DatabasePlace, openDatabase } from '#sandbox/open-database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { type Claim, claimDatabase, queueForStart } from '#sandbox/identity.ts';
+import type { Readiness } from '#sandbox/readiness.ts';
 import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
@@ -26,6 +27,7 @@ import { bringUpAgreements, bringUpRoles } from './people/bring-up.ts';
 import { madeCode } from './people/confirmers.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson, operatorName } from './people/people.ts';
+import { verifyLedger } from './verify.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
@@ -69,6 +71,8 @@ export interface BankOptions {
   /** Whether a missing database may be created. Default true. */
   mayBeNew?: boolean;
   log?: (line: LogLine) => void;
+  /** Whether the server may be asked. It becomes ready when everything is made. */
+  readiness?: Readiness;
 }
 
 export interface Bank {
@@ -80,6 +84,8 @@ export interface Bank {
   work<Result>(
     task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,
   ): Promise<Result>;
+  /** Reads the whole ledger. @returns the number of differences */
+  proveBooks(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -134,6 +140,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'demo',
         'works',
         'log',
+        'readiness',
       ]),
     });
     const work: Bank['work'] = (task) =>
@@ -153,11 +160,17 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     };
     const seeded = await prepare(database, sandbox, options, clock.now(), claim);
     await claim.finish();
+    options.readiness?.become('ready');
     return {
       sandbox,
       database,
       seeded,
       work,
+      proveBooks: () =>
+        database.transaction(async (tx) => {
+          await unhurried(tx);
+          return (await verifyLedger(bankTablesOf(tx))).length;
+        }),
       async close() {
         await sandbox.close();
         await database.close();
@@ -182,6 +195,7 @@ async function prepare(
   const { seed = 'none', movingRates = false } = options;
   return database.transaction(async (tx) => {
     await queueForStart(tx);
+    await unhurried(tx);
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
     await guardTables(tx, entities);

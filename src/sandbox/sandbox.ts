@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
 import type { RowSources } from './answers/computed-rows.ts';
@@ -6,7 +6,9 @@ import type { Guard, RecordService } from './answers/guarding.ts';
 import type { Files, Timetable } from './context/answer.ts';
 import { isMovable } from './context/clock.ts';
 import type { Transaction } from './database/database.ts';
+import { unhurried } from './database/unhurried.ts';
 import type { EntityStore } from './database/entity-store.ts';
+import { Readiness } from './context/readiness.ts';
 import { createFront, type Front } from './front.ts';
 import { clearLeftTrays } from './files/incoming.ts';
 import { FileShelf } from './files/store.ts';
@@ -20,7 +22,10 @@ import { SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './request/core.ts';
 import { reportError } from './request/log.ts';
+import { openPort, type Port } from './server/port.ts';
+import { isProbe } from './server/probes.ts';
 import { buildServer } from './server/server.ts';
+import { giveBackJobs } from './work/leases.ts';
 import { timetableOn } from './work/events.ts';
 import { makeRunner, meetWork } from './workers/works.ts';
 
@@ -36,7 +41,7 @@ export interface Sandbox {
   /** For a server in front (the dev server): answers calls, files, health and pages. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Listens and answers the address. */
-  listen(options: { port: number; host?: string }): Promise<string>;
+  listen(options: { port: number; host?: string } | Port): Promise<string>;
   /**
    * Takes a new Model without losing sessions or data. @throws ModelRefused where rows stand in its way: the last Model
    * goes on
@@ -55,6 +60,9 @@ export interface Sandbox {
   files(tx: Transaction, owner: string): Files;
   /** The timetable outside of a request. */
   timetable(tx: Transaction): Timetable;
+  /** Answers go on; probes are told to send nothing more, and no job or step is begun. */
+  retire(): void;
+  /** Ends in order: requests and what works, then the socket. What does not end in time is given back or cut. */
   close(): Promise<void>;
 }
 
@@ -72,7 +80,9 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const { clock, faults, provider, kept = [] } = given;
   const shared = new Shared(given.database);
   const { database } = shared;
-  const options = { ...given, database };
+  const serverId = given.serverId ?? crypto.randomUUID();
+  const readiness = given.readiness ?? new Readiness();
+  const options = { ...given, database, serverId, readiness };
   const refusals: RefusalCatalogue = { ...REFUSALS, ...options.refusals };
   const sessions = new Sessions(clock, {
     idle: options.sessions?.idle ?? IDLE,
@@ -83,6 +93,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const meeting = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
   const meet = async (next: Core): Promise<void> => {
     const dropped = await given.database.transaction(async (tx) => {
+      await unhurried(tx);
       await makeTables(tx, next.model, meeting);
       return meetWork(tx, next);
     });
@@ -106,24 +117,25 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const calls = [prefix, files];
   const front = createFront({ names: options.hosts ?? [], trustProxy: options.trustProxy === true, calls });
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    if (front.admit(request, response)) app.routing(request, response);
+    if (isProbe(request) || front.admit(request, response)) app.routing(request, response);
   };
+  const retire = (): void => {
+    readiness.become('stopping');
+    runner.retire();
+  };
+  // Nobody else runs on an embedded database: what ran belonged to a process that is gone.
+  if (works && given.database.dialect === 'pglite') await giveBackJobs(given.database);
+  if (given.readiness === undefined) readiness.become('ready');
   return {
     front,
     inject: (request) => app.inject(request),
     handle,
-    async listen({ port, host = '127.0.0.1' }) {
-      const listening = createServer(handle);
-      server = listening;
-      listening.requestTimeout = TIMEOUT;
-      listening.keepAliveTimeout = IDLE_CONNECTION;
-      front.guard(listening);
-      await new Promise<void>((resolve, reject) => {
-        listening.once('error', reject);
-        listening.listen(port, host, resolve);
-      });
-      const address = listening.address();
-      return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
+    async listen(where) {
+      const port = 'server' in where ? where : await openPort(where, readiness);
+      server = port.server;
+      front.guard(server);
+      port.answer(handle);
+      return port.address;
     },
     async replaceModel(model) {
       const next = makeCore(options, model, refusals, sessions);
@@ -138,7 +150,10 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
     entities: (tx, owner) => new Records(core.model, tx, owner, refusals, core.waits),
+    retire,
     async close() {
+      retire();
+      const worked = runner.close();
       if (server) {
         server.closeIdleConnections();
         await new Promise<void>((resolve) => {
@@ -146,19 +161,23 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
           setTimeout(() => server?.closeAllConnections(), CLOSING).unref();
         });
       }
-      await runner.close();
+      await within(CLOSING, worked);
+      // A job that still runs begins anew elsewhere at once; its end here counts for nothing.
+      await giveBackJobs(given.database, serverId).catch(() => undefined);
       await app.close();
       await provider?.drift.close();
     },
   };
 }
 
-/** Longest time for an answer, in milliseconds. */
-const TIMEOUT = 180_000;
-/**
- * A connection without a request is closed after so long: later than proxies give theirs up and than clients who were told
- * to ask again do. One that is closed while a request is on its way is a lost answer.
- */
-const IDLE_CONNECTION = 75_000;
-/** How long running requests get to end. */
-const CLOSING = 5_000;
+/** How long running requests, a job and a step get to end. Milliseconds. */
+const CLOSING = 20_000;
+
+/** Waits for `work`, but no longer than so many milliseconds. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -94,7 +94,7 @@ export function settingsOf(env: Environment): Settings {
     hasPages: isOn('SANDBOX_PAGES', isLoopback(host)),
     fixedCode,
     trustProxy: isOn('TRUST_PROXY', false),
-    operation: operationOf({ text, isOn, word, whole }),
+    operation: operationOf({ text, isOn, word, whole }, text('TRUST_PROXY') === 'on' || !isLoopback(host)),
     unbound: unbound && unbound * MEGABYTE,
     provider:
       origin === undefined

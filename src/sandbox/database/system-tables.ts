@@ -98,6 +98,9 @@ export interface SystemTables {
     results: Generated<string>;
     /** The request that started it. */
     request_id: string | null;
+    /** The server that runs it, which renews the lease: another one takes the job after this instant. */
+    server: string | null;
+    leased_until: string | null;
   };
   sandbox_file: {
     id: string;

@@ -10,6 +10,7 @@ import type { Faults } from './faults.ts';
 import type { UploadLimits } from '../files/upload-limits.ts';
 import type { PageOptions } from './page.ts';
 import type { Provider } from './provider.ts';
+import type { Readiness } from '../context/readiness.ts';
 import type { RefusalCatalogue } from '../context/refusal.ts';
 import type { Kept } from '../database/shared-state.ts';
 import type { Migrations } from '../storage/migrations.ts';
@@ -140,6 +141,10 @@ export interface SandboxOptions {
   /** Names of hosts that the server is asked under, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;
+  /** Whether the server may be asked. Default: one that is ready when the sandbox is made. */
+  readiness?: Readiness;
+  /** Id of this server among those on the database. Default: a random one. */
+  serverId?: string;
   /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */
   works?: boolean;
 }

@@ -117,6 +117,11 @@ const CAUSES = `
 alter table sandbox_due_event add column if not exists request_id text;
 alter table sandbox_job add column if not exists request_id text`;
 
+/** The server that runs a job, and until when without a sign of life. */
+const LEASES = `
+alter table sandbox_job add column if not exists server text;
+alter table sandbox_job add column if not exists leased_until timestamptz`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -149,6 +154,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0006': {
     async up(tx) {
       for (const statement of CAUSES.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0007': {
+    async up(tx) {
+      for (const statement of LEASES.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

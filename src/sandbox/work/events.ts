@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
 import type { EventHandler, Timetable, WorkContext } from '../context/answer.ts';
 import { causedBy, requestNow } from '../context/cause.ts';
+import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
@@ -59,23 +60,27 @@ export async function applyNextEvent(
   contextOn: (tx: Transaction) => WorkContext,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  return againAfterConflict(() =>
+  let ended: Parameters<typeof stepEnded.publish>[0] | undefined;
+  const isAny = await againAfterConflict(() =>
     database.transaction(async (tx) => {
       const { rows } = await sql<DueEvent>`
       select id, name, payload, attempts, request_id from sandbox_due_event
       where not done and at <= ${String(clock.now())} order by at, id for update skip locked limit 1`.execute(tx);
       const event = rows[0];
       if (!event) return false;
+      const about = { kind: 'event', name: event.name } as const;
       await sql`savepoint event`.execute(tx);
       try {
         const handler = ownEntry(handlers, event.name);
         if (!handler) throw new Error(`No handler for the event "${event.name}"`);
         await causedBy(event.request_id, () => handler(contextOn(tx), JSON.parse(event.payload) as unknown));
         await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();
+        ended = { ...about, outcome: 'taken' };
       } catch (error) {
         if (isConflict(error)) throw error;
         await sql`rollback to savepoint event`.execute(tx);
         const attempts = event.attempts + 1;
+        ended = { ...about, outcome: 'failed' };
         causedBy(event.request_id, () => report(error, `event ${event.name}`));
         await tx
           .updateTable('sandbox_due_event')
@@ -91,4 +96,6 @@ export async function applyNextEvent(
       return true;
     }),
   );
+  if (isAny && ended !== undefined) stepEnded.publish(ended);
+  return isAny;
 }

@@ -3,6 +3,7 @@ import type { EntityDefinition } from '#model/entity.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { LifecycleStep } from '#model/lifecycle.ts';
 import { causedBy } from '../context/cause.ts';
+import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
@@ -39,8 +40,10 @@ export async function takeNextSteps(
   storeOn: (tx: Transaction, at: number) => EntityStore,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  return againAfterConflict(() =>
+  let notes: readonly StepNote[] = [];
+  const isAny = await againAfterConflict(() =>
     database.transaction(async (tx) => {
+      notes = [];
       const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait
       where try_at <= ${String(clock.now())} order by try_at, entity, owner, key limit 1`.execute(tx);
@@ -48,7 +51,9 @@ export async function takeNextSteps(
       if (!group) return false;
       await sql`savepoint steps`.execute(tx);
       try {
-        await causedBy(null, () => takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner)));
+        notes = await causedBy(null, () =>
+          takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner)),
+        );
       } catch (error) {
         if (isConflict(error)) throw error;
         await sql`rollback to savepoint steps`.execute(tx);
@@ -59,17 +64,20 @@ export async function takeNextSteps(
         const { rows: waiting } = await sql<{ key: string }>`
         select key from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
         const reason = String(error).slice(0, 500);
-        await noteSteps(
-          tx,
-          waiting.map(({ key }) => ({ ...placeOf(group), key, at: clock.now(), outcome: 'failed' as const, reason })),
-        );
+        notes = waiting.map(({ key }) => ({
+          ...placeOf(group),
+          ...{ key, at: clock.now(), outcome: 'failed' as const, reason },
+        }));
+        await noteSteps(tx, notes);
       }
       return true;
     }),
   );
+  for (const { entity, outcome } of notes) stepEnded.publish({ kind: 'step', name: entity, outcome });
+  return isAny;
 }
 
-async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entities: EntityStore): Promise<void> {
+async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entities: EntityStore): Promise<StepNote[]> {
   const definition = ownEntry(tools.model.entities, group.entity);
   const { rows } = await sql<{ key: string; entered_at: string }>`
     select key, entered_at from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
@@ -94,6 +102,7 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
   }
   await noteSteps(tx, notes);
   for (const [step, records] of taken) if (definition) await tellOf(definition, step, work, records, tools);
+  return notes;
 }
 
 /** The steps that may be taken now, out of the state that the record is in. */

@@ -45,7 +45,7 @@ export function makeRunner(core: () => Core): Runner {
       () =>
         applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
       () => takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), storeAt, report),
-      () => runNextJob(core().options.database, core().options.clock, workers, report),
+      () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
       hygiene(core().options.database, () => core().options.clock),
     ],
     report,
