@@ -45,9 +45,16 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
         AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   });
-  // An unheard error event ends the process. The pool tells of idle connections; those in use tell of themselves alone.
+  // An unheard error event ends the process. The pool hears of idle connections; those in use tell of themselves alone.
   pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', onLost));
+  pool.on('connect', (client) => {
+    let isLogged = false;
+    // The server's reason comes first, then that the connection ended.
+    client.on('error', (error) => {
+      if (!isLogged) onLost(error);
+      isLogged = true;
+    });
+  });
   try {
     await pool.query('select 1');
   } catch (error) {
