@@ -34,6 +34,7 @@ import { sheetTemplates } from './sheet-templates.ts';
 import { siteOf } from './words/site.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
+import { LOOKUPS } from './desk/record-indexes.ts';
 import type { Seed } from './server/settings.ts';
 
 export interface BankOptions {
@@ -71,6 +72,8 @@ export interface BankOptions {
   /** Whether a missing database may be created. Default true. */
   mayBeNew?: boolean;
   log?: (line: LogLine) => void;
+  /** Whether a start that would break older servers waits until they have ended. Default true. */
+  upgradeWaits?: boolean;
   /** Whether the server may be asked. It becomes ready when everything is made. */
   readiness?: Readiness;
 }
@@ -128,6 +131,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       commands: bankCommands((task) => work(task), market),
       kept: [market],
       migrations: BANK_MIGRATIONS,
+      lookups: LOOKUPS,
       ...pick(options, [
         'fixedCode',
         'page',
@@ -141,6 +145,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'works',
         'log',
         'readiness',
+        'upgradeWaits',
       ]),
     });
     const work: Bank['work'] = (task) =>
@@ -199,8 +204,11 @@ async function prepare(
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
     await guardTables(tx, entities);
-    await bringUpRoles(tx, entities, now);
-    await bringUpAgreements(tx, entities);
+    // An older version that starts again beside a newer one takes nothing back.
+    if (await sandbox.isNewest(tx)) {
+      await bringUpRoles(tx, entities, now);
+      await bringUpAgreements(tx, entities);
+    }
     if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
     await storeTemplates(sandbox.files(tx, EVERYONE), sheetTemplates);

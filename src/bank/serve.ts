@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   const bank = await startBank({
     ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts, readiness, log, clock },
     database: 'url' in database ? { ...database, ...operation.pool, onLost } : database,
+    upgradeWaits: operation.upgradeWaits,
     outboxPage: hasPages,
     demo: hasPages,
     ...(hasPages ? { faults: createFaults() } : {}),

@@ -6,7 +6,6 @@ import type { Guard, RecordService } from './answers/guarding.ts';
 import type { Files, Timetable } from './context/answer.ts';
 import { isMovable } from './context/clock.ts';
 import type { Transaction } from './database/database.ts';
-import { unhurried } from './database/unhurried.ts';
 import type { EntityStore } from './database/entity-store.ts';
 import { Readiness } from './context/readiness.ts';
 import { createFront, type Front } from './front.ts';
@@ -15,19 +14,23 @@ import { FileShelf } from './files/store.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './context/refusal.ts';
 import type { SandboxOptions } from './options/sandbox-options.ts';
+import { Superseded } from './database/superseded.ts';
 import { Shared } from './database/shared-state.ts';
 import { againAfterConflict } from './storage/conflict.ts';
 import { Records } from './storage/records.ts';
 import { SANDBOX_MIGRATIONS } from './storage/migrations.ts';
+import { Fleet, type OtherServer } from './storage/fleet.ts';
+import { buildIndexes } from './storage/indexes.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './request/core.ts';
-import { reportError } from './request/log.ts';
+import { logLine, reportError } from './request/log.ts';
 import { openPort, type Port } from './server/port.ts';
 import { isProbe } from './server/probes.ts';
 import { buildServer } from './server/server.ts';
 import { giveBackJobs } from './work/leases.ts';
 import { timetableOn } from './work/events.ts';
-import { makeRunner, meetWork } from './workers/works.ts';
+import { meetAgain, releaseOf, whenAllowed } from './workers/upgrade.ts';
+import { makeRunner, meetLeftWork, meetWork } from './workers/works.ts';
 
 export { ModelRefused } from './storage/data-model/meet.ts';
 
@@ -56,6 +59,8 @@ export interface Sandbox {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A store outside of a request, e.g. for sample data. The clock takes its records further, as it does those of requests. */
   entities(tx: Transaction, owner: string): EntityStore;
+  /** Whether no newer release has a living server here: only the newest brings records to its version. */
+  isNewest(tx: Transaction): Promise<boolean>;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;
   /** The timetable outside of a request. */
@@ -78,10 +83,16 @@ const ABSOLUTE = 12 * 3600;
  */
 export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const { clock, faults, provider, kept = [] } = given;
-  const shared = new Shared(given.database);
+  const readiness = given.readiness ?? new Readiness();
+  const shared = new Shared(given.database, () => {
+    if (readiness.phase === 'superseded') return;
+    const { message } = new Superseded();
+    readiness.become('superseded', message);
+    logLine(given.log, { level: 'error', message: 'superseded', why: message });
+    runner.retire();
+  });
   const { database } = shared;
   const serverId = given.serverId ?? crypto.randomUUID();
-  const readiness = given.readiness ?? new Readiness();
   const options = { ...given, database, serverId, readiness };
   const refusals: RefusalCatalogue = { ...REFUSALS, ...options.refusals };
   const sessions = new Sessions(clock, {
@@ -90,16 +101,45 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   });
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
-  const meeting = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
-  const meet = async (next: Core): Promise<void> => {
-    const dropped = await given.database.transaction(async (tx) => {
-      await unhurried(tx);
-      await makeTables(tx, next.model, meeting);
-      return meetWork(tx, next);
+  const { log } = options;
+  const onError = (error: unknown, what: string): void => reportError(log, error, what);
+  let meetsLeftWork = false;
+  const fleet = new Fleet({
+    ...{ database: given.database, id: serverId, version: readiness.version, readiness, onError },
+    async onAlone() {
+      if (!meetsLeftWork) return;
+      const dropped = await database.transaction((tx) => meetLeftWork(tx, core));
+      meetsLeftWork = false;
+      if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
+    },
+  });
+  const start = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
+  /** @param waits for older servers; otherwise they are superseded */
+  const meet = async (next: Core, waits: boolean): Promise<void> => {
+    const release = releaseOf(next.model, readiness.version);
+    const { left, dropped, hasOlder } = await meetAgain(given.database, log, async (tx) => {
+      let others: readonly OtherServer[] = [];
+      const indexes = await makeTables(tx, next.model, {
+        ...start,
+        async companyIn() {
+          others = await fleet.others(tx, release);
+          return { others, waits };
+        },
+        lookups: given.lookups,
+        leavesIndexes: given.database.dialect === 'postgres',
+      });
+      const work = await meetWork(tx, next, others.length > 0);
+      await fleet.register(tx, release);
+      return { left: indexes, dropped: work, hasOlder: others.length > 0 };
     });
-    if (dropped.length > 0) reportError(options.log, dropped.join(', '), 'events without a handler were given up');
+    meetsLeftWork = hasOlder;
+    if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
+    await buildIndexes(given.database, left);
+    await shared.holdSchemas();
   };
-  await meet(core);
+  await whenAllowed({ readiness, log, others: () => fleet.othersNow(releaseOf(core.model, readiness.version)) }, () =>
+    meet(core, options.upgradeWaits ?? true),
+  );
   for (const each of [...(isMovable(clock) ? [clock] : []), ...(faults ? [faults] : []), ...kept]) {
     await each.keep(shared);
   }
@@ -125,6 +165,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   };
   // Nobody else runs on an embedded database: what ran belonged to a process that is gone.
   if (works && given.database.dialect === 'pglite') await giveBackJobs(given.database);
+  await fleet.join();
   if (given.readiness === undefined) readiness.become('ready');
   return {
     front,
@@ -139,7 +180,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     },
     async replaceModel(model) {
       const next = makeCore(options, model, refusals, sessions);
-      await meet(next);
+      await meet(next, false);
       const before = app;
       app = await buildServer(next, wake);
       core = next;
@@ -149,6 +190,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     settle: () => runner.settle(),
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
+    isNewest: (tx) => fleet.isNewest(tx),
     entities: (tx, owner) => new Records(core.model, tx, owner, refusals, core.waits),
     retire,
     async close() {
@@ -164,6 +206,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       await within(CLOSING, worked);
       // A job that still runs begins anew elsewhere at once; its end here counts for nothing.
       await giveBackJobs(given.database, serverId).catch(() => undefined);
+      await fleet.leave();
       await app.close();
       await provider?.drift.close();
     },

@@ -7,6 +7,8 @@ export type Phase = 'starting' | 'waiting' | 'ready' | 'stopping' | 'superseded'
 /** Whether a server may be asked, as `/readyz` tells it. */
 export class Readiness {
   readonly version: string;
+  /** A server of a newer release is on the database: it knows calls and values that this one does not. */
+  isBehind = false;
   #phase: Phase = 'starting';
   #why: string | undefined;
 

@@ -27,8 +27,8 @@ function signal<Message extends object>(name: string): Signal<Message> {
 
 /** An answered request, by the pattern of its route. */
 export const requestEnded = signal<{ method: string; route: string; status: number; milliseconds: number }>('request');
-/** A request that was answered 503 because it would have waited too long, or because the database was away. */
-export const requestRefused = signal<{ reason: 'overloaded' | 'database' }>('refused');
+/** A request that was answered 503: it would have waited too long, the database was away, or a newer server knows more. */
+export const requestRefused = signal<{ reason: 'overloaded' | 'database' | 'upgrade' }>('refused');
 /** Somebody's turn at the database came. */
 export const turnTaken = signal<{ milliseconds: number }>('turn');
 /** A journal was posted, or refused by the ledger. */

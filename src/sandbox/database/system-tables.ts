@@ -185,5 +185,9 @@ export interface SystemTables {
     at: Instant;
     /** The timed steps that records wait for: `KnownStep`s by entity, as JSON. */
     steps: string | null;
+    /** What pages rely on: a `Wire` as JSON. */
+    wire: string | null;
+    /** Entities whose records are planned again once no older server is alive, as JSON. */
+    replan: string | null;
   };
 }

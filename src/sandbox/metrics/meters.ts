@@ -41,7 +41,7 @@ export function countIn(registry: Registry, readiness: Readiness): () => void {
     labelNames: ['reason'],
     registers,
   });
-  for (const reason of ['overloaded', 'database']) refused.inc({ reason }, 0);
+  for (const reason of ['overloaded', 'database', 'upgrade']) refused.inc({ reason }, 0);
   const turns = new Histogram({
     name: 'database_turn_wait_seconds',
     help: 'Time that requests and own work waited for their turn at the database.',

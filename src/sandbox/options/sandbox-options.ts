@@ -13,6 +13,7 @@ import type { Provider } from './provider.ts';
 import type { Readiness } from '../context/readiness.ts';
 import type { RefusalCatalogue } from '../context/refusal.ts';
 import type { Kept } from '../database/shared-state.ts';
+import type { Lookups } from '../storage/indexes.ts';
 import type { Migrations } from '../storage/migrations.ts';
 
 /** Product functions about people and accounts. */
@@ -143,6 +144,10 @@ export interface SandboxOptions {
   log?: (line: LogLine) => void;
   /** Whether the server may be asked. Default: one that is ready when the sandbox is made. */
   readiness?: Readiness;
+  /** Fields by which the product finds records, beside keys and filters of lists: each gets an index. */
+  lookups?: Lookups;
+  /** Whether a start that would break older servers waits until they have ended. Default true. */
+  upgradeWaits?: boolean;
   /** Id of this server among those on the database. Default: a random one. */
   serverId?: string;
   /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */

@@ -222,10 +222,19 @@ function keyOf(
   return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
 }
 
+/** Whether nothing but values of enums breaks the schema, which a newer server may have written. */
+function isOnlyNewer(core: Core, call: CallContract, result: unknown): boolean {
+  if (core.options.readiness?.isBehind !== true) return false;
+  return core.schemas.resultErrors(call, result).every(({ keyword }) => VALUES.includes(keyword));
+}
+
+const VALUES = ['enum', 'const', 'anyOf', 'oneOf'];
+
 /** The result as it will be read: without what JSON leaves out. */
 function checkedResult(core: Core, call: CallContract, result: unknown): unknown {
   const plain: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
   const errors = core.schemas.result(call, plain);
-  if (errors) throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
+  if (errors && !isOnlyNewer(core, call, plain))
+    throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
   return plain;
 }

@@ -32,7 +32,7 @@ export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   seconds: number,
-  reason: 'overloaded' | 'database' = 'overloaded',
+  reason: 'overloaded' | 'database' | 'upgrade' = 'overloaded',
 ): FastifyReply {
   requestRefused.publish({ reason });
   const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

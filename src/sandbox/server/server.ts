@@ -12,6 +12,8 @@ import { servePanel } from '../faults/panel.ts';
 import { cut, sendSpoilt } from '../faults/spoil.ts';
 import { Readiness } from '../context/readiness.ts';
 import { requestEnded } from '../context/telemetry.ts';
+import { Superseded } from '../database/superseded.ts';
+import { isBelow } from '../wire/failure.ts';
 import { DatabaseLost, isFull, isLost } from '../storage/conflict.ts';
 import { Overloaded } from '../storage/turns.ts';
 import { serveCaptchas } from './captchas.ts';
@@ -123,7 +125,10 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
   await servePage(app, core, onRequest);
-  app.setNotFoundHandler((request, reply) => fail(core, request, reply, 404));
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = isBelow(request.url, [options.wire.prefix ?? PREFIX]);
+    return readiness.isBehind && isCall ? refuse(request, reply, SOON, 'upgrade') : fail(core, request, reply, 404);
+  });
   await app.ready();
   return app;
 }
@@ -198,6 +203,9 @@ async function answerHere(
   });
   if (answered === 'cut') return cut(reply);
   const { outcome, cookie: secret, deviceCookie, work, standing, who } = answered;
+  // A page of the newer version asks more than this server knows; another server answers it.
+  if (outcome.status === 400 && core.options.readiness?.isBehind === true)
+    return refuse(request, reply, SOON, 'upgrade');
   noteRequest(request, { call: call.name, code: outcome.envelope.code, who });
   if (standing !== undefined) reply.header(STANDING, standing);
   if (secret === '') {
@@ -212,6 +220,9 @@ async function answerHere(
 
 /** Seconds after which to ask again when the database was lost. */
 const AGAIN = 2;
+
+/** The same while a newer server takes over. */
+const SOON = 1;
 
 function isUnsettled(error: unknown): boolean {
   return error instanceof DatabaseLost && error.isUnsettled;
@@ -229,6 +240,7 @@ function fail(core: Core, request: FastifyRequest, reply: FastifyReply, code: nu
 
 function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
+  if (error instanceof Superseded) return refuse(request, reply, AGAIN, 'upgrade');
   if ((isLost(error) && !isUnsettled(error)) || isFull(error)) {
     // One line for a lost connection stands in the log already.
     if (isFull(error)) reportError(core.options.log, error, 'the database has no room', request.id);

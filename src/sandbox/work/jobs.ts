@@ -7,6 +7,7 @@ import { causedBy, requestNow } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
 import { jobEnded } from '../context/telemetry.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { Superseded } from '../database/superseded.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 import { isLost } from '../storage/conflict.ts';
 import { claimJob, renewLease } from './leases.ts';
@@ -147,7 +148,7 @@ export async function runNextJob(
     end = { status: 'PASS', file_id: done.fileId ?? null, file_name: done.fileName ?? row.file_name };
   } catch (error) {
     // The lease runs out, and whoever reaches the database first begins anew.
-    if (isLost(error)) throw error;
+    if (isLost(error) || error instanceof Superseded) throw error;
     causedBy(row.request_id, () => report(error, `job ${row.kind}`));
     end = { status: 'FAIL', reason: String(error).slice(0, 500) };
   } finally {

@@ -10,6 +10,7 @@ import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { StepWork } from '../context/answer.ts';
 import { dueAt } from './due.ts';
+import type { OwnSteps } from './changed-steps.ts';
 import { noteSteps, type StepNote } from './step-log.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from './take-step.ts';
 import { isFrom, timedSteps } from './waits.ts';
@@ -37,6 +38,7 @@ export async function takeNextSteps(
   database: Database,
   clock: Clock,
   tools: StepTools,
+  own: OwnSteps,
   storeOn: (tx: Transaction, at: number) => EntityStore,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
@@ -44,9 +46,14 @@ export async function takeNextSteps(
   const isAny = await againAfterConflict(() =>
     database.transaction(async (tx) => {
       notes = [];
+      const now = String(clock.now());
+      const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
+      if (due.rows.length === 0) return false;
+      // What a newer server planned is left to it.
+      const mine = sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
       const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait
-      where try_at <= ${String(clock.now())} order by try_at, entity, owner, key limit 1`.execute(tx);
+      where try_at <= ${now} and entity in (${mine}) order by try_at, entity, owner, key limit 1`.execute(tx);
       const group = rows[0];
       if (!group) return false;
       await sql`savepoint steps`.execute(tx);
