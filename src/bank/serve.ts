@@ -76,13 +76,12 @@ async function main(): Promise<void> {
   }
   const address = dev === undefined ? await bank.sandbox.listen(open!) : await dev.listen(bank.sandbox, port, host);
   log({ level: 'info', message: 'ready', address, ...(metrics && { metrics: metrics.address }) });
-  if (bank.database.directory?.wasUnfinished) console.log('The first start did not finish before; it was made anew');
-  if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
+  if (bank.database.directory?.wasUnfinished) tell('The first start did not finish before; it was made anew');
+  if (bank.seeded !== undefined) tell(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   if (isEverywhere(host) && hosts.length === 0)
-    console.log(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
-  console.log(welcome(address, Math.round(performance.now() - started), settings));
-  if (provider)
-    console.log(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
+    tell(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
+  tell(welcome(address, Math.round(performance.now() - started), settings));
+  if (provider) tell(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
 }
 
 /** Version of the package and of the build: `0.1.0+3f2a…`. */
@@ -92,6 +91,11 @@ function versionOf(isDev: boolean): string {
   if (isDev) return `${version}+development`;
   const build = join(DIST, 'version.json');
   return existsSync(build) ? `${version}+${read(build)}` : version;
+}
+
+/** For whoever started it: stdout belongs to the log. */
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 function welcome(address: string, milliseconds: number, { seed, hasPages, fixedCode }: Settings): string {

@@ -20,7 +20,9 @@ function signal<Message extends object>(name: string): Signal<Message> {
     subscribe(hear) {
       const onMessage = (message: unknown): void => hear(message as Message);
       named.subscribe(onMessage);
-      return () => void named.unsubscribe(onMessage);
+      return () => {
+        named.unsubscribe(onMessage);
+      };
     },
   };
 }
