@@ -101,6 +101,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   });
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
+  const runner = makeRunner(() => core);
   const { log } = options;
   const onError = (error: unknown, what: string): void => reportError(log, error, what);
   let meetsLeftWork = false;
@@ -117,7 +118,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   /** @param waits for older servers; otherwise they are superseded */
   const meet = async (next: Core, waits: boolean): Promise<void> => {
     const release = releaseOf(next.model, readiness.version);
-    const { left, dropped, hasOlder } = await meetAgain(given.database, log, async (tx) => {
+    const { left, dropped, hasOlder, schemas } = await meetAgain(given.database, log, async (tx) => {
       let others: readonly OtherServer[] = [];
       const indexes = await makeTables(tx, next.model, {
         ...start,
@@ -130,12 +131,14 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       });
       const work = await meetWork(tx, next, others.length > 0);
       await fleet.register(tx, release);
-      return { left: indexes, dropped: work, hasOlder: others.length > 0 };
+      const version = await shared.schemasIn(tx);
+      return { left: indexes, dropped: work, hasOlder: others.length > 0, schemas: version };
     });
+    shared.holdSchemas(schemas);
+    fleet.begin();
     meetsLeftWork = hasOlder;
     if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
     await buildIndexes(given.database, left);
-    await shared.holdSchemas();
   };
   await whenAllowed({ readiness, log, others: () => fleet.othersNow(releaseOf(core.model, readiness.version)) }, () =>
     meet(core, options.upgradeWaits ?? true),
@@ -145,7 +148,6 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   }
   provider?.drift.keepIn(given.database);
   await clearLeftTrays();
-  const runner = makeRunner(() => core);
   const wake = (): void => {
     if (works) runner.wake();
   };

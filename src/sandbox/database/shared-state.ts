@@ -136,14 +136,14 @@ export class Shared implements Cells {
     };
   }
 
-  /** Takes the schemas as they are now for this server's own. Transactions are refused once others have replaced them. */
-  async holdSchemas(): Promise<void> {
-    this.#schemas = null;
-    this.#schemas = await this.#schemasIn(this.#inner.kysely);
+  /** Refuses transactions once others have replaced these schemas. @param version of `schemasIn` */
+  holdSchemas(version: number): void {
+    this.#schemas = version;
     this.#seen = '';
   }
 
-  async #schemasIn(db: Database['kysely']): Promise<number> {
+  /** Version of the schemas that hold now. */
+  async schemasIn(db: Database['kysely']): Promise<number> {
     const row = await db.selectFrom('sandbox_state').select('version').where('name', '=', SCHEMAS).executeTakeFirst();
     return row?.version ?? 0;
   }
@@ -152,7 +152,7 @@ export class Shared implements Cells {
     const { rows } = await sql<{ seen: string | null }>`select sandbox_seen() as seen`.execute(tx);
     const seen = rows[0]?.seen ?? '';
     if (seen === this.#seen) return;
-    if (this.#schemas !== null && (await this.#schemasIn(tx)) !== this.#schemas) {
+    if (this.#schemas !== null && (await this.schemasIn(tx)) !== this.#schemas) {
       this.#onSuperseded();
       throw new Superseded();
     }

@@ -80,13 +80,18 @@ export class Fleet {
     return rows.length > 0;
   }
 
-  /** Begins the heartbeat, and waits until every other living server knows that this one is there. */
-  async join(): Promise<void> {
-    if (!this.#isShared) return;
+  /** Begins the heartbeat, once this server is registered. */
+  begin(): void {
+    if (!this.#isShared || this.#timer !== undefined) return;
     this.#timer = setInterval(() => {
       this.#beating ??= this.#beat().finally(() => (this.#beating = undefined));
     }, BEATS_EVERY);
     this.#timer.unref();
+  }
+
+  /** Waits until every other living server knows that this one is there. */
+  async join(): Promise<void> {
+    if (!this.#isShared) return;
     const { kysely } = this.#options.database;
     const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(kysely);
     const since = rows[0]?.now ?? '';
@@ -101,17 +106,18 @@ export class Fleet {
 
   /** The statement's own time is before its snapshot: whoever registered earlier is seen by it. */
   async #beat(): Promise<void> {
-    const { database, id, readiness, onError, onAlone } = this.#options;
+    const { database, id, version, readiness, onError, onAlone } = this.#options;
     try {
       const { rows } = await sql<{ behind: boolean; others: boolean }>`
         with beat as (
-          update sandbox_server set seen_at = statement_timestamp() where id = ${id} returning release)
+          insert into sandbox_server (id, version, release) values (${id}, ${version}, ${this.#release})
+          on conflict (id) do update set release = excluded.release, seen_at = statement_timestamp())
         select
           coalesce(bool_or(first_at > (select first_at from sandbox_release where release = ${this.#release})), false)
             as behind,
           coalesce(bool_or(release <> ${this.#release}), false) as others
         from sandbox_server join sandbox_release using (release)
-        where id <> ${id} and ${isAlive} and exists (select 1 from beat)`.execute(database.kysely);
+        where id <> ${id} and ${isAlive}`.execute(database.kysely);
       const [found] = rows;
       readiness.isBehind = found?.behind === true;
       if (found?.others === false) await onAlone();

@@ -11,6 +11,9 @@ import { breakingMigrations, migrate, type Migrations } from './migrations.ts';
 import { makeSequences } from './sequences.ts';
 import { UpgradeWaits } from './upgrade-waits.ts';
 
+/** Held while a server brings the tables to its Model. */
+export const STARTS = 727001;
+
 export interface MakeOptions {
   migrations: Migrations;
   /** Where the database is, for messages. */
@@ -35,7 +38,7 @@ export async function makeTables(
   { migrations, place, companyIn, lookups, leavesIndexes = false }: MakeOptions,
 ): Promise<NamedIndex[]> {
   // Two servers that start at once would make the same table twice.
-  await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
   const company = await companyIn?.(tx);
   const broken = company === undefined ? [] : await breakingMigrations(tx, migrations);
   if (company !== undefined && company.others.length > 0 && company.waits && broken.length > 0) {

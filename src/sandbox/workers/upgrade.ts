@@ -11,6 +11,7 @@ import { isConflict } from '../storage/conflict.ts';
 import { wireOf } from '../storage/data-model/breaks.ts';
 import { hashOf, shapeOf } from '../storage/data-model/shape.ts';
 import type { OtherServer } from '../storage/fleet.ts';
+import { STARTS } from '../storage/tables.ts';
 import { UpgradeWaits } from '../storage/upgrade-waits.ts';
 
 /* A start on a database that older servers use. */
@@ -40,6 +41,8 @@ export async function meetAgain<Result>(
       return await database.transaction(async (tx) => {
         await unhurried(tx);
         if (database.dialect === 'postgres') {
+          // Other starts are waited for, however long they take.
+          await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
           await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`.execute(tx);
         }
         return work(tx);
