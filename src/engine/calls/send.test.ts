@@ -44,7 +44,7 @@ describe('a call', () => {
   });
 
   it('carries an id of its own, which a failure and the next report name', async () => {
-    const idOf = (n: number): string => (sent[n]?.init.headers as Record<string, string>)['x-request-id'] ?? '';
+    const idOf = (n: number): string => (sent[n]!.init.headers as Record<string, string>)['x-request-id'] ?? '';
     await ask();
     await ask();
     expect(idOf(0)).toMatch(/^[0-9a-f]{32}$/);

@@ -77,9 +77,11 @@ export function countIn(registry: Registry, readiness: Readiness): () => void {
     turnTaken.subscribe(({ milliseconds }) => turns.observe(milliseconds / 1000)),
     stepEnded.subscribe(({ kind, name, outcome }) => steps.inc({ kind, name, outcome })),
     jobEnded.subscribe(({ kind, outcome }) => jobs.inc({ kind, outcome })),
-    journalPosted.subscribe(({ kind, outcome, milliseconds }) =>
-      postings.observe({ kind, outcome }, milliseconds / 1000),
-    ),
+    journalPosted.subscribe(({ kind, outcome, milliseconds }) => {
+      // Sample data is posted in memory, before the server is ready.
+      if (readiness.phase === 'starting') return;
+      postings.observe({ kind, outcome }, milliseconds / 1000);
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
