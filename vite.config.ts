@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './generators/build/compressed.ts';
 import { firstPage } from './generators/build/first-page.ts';
+import { licenses } from './generators/build/licenses.ts';
 import { version } from './generators/build/version.ts';
 import { waitsInThePage } from './generators/build/waits-in-the-page.ts';
 import { themeStyles } from './generators/emit/theme-styles.ts';
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => ({
     version(),
     waitsInThePage(),
     firstPage({ routes: at('src/generated/routes.ts'), screen: ['Screen'], frame: frameOf }),
+    licenses(at('.')),
     compressed(mode === 'release' ? HIGHEST : MIDDLE),
   ],
   // RJSF imports it for rich descriptions, which no schema here has (30 KB).

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readApprovals } from './diff/approvals.ts';
+import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './diff/kinds/kind.ts';
 import { printHtml } from './diff/print/html.ts';
 import { printJson } from './diff/print/json.ts';
@@ -8,7 +8,7 @@ import { printMarkdown } from './diff/print/markdown.ts';
 import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
 import { openChanges, review, type Review } from './diff/review.ts';
-import { readRevision, readWith, Unreadable } from './diff/revision.ts';
+import { readRevision, readWith, Unreadable } from './diff/revision.node.ts';
 
 const USAGE = `Usage: npm run diff -- BASE [HEAD] [options]
 

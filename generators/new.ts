@@ -6,7 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import { generate, printProblem } from './generate.ts';
 import { make, NOUNS, Refused, type Asked } from './new/make.ts';
 import { FIELD_TYPES } from './new/shapes.ts';
-import { openDesk, type FolderDesk } from './new/desk.ts';
+import { openDesk, type FolderDesk } from './new/desk.node.ts';
 
 const USAGE = `Usage: npm run new -- <what> <name> [options]
 

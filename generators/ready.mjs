@@ -1,38 +1,91 @@
-// Runs before every script, with the Node of the machine (20 or newer) and its builtins alone: installs the packages of the
-// lockfile when it has changed since the last time, and makes sure that the script runs on Node 24.
-import { execFileSync, spawnSync } from 'node:child_process';
+// Runs a script of package.json, with the Node of the machine (20 or newer) and its builtins alone: installs the packages of
+// the lock file when it has changed since the last time, then runs the script on Node 24.
+//   node generators/ready.mjs [--tests] [--generated] [--built] [SCRIPT [PARAMETER …]]
+// --tests also installs the tools of tests/tools/package.json; --generated brings src/generated up to date first; --built, for a
+// machine that only serves, installs nothing and says what is missing.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stamp = join(root, 'node_modules', '.lock-stamp');
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const [options, script] = split(process.argv.slice(2));
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing the packages of package-lock.json; on a slow machine this takes minutes …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(
-    npm,
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  );
-  if (done.status !== 0) process.exit(done.status ?? 1);
-  writeFileSync(stamp, lock);
+if (options.includes('--built')) needBuilt();
+else install(options.includes('--tests'));
+const node = findNode();
+if (options.includes('--generated')) runFirst(['generators/cli.ts', 'generate']);
+if (script.length > 0) run(script);
+
+/** The options of this file stand before the script, those of the script behind it. */
+function split(words) {
+  const first = words.findIndex((word) => !word.startsWith('--'));
+  const at = first < 0 ? words.length : first;
+  return [words.slice(0, at), words.slice(at)];
 }
 
-const bundled = join(root, 'node_modules', '.bin', 'node');
-const version = existsSync(bundled) ? execFileSync(bundled, ['--version'], { encoding: 'utf8' }) : process.version;
-if (Number(version.replace('v', '').split('.')[0]) < 24) {
-  console.error(
-    `Screenwright needs Node 24 or newer; this is ${version.trim()}. Please install it from nodejs.org and try again.`,
+function needBuilt() {
+  const needed = { node_modules: 'npm ci --omit=dev', 'src/generated/model.ts': 'npm run build' };
+  for (const [path, command] of Object.entries(needed)) {
+    if (existsSync(join(root, path))) continue;
+    console.error(`${path} is missing. Run ${command} first.`);
+    process.exit(1);
+  }
+}
+
+/**
+ * The stamp says which lock file was installed, and whether with the tools of the tests. What is only missing is added:
+ * a server that runs keeps its packages.
+ */
+function install(withTests) {
+  const stamp = join(root, 'node_modules', '.lock-stamp');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const [known, scope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  if (known === lock && (scope === 'all' || !withTests)) return;
+  const isMore = known === lock;
+  console.log(`Installing ${isMore ? 'the tools of the tests' : 'the packages of package-lock.json'} …`);
+  const started = performance.now();
+  const done = spawnSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    [
+      ...(isMore ? ['install', '--no-save'] : ['ci']),
+      ...(withTests || scope === 'all' ? [] : ['--workspaces=false']),
+      ...['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    ],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
   );
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  writeFileSync(stamp, `${lock} ${withTests || scope === 'all' ? 'all' : 'product'}`);
+  console.log(`Installed in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+/** Node 24 comes with the packages on Linux. */
+function findNode() {
+  const bundled = join(root, 'node_modules', '.bin', 'node');
+  const found = existsSync(bundled) ? bundled : process.execPath;
+  const version = execFileSync(found, ['--version'], { encoding: 'utf8' }).trim();
+  if (Number(version.slice(1).split('.')[0]) >= 24) return found;
+  console.error(`Screenwright needs Node 24 or newer, this is ${version}. Install it from nodejs.org and try again.`);
   process.exit(1);
+}
+
+function environment() {
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) };
+}
+
+function runFirst(words) {
+  const { status } = spawnSync(node, words, { cwd: root, stdio: 'inherit', env: environment() });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Ends as the script ends; who ends this process ends the script. */
+function run(words) {
+  const child = spawn(node, words, { cwd: root, stdio: 'inherit', env: environment() });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A terminal tells the script itself.
+  process.on('SIGINT', () => !process.stdin.isTTY && child.kill('SIGINT'));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }

@@ -5,19 +5,13 @@ import { delimiter, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { generate, printProblem } from '#generators/generate.ts';
 import { runNew } from '#generators/new.ts';
-import { print } from '#generators/print.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, signIn } from './fixtures/asking.ts';
+import { commandIn, guideSteps, putStep } from './fixtures/guide-steps.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 
 /* The guide as a newcomer follows it: every command is run, every block of JSON is put where it says. */
 
-const GUIDE = readFileSync('generators/guide.md', 'utf8');
-const blocks = [...GUIDE.matchAll(/^```(\w+)([^\n]*)\n([\s\S]*?)\n```$/gm)].map(([, kind, where, text]) => ({
-  kind: kind!,
-  where: where!.trim(),
-  text: text!,
-}));
 const root = mkdtempSync(join(tmpdir(), 'guide-'));
 const MOST_LINES = 150;
 
@@ -29,9 +23,9 @@ describe('the guide', () => {
     const before = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }));
     const told: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line));
-    for (const { kind, where, text } of blocks) {
-      if (kind === 'sh') for (const line of text.split('\n')) await run(line);
-      else put(where, text);
+    for (const step of guideSteps()) {
+      if (step.kind === 'sh') for (const line of step.text.split('\n')) await run(line);
+      else putStep(root, step);
     }
     vi.restoreAllMocks();
     const { problems, model } = await generate({ root });
@@ -100,8 +94,7 @@ describe('the guide', () => {
 
 /** `npm run new -- …` in the copy; `npm run diff` compares it with what was there. */
 async function run(line: string): Promise<void> {
-  const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
-  const words = [...rest!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+  const { script, words } = commandIn(line);
   if (script === 'new') expect(await runNew([...words, '--root', root], false), line).toBe(0);
   // tests/review.test.ts runs the script: it takes as long as all of this.
   else if (script === 'review') expect(line).toBe('npm run review -- HEAD');
@@ -120,16 +113,4 @@ async function run(line: string): Promise<void> {
       expect(told.stdout).toContain(made);
     expect(told.status, told.stdout).toBe(0);
   }
-}
-
-/** @param where `schemas/calls/visit.json calls.add` */
-function put(where: string, text: string): void {
-  const [file = '', path = ''] = where.split(' ');
-  const full = join(root, file.replace('schemas/', ''));
-  const json = JSON.parse(readFileSync(full, 'utf8')) as Record<string, unknown>;
-  const keys = path.split('.');
-  const last = keys.pop()!;
-  const owner = keys.reduce((at, key) => at[key] as Record<string, unknown>, json);
-  owner[last] = JSON.parse(text) as unknown;
-  writeFileSync(full, print(json));
 }

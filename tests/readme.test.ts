@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import type { Model } from '#model/model.ts';
 import { generate, printProblem } from '#generators/generate.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
@@ -9,37 +10,132 @@ import { ask, signIn } from './fixtures/asking.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 
 /*
- * The tour's examples are files that a newcomer pastes: each must pass check beside the product's own schemas, and do
- * what the tour says it does.
+ * README is the front door, short and true; the pages behind it name files, functions and addresses that exist. The
+ * examples of generators/by-hand.md pass check beside the product's own schemas, and work.
  */
 
 const README = readFileSync('README.md', 'utf8');
-/** The pages that the README leads to, written by hand. */
-const PAGES = [
-  'generators/calls.md',
-  'generators/guide.md',
-  'generators/reviewing.md',
-  'src/bank/operating.md',
-  'src/bank/words.md',
-  'src/engine/lists-and-forms.md',
-  'src/portal/shell.md',
-  'src/workbench/workbench.md',
-  'tests/bench/figures.md',
-];
-const examples = [...README.matchAll(/^`(schemas\/[\w/.-]+\.json)`\n\n```json\n([\s\S]*?)\n```/gm)];
+const MOST_LINES = 150;
+const MOST_LETTERS = 400;
+const LARGEST_PICTURE = 200_000;
+const PAGES = globSync('{README.md,{src,generators,tests,schemas}/**/*.md}', {
+  exclude: ['src/generated/**', 'tests/results/**', 'tests/.*/**'],
+}).map((file) => file.replaceAll('\\', '/'));
+/** Pages whose tables name a file and what the file exports. */
+const FOLLOWED = ['src/one-screen.md', 'src/bank/one-withdrawal.md', 'src/engine/add-a-word.md'];
+const BY_HAND = readFileSync('generators/by-hand.md', 'utf8');
+const examples = [...BY_HAND.matchAll(/^`(schemas\/[\w/.-]+\.json)`\n\n```json\n([\s\S]*?)\n```/gm)];
+
+describe('README', () => {
+  it('is short', () => {
+    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+  });
+
+  it('leads to every page, itself or by a page that it leads to', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached)
+      for (const { file } of linksOf(page)) if (file.endsWith('.md') && existsSync(file)) reached.add(file);
+    expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
+  });
+
+  it('shows JSON that stands in the file it names', () => {
+    const [, file, json] = /from `(schemas\/[\w/.-]+)`:\n\n```json\n([\s\S]*?)\n```/.exec(README)!;
+    const lines = readFileSync(file!, 'utf8').split('\n');
+    const shown = json!.split('\n');
+    const start = lines.findIndex((line) => line.trim() === shown[0]);
+    expect(lines.slice(start, start + shown.length).map((line) => line.replace(/^ {2}/, ''))).toEqual(shown);
+  });
+
+  it('names scripts that package.json has, as its pages do', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const missing = PAGES.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)]
+        .map(([, script, short]) => script ?? short!)
+        .filter((name) => scripts[name] === undefined)
+        .map((name) => `${page} names npm run ${name}, which package.json does not have.`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  it('have no paragraph of more than 400 characters', () => {
+    const long = PAGES.flatMap((page) =>
+      paragraphsOf(readFileSync(page, 'utf8'))
+        .filter((text) => text.length > MOST_LETTERS)
+        .map((text) => `${page} has a paragraph of ${text.length} characters: ${text.slice(0, 60)}…`),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('link to files and headings that exist', () => {
+    const broken = PAGES.flatMap((page) =>
+      linksOf(page)
+        .filter(({ file, heading }) => !existsSync(file) || (heading !== '' && !headingsOf(file).includes(heading)))
+        .map(({ link }) => `${page} links to ${link}, which does not exist.`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('show pictures of at most 200 kB, and all that are kept', () => {
+    const shown = new Set(PAGES.flatMap((page) => linksOf(page).map(({ file }) => file)));
+    const kept = globSync('{src,generators}/**/*.webp').map((file) => file.replaceAll('\\', '/'));
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((file) => !shown.has(file))).toEqual([]);
+    expect(kept.filter((file) => readFileSync(file).length > LARGEST_PICTURE)).toEqual([]);
+  });
+
+  it('name only files that exist', () => {
+    // The guide and the examples make files of their own.
+    const made = (path: string): boolean => examples.some(([, example]) => example === path) || path.includes('visit');
+    const named = PAGES.filter((page) => page !== 'schemas/dialect/README.md').flatMap((page) =>
+      [
+        ...readFileSync(page, 'utf8').matchAll(
+          /`((?:src|generators|tests|schemas)\/[\w./-]+\.(?:ts|tsx|json|mjs|css|md|txt))`/g,
+        ),
+      ]
+        .map(([, path]) => path!)
+        .filter((path) => !path.startsWith('src/generated/') && !made(path) && !existsSync(path))
+        .map((path) => `${page} names ${path}, which does not exist.`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it.each(FOLLOWED)('%s names only what its files export', (page) => {
+    const rows = [...readFileSync(page, 'utf8').matchAll(/^\|[^|]*\| `([\w./-]+\.tsx?)` +\|([^|]*)\|$/gm)];
+    expect(rows.length).toBeGreaterThan(10);
+    const missing = rows.flatMap(([, file, names]) =>
+      [...names!.matchAll(/`([\w]+)`/g)]
+        .map(([, name]) => name!)
+        .filter((name) => !exportsOf(file!).has(name))
+        .map((name) => `${page} names ${name}, which ${file} does not export.`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('list every widget and format of the engine', () => {
+    const listed = (of: string): string[] => {
+      const line = new RegExp(`^- ${of}: (.*)$`, 'm').exec(BY_HAND)?.[1] ?? '';
+      return [...line.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!).sort();
+    };
+    expect(listed('widgets')).toEqual(Object.keys(builtInWidgets).sort());
+    expect(listed('formats')).toEqual([...builtInFormats].sort());
+  });
+});
+
 interface Memo {
   memoNo: string;
   title: string;
   state: string;
 }
-const root = mkdtempSync(join(tmpdir(), 'tour-'));
 
-describe('the tour of README', () => {
+describe('the examples of by-hand.md', () => {
+  const root = mkdtempSync(join(tmpdir(), 'by-hand-'));
   let toured: Model;
 
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('has examples of an entity, an enum, a screen, calls and a widget', () => {
+  it('are an entity, an enum, a screen, calls and a widget', () => {
     expect(examples.map(([, path]) => dirname(path!).split('/')[1])).toEqual([
       'entities',
       'enums',
@@ -49,7 +145,7 @@ describe('the tour of README', () => {
     ]);
   });
 
-  it('has examples that pass check', async () => {
+  it('pass check', async () => {
     cpSync('schemas', root, { recursive: true });
     for (const [, path, text] of examples) {
       const file = join(root, path!.replace('schemas/', ''));
@@ -57,14 +153,14 @@ describe('the tour of README', () => {
       writeFileSync(file, text!);
     }
     const menu = join(root, 'menus/new.json');
-    const [, line] = /`("memo": \{.*\})`/.exec(README)!;
+    const [, line] = /`("memo": \{.*\})`/.exec(BY_HAND)!;
     writeFileSync(menu, readFileSync(menu, 'utf8').replace('"items": {', `"items": {${line}, `));
     const { problems, model } = await generate({ root });
     expect(problems.map(printProblem)).toEqual([]);
     toured = model;
   });
 
-  it('has examples of calls that the sandbox answers: a memo is made, found and finished, for one merchant alone', async () => {
+  it('work: a memo is made, found and finished, for one merchant alone', async () => {
     // As the dev server takes it up.
     const bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     try {
@@ -97,25 +193,60 @@ describe('the tour of README', () => {
       await bank.close();
     }
   });
-
-  it('leads to every page', () => {
-    for (const page of PAGES) expect(README).toContain(`](${page})`);
-  });
-
-  it('names only files that exist, as its pages do', () => {
-    // The guide makes files of its own.
-    const pages = PAGES.filter((page) => page !== 'generators/guide.md');
-    const texts = [README, ...pages.map((page) => readFileSync(page, 'utf8'))].join('\n');
-    const named = [...texts.matchAll(/`((?:src|generators|tests|schemas)\/[\w./-]+\.(?:ts|tsx|json|mjs))`/g)]
-      .map(([, path]) => path!)
-      .filter((path) => !path.startsWith('src/generated/') && !examples.some(([, example]) => example === path));
-    const missing = named.filter((path) => {
-      try {
-        return readFileSync(path).length === 0;
-      } catch {
-        return true;
-      }
-    });
-    expect(missing).toEqual([]);
-  });
 });
+
+/** Paragraphs and items of lists, without code and tables. Addresses of links do not count. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/)
+    .map((each) =>
+      each
+        .trim()
+        .replace(/\]\([^)]*\)/g, ']')
+        .replaceAll(/\s+/g, ' '),
+    )
+    .filter((each) => !each.startsWith('|'));
+}
+
+interface Link {
+  link: string;
+  /** Relative to the project. */
+  file: string;
+  heading: string;
+}
+
+/** Links and pictures of a page that lead to files of the project. */
+function linksOf(page: string): Link[] {
+  const text = readFileSync(page, 'utf8').replace(/^ *```[\s\S]*?^ *```$|`[^`\n]*`/gm, '');
+  return [...text.matchAll(/(?<!\\)\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link!)
+    .filter((link) => !/^\w+:/.test(link))
+    .map((link) => {
+      const [path = '', heading = ''] = link.split('#');
+      return { link, file: path === '' ? page : normalize(join(dirname(page), path)).replaceAll('\\', '/'), heading };
+    });
+}
+
+/** Anchors of the headings of a page, as GitHub makes them. */
+function headingsOf(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Names that a file exports, lists in braces too. */
+function exportsOf(file: string): Set<string> {
+  const text = readFileSync(file, 'utf8');
+  const single = /^export (?:async )?(?:function|const|class|interface|type|abstract class) (\w+)/gm;
+  const several = /^export (?:const |type )?\{([^}]*)\}/gm;
+  return new Set([
+    ...[...text.matchAll(single)].map(([, name]) => name!),
+    ...[...text.matchAll(several)].flatMap(([, names]) =>
+      [...names!.matchAll(/(\w+)\s*(?:,|$)/g)].map(([, name]) => name!),
+    ),
+  ]);
+}

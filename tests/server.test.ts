@@ -16,7 +16,7 @@ import {
 } from './fixtures/server-process.ts';
 
 /*
- * The server as `npm start` starts it, a process on a directory: who may have the directory, how it ends when it is asked
+ * The server with `DEMO=on`, a process on a directory: who may have the directory, how it ends when it is asked
  * to and when it is not. It serves the built portal, so `vite build` comes first.
  */
 
@@ -65,8 +65,8 @@ describe('the server process', () => {
     expect(Number(most) * 1024).toBeLessThan(MOST_MEMORY);
   });
 
-  it('shows neither codes nor what goes wrong on purpose where its pages are off', async () => {
-    const { url } = await start(await filledDirectory(), { SANDBOX_PAGES: 'off' });
+  it('shows neither codes nor what goes wrong on purpose without DEMO=on', async () => {
+    const { url } = await start(await filledDirectory(), { DEMO: '', SANDBOX_CODE: '' });
     for (const page of ['outbox', 'errors', 'faults']) expect((await fetch(`${url}/sandbox/${page}`)).status).toBe(404);
     expect((await fetch(`${url}/sandbox/faults`, { method: 'POST' })).status).toBe(404);
   });

@@ -6,12 +6,11 @@ import { isOfBlock, keysOf, type Dialect, type Key } from './keys.ts';
 
 const HEAD = `# The dialect
 
-Every key of every schema file, what it says, what it takes, and an example. Your editor tells the same while you type.
-Made from \`schemas/dialect\` by \`node generators/dialect/write.ts\`; changes here are lost. The examples are taken from
-the small portal of \`generators/dialect/examples\`, in which check finds nothing.
+For everybody who writes schemas: every key of every schema file with its meaning, its values and an example. An editor shows the same while you type.
 
-A path of folders and a name are what a file goes by: \`schemas/screens/pay/withdraw.json\` is the screen
-\`pay/withdraw\`, the call \`withdraw\` of \`schemas/calls/pay.json\` is \`pay.withdraw\`. A key in **bold** must be there.
+The page is made from \`schemas/dialect\` by \`node generators/dialect/write.ts\`, so changes here are lost. The examples come from the small portal of \`generators/dialect/examples\`, which passes check.
+
+Folders and file name make the name of a schema: \`schemas/screens/pay/withdraw.json\` is the screen \`pay/withdraw\`, and the call \`withdraw\` of \`schemas/calls/pay.json\` is \`pay.withdraw\`. A key in **bold** is required.
 `;
 
 /** Files that authors write come first, in the order in which one needs them. */
@@ -30,13 +29,16 @@ export function dialectReference(): string {
       `No example of ${bare.map(({ name }) => name).join(', ')}: use them in generators/dialect/examples`,
     );
   const files = dialectFiles().sort((left, right) => rank(left) - rank(right));
-  const contents = files.map(({ file, names }) => `- \`${file}\`: ${names.map(link).join(', ')}`);
+  const contents = rowsOf(
+    ['File', 'Words'],
+    files.map(({ file, names }) => [code(file), names.map(link).join(', ')]),
+  );
   const parts = files.flatMap(({ file, description, names }) => [
     `## schemas/dialect/${file}`,
     ...(names.includes(file.replace(/\.json$/, '')) ? [] : [description]),
     ...names.flatMap((name) => definition(dialect, name, examples)),
   ]);
-  return `${[HEAD.trim(), contents.join('\n'), ...parts].join('\n\n')}\n`;
+  return `${[HEAD.trim(), contents, ...parts].join('\n\n')}\n`;
 }
 
 function definition(dialect: Dialect, name: string, examples: ReadonlyMap<string, unknown>): string[] {
@@ -46,7 +48,7 @@ function definition(dialect: Dialect, name: string, examples: ReadonlyMap<string
   return [
     `### ${name}`,
     schema.description ?? '',
-    ...(keys.length === 0 ? [`Takes ${takes(schema)}.`] : [table(name, keys, examples)]),
+    ...(keys.length === 0 ? [waysOf(schema)] : [table(name, keys, examples)]),
     ...(shared.length === 0 ? [] : [`And of a ${link('block')}: ${shared.map(code).join(', ')}.`]),
   ];
 }
@@ -59,13 +61,23 @@ function table(owner: string, keys: readonly Key[], examples: ReadonlyMap<string
     const example = isDrawn ? code(`"${name.split('.').at(-1)}": ${short(examples.get(name))}`) : '';
     return [isRequired ? `**${key}**` : key, inCell(says), takes(schema), example];
   });
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [
-    line(['Key', 'What it says', 'Takes', 'Example']),
-    line(['---', '---', '---', '---']),
-    ...rows.map(line),
-  ].join('\n');
+  return rowsOf(['Key', 'What it says', 'Takes', 'Example'], rows);
 }
+
+function rowsOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** What a word without keys takes: one sentence, or a list of many ways. */
+function waysOf(schema: JsonSchema): string {
+  const ways = [...new Set((schema.anyOf ?? schema.oneOf ?? []).map(takes))];
+  return ways.length > MOST_WAYS
+    ? ['Takes one of:', '', ...ways.map((way) => `- ${way}`)].join('\n')
+    : `Takes ${takes(schema)}.`;
+}
+
+const MOST_WAYS = 4;
 
 /** Short description of a key's value. */
 function takes(schema: JsonSchema): string {
@@ -92,8 +104,8 @@ const WORDS: Record<string, string> = {
 
 const link = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
-/** In a cell a bar would end it, in code too. */
-const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+/** In a cell a bar would end it, in code too; a description that shows how a link is written is no link. */
+const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('](', '\\](');
 
 function code(text: string): string {
   const fence = text.includes('`') ? '``' : '`';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printProblem } from '../problems/problems.ts';
 import { compare, KINDS, type Finding } from './findings.ts';
 import { placesIn } from './places.ts';
-import type { Revision } from './revision.ts';
+import type { Revision } from './revision.node.ts';
 import { review } from './review.ts';
 import { portal, revision, type Files, type Json } from './testing/portal.ts';
 import type { Model } from '#model/model.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Approval } from './approvals.ts';
+import type { Approval } from './approvals.node.ts';
 import { compare, type Finding } from './findings.ts';
 import { CLASSES, type Class } from './kinds/kind.ts';
 import { placesIn } from './places.ts';
-import type { Revision } from './revision.ts';
+import type { Revision } from './revision.node.ts';
 
 /** One change, wherever it shows: an enum of forty screens is forty findings and one change. */
 export interface Change extends Omit<Finding, 'subject' | 'path' | 'fingerprint' | 'place'> {

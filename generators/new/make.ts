@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Desk } from './desk.node.ts';
 import { callOfOperation } from './openapi.ts';
 import {
   CALL_KINDS,

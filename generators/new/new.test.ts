@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generate, printProblem } from '../generate.ts';
 import { runNew } from '../new.ts';
 import { print } from '../source/print.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './desk.node.ts';
 import { make, Refused, type Asked } from './make.ts';
 
 /* Each thing that can be made passes check at once, beside a portal that was clean before. */

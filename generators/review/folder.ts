@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Unreadable } from '../diff/revision.ts';
+import { Unreadable } from '../diff/revision.node.ts';
 import type { ReviewPage } from './wire.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ActionDefinition, Gate } from '#model/action.ts';
 import type { CallPermission } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
-import type { Revision } from '../diff/revision.ts';
+import type { Revision } from '../diff/revision.node.ts';
 import type { Matrix, MatrixRow } from './wire.ts';
 
 /** Routes of a role in the product's file: all, or these. */

@@ -2,7 +2,7 @@ import { collectProblems } from '../problems/problems.ts';
 import type { Finding } from '../diff/findings.ts';
 import { CLASSES } from '../diff/kinds/kind.ts';
 import type { Review } from '../diff/review.ts';
-import type { Revision } from '../diff/revision.ts';
+import type { Revision } from '../diff/revision.node.ts';
 import { renamesOf } from '../diff/renames.ts';
 import { resolve, type Resolved } from '../resolve/model.ts';
 import { previewOf } from '../workbench/seen.ts';

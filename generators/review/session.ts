@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { BROWSER_ARGUMENTS } from './browser.ts';
-import { Unreadable } from '../diff/revision.ts';
+import { Unreadable } from '../diff/revision.node.ts';
 import type { Look, Person } from './wire.ts';
 import { buildFrame } from './build.ts';
 import { openStudio } from './draw.ts';

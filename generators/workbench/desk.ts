@@ -5,7 +5,7 @@ import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import { needsOfMenus } from '../emit/routes.ts';
 import { review, type Change } from '../diff/review.ts';
-import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.ts';
+import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.node.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../source/source.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { print } from '../source/print.ts';

@@ -32,10 +32,11 @@ import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
 import { siteOf } from './words/site.ts';
+import { refuseSample } from './people/demo.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
 import { LOOKUPS } from './desk/record-indexes.ts';
-import type { Seed } from './server/settings.ts';
+import type { Seed } from './server/demo.ts';
 
 export interface BankOptions {
   database: Database | DatabasePlace;
@@ -61,8 +62,10 @@ export interface BankOptions {
   uploads?: SandboxOptions['uploads'];
   /** Whether a proxy in front terminates TLS and forwards client addresses. Default false. */
   trustProxy?: boolean;
-  /** Whether demo screens and calls are available. Default true. */
+  /** Whether demo screens and calls are available, and sample data may be in the database. Default true. */
   demo?: boolean;
+  /** Whether requests that a proxy forwarded are refused. Default false. */
+  isLocal?: boolean;
   /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
   /** Whether jobs and events run by themselves. Default true. */
@@ -105,6 +108,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   let current = model;
   try {
     const claim = await claimDatabase(database, { adopt, mayBeNew });
+    if (options.demo === false) await refuseSample(database);
     const sandbox: Sandbox = await createSandbox({
       model,
       database,
@@ -142,6 +146,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'uploads',
         'hosts',
         'demo',
+        'isLocal',
         'works',
         'log',
         'readiness',

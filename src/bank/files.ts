@@ -1,5 +1,5 @@
 import type { Asset } from '#sandbox/sandbox-options.ts';
-import { pictureNamed } from './files/pictures.ts';
+import { pictureNamed } from './files/pictures.node.ts';
 
 const PATHS = [
   /^\/file\/member\/[A-Za-z0-9-]{1,32}\/(id-type\/[1-5]|qr\/[a-z]{1,32}|notice\/[a-z]{1,32})\.png$/,

@@ -23,7 +23,17 @@ if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== u
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...BOUNDS, ...own], env);
 }
 
-await import('./serve.ts');
+await import('./serve.ts').catch((error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  const isBuilt = !message.includes('generated');
+  console.error(
+    isBuilt
+      ? `${message.split('\n')[0]}. Run npm ci --omit=dev first.`
+      : 'The schemas are not generated. Run npm run build first.',
+  );
+  process.exit(1);
+});
 
 // Top-level await needs a module.
 export {};

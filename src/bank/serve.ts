@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
-import { createLog } from '#sandbox/logger.ts';
-import { serveMetrics } from '#sandbox/metrics.ts';
+import { createLog, type Log } from '#sandbox/logger.ts';
+import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
 import { openPort } from '#sandbox/port.ts';
 import { createProvider, type Provider } from '#sandbox/provider.ts';
 import { Readiness } from '#sandbox/readiness.ts';
@@ -13,83 +13,140 @@ import { startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
+import { checkAddress, whyDeaf } from './server/address.ts';
+import type { Operation } from './server/operation.ts';
 import { watchProcess } from './server/process.ts';
-import { isEverywhere, settingsOf, type Settings } from './server/settings.ts';
+import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server/settings.ts';
 
-/* The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources. */
+/*
+ * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources,
+ * `--demo-on-loopback` makes a server for this machine alone a demo, `--prepare` makes the database and ends.
+ */
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Exit codes: a service manager need not start again what only another setting mends. */
+const [FAILED, WRONG_SETTING] = [1, 2];
 
-/** @throws Error for an origin that cannot be the provider's */
+/** @throws WrongSettings for an origin that cannot be the provider's */
 function providerOf({ provider: given, host, port }: Settings): Provider | undefined {
   if (given === undefined) return undefined;
-  const provider = createProvider(given.origin, given);
+  const provider = withOrigin(given);
   const own = [host, 'localhost', '127.0.0.1', '[::1]'].map((each) => `http://${each}:${port}`);
-  if (own.includes(provider.origin)) throw new Error('API_ORIGIN is this server itself.');
+  if (own.includes(provider.origin)) throw new WrongSettings('API_ORIGIN is this server itself.');
   return provider;
+}
+
+function withOrigin(given: NonNullable<Settings['provider']>): Provider {
+  try {
+    return createProvider(given.origin, given);
+  } catch (error) {
+    throw new WrongSettings((error as Error).message);
+  }
+}
+
+/** @throws WrongSettings for an option that does not exist */
+function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean; prepare: boolean } {
+  try {
+    const flag = { type: 'boolean', default: false } as const;
+    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag, prepare: flag } }).values;
+  } catch (error) {
+    throw new WrongSettings((error as Error).message);
+  }
+}
+
+/** The tables and the sample data, beside the build of the portal. */
+async function makeDatabase({ database, adopt, mayBeNew, seed, movingRates }: Settings): Promise<void> {
+  const bank = await startBank({ database, adopt, mayBeNew, seed, movingRates, works: false, log: () => undefined });
+  await bank.close();
 }
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const settings = settingsOf(process.env);
-  const { port, host, hosts, hasPages, fixedCode, unbound } = settings;
+  const { dev: isDev, prepare, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
+  const settings = settingsOf(process.env, { demoOnLoopback });
+  const { port, host, hosts, hasPages, isLocal, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
   const provider = providerOf(settings);
-  const isDev = process.argv.includes('--dev');
+  if (!isDev && !prepare && !existsSync(`${BUILD}/index.html`))
+    throw new Error('The portal is not built. Run npm run build first.');
+  await checkAddress(port, host);
+  if (prepare) return makeDatabase(settings);
   const { operation } = settings;
   const readiness = new Readiness(versionOf(isDev));
   const log = createLog(operation.logLevel ?? (isDev ? 'warn' : 'info'), { version: readiness.version });
   const life = watchProcess({ log, drain: operation.drain });
-  const onError = (error: unknown, what: string): void => log({ level: 'error', message: what, error: String(error) });
-  const onLost = ({ message }: Error): void =>
-    log({ level: 'warn', message: 'a connection to the database was lost', error: message });
-  const metrics = operation.metrics && (await serveMetrics(operation.metrics, readiness, onError));
+  const metrics = operation.metrics && (await openMetrics(operation.metrics, readiness, log));
   const dev: DevPage | undefined = isDev ? await openDevPage(PORTAL_PAGES) : undefined;
   // Probes hear how a start stands, however long it takes.
-  const open = dev === undefined ? await openPort({ port, host }, readiness) : undefined;
+  const early =
+    dev === undefined
+      ? await openPort({ port, host }, readiness).catch((error: unknown) => {
+          throw whyDeaf(error, port, host);
+        })
+      : undefined;
   const clock = movableClock();
   const bank = await startBank({
-    ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts, readiness, log, clock },
-    database: 'url' in database ? { ...database, ...operation.pool, onLost } : database,
-    upgradeWaits: operation.upgradeWaits,
-    outboxPage: hasPages,
-    demo: hasPages,
+    ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
+    ...{ outboxPage: hasPages, demo: hasPages, isLocal },
+    ...{ readiness, log, clock, upgradeWaits: operation.upgradeWaits },
+    database: 'url' in database ? { ...database, ...operation.pool, onLost: (error) => logLost(log, error) } : database,
     ...(hasPages ? { faults: createFaults() } : {}),
     ...(unbound === undefined ? {} : { uploads: { unbound } }),
     ...(provider && { provider }),
-    page: dev?.page ?? { directory: DIST, ...PORTAL_PAGES },
+    page: dev?.page ?? { directory: BUILD, ...PORTAL_PAGES },
     ...(fixedCode === undefined ? {} : { fixedCode }),
   });
   const noMoreBackups = await answerBackups(bank.database);
-  life.begin(
-    () => bank.sandbox.retire(),
-    async () => {
-      await noMoreBackups();
-      await dev?.close();
-      await bank.close();
-      await metrics?.close();
-    },
-  );
+  const close = async (): Promise<void> => {
+    await noMoreBackups();
+    await dev?.close();
+    await bank.close();
+    await metrics?.close();
+  };
+  life.begin(() => bank.sandbox.retire(), close);
   if (metrics && operation.metrics) {
     metrics.watch(bank.database, clock);
     if (operation.metrics.proofEvery > 0) metrics.proveBooks(operation.metrics.proofEvery, () => bank.proveBooks());
   }
-  const address = dev === undefined ? await bank.sandbox.listen(open!) : await dev.listen(bank.sandbox, port, host);
+  const listening = early ? bank.sandbox.listen(early) : dev?.listen(bank.sandbox, port, host);
+  const address = await listening?.catch(async (error: unknown) => {
+    await close();
+    throw whyDeaf(error, port, host);
+  });
   log({ level: 'info', message: 'ready', address, ...(metrics && { metrics: metrics.address }) });
   if (bank.database.directory?.wasUnfinished) tell('The first start did not finish before; it was made anew');
   if (bank.seeded !== undefined) tell(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   if (isEverywhere(host) && hosts.length === 0)
     tell(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
-  tell(welcome(address, Math.round(performance.now() - started), settings));
+  if (hasPages && !isLocal)
+    tell('DEMO=on: everybody who reaches this server can read codes, move the clock and use demo accounts.');
+  if (demoOnLoopback && !hasPages) tell('This server is no demo. DEMO=on starts one.');
+  tell(welcome(address ?? '', Math.round(performance.now() - started), settings));
   if (provider) tell(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
+}
+
+/** @throws Error with the way out where the port of the metrics cannot be listened on */
+async function openMetrics(
+  { port, host }: NonNullable<Operation['metrics']>,
+  readiness: Readiness,
+  log: Log,
+): Promise<Metrics> {
+  const onError = (error: unknown, what: string): void => log({ level: 'error', message: what, error: String(error) });
+  return serveMetrics({ port, host }, readiness, onError).catch((error: unknown) => {
+    throw new Error(`METRICS_PORT: ${whyDeaf(error, port, host).message}`);
+  });
+}
+
+function logLost(log: Log, { message }: Error): void {
+  log({ level: 'warn', message: 'a connection to the database was lost', error: message });
 }
 
 /** Version of the package and of the build: `0.1.0+3f2a…`. */
 function versionOf(isDev: boolean): string {
   const read = (path: string): string => (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
   const version = read(fileURLToPath(new URL('../../package.json', import.meta.url)));
+  const build = `${BUILD}/version.json`;
   if (isDev) return `${version}+development`;
-  const build = join(DIST, 'version.json');
   return existsSync(build) ? `${version}+${read(build)}` : version;
 }
 
@@ -99,7 +156,8 @@ function tell(text: string): void {
 }
 
 function welcome(address: string, milliseconds: number, { seed, hasPages, fixedCode }: Settings): string {
-  const outbox = hasPages ? `at ${address}/sandbox/outbox` : 'nowhere to be read: SANDBOX_PAGES is off';
+  if (!hasPages) return `\n  ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s\n`;
+  const outbox = `at ${address}/sandbox/outbox`;
   const accounts =
     seed === 'none'
       ? ''
@@ -113,10 +171,11 @@ function welcome(address: string, milliseconds: number, { seed, hasPages, fixedC
   ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s
 ${accounts}
   Verification codes: ${fixedCode === undefined ? outbox : `always ${fixedCode}`}
-${hasPages ? `  What goes wrong, and the clock: ${address}/sandbox/faults\n` : ''}`;
+  What goes wrong, and the clock: ${address}/sandbox/faults
+`;
 }
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exit(error instanceof WrongSettings ? WRONG_SETTING : FAILED);
 });

@@ -34,7 +34,7 @@ export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
  */
 export type PickSchema = string[]
 /**
- * The value of a field: a constant or a text template ({field}, {field.field of the record that it refers to}, {n}, {n 4}, {digits 6}, {company}, {english company}, {person}, {city}, {owner}, {owner name}, or a number with check digits: {iban DE99999999 10}, {luhn 629999 12}, {aba 9999 4}, {clabe 999 14}); a list of which one is taken; an object with a range, a usual size or a record; or null to omit the field.
+ * The value of a field: a constant or a text template ({field}, {field.field of its record}, {n}, {n 4}, {digits 6}, {company}, {english company}, {person}, {city}, {owner}, {owner name}; with check digits {iban DE99999999 10}, {luhn 629999 12}, {aba 9999 4}, {clabe 999 14}); a list to choose from; an object with a range, a usual size or a record; or null to omit the field.
  */
 export type SampleValueSchema = ((string | number | boolean | null) | unknown[] | SampleRangeSchema | SampleSizeSchema | SampleReferenceSchema)
 /**

@@ -17,13 +17,17 @@ describe('the front of the server', () => {
   let database: Database;
   let plain: Desk;
   let proxied: Desk;
+  let local: Desk;
   let port = 0;
   let proxiedPort = 0;
+  let localPort = 0;
 
   beforeAll(async () => {
     database = await openDatabase(await emptyPlace());
     plain = await openDesk(database, { hosts: ['desk.example'], outboxPage: true });
     proxied = await openDesk(database, { hosts: ['desk.example'], trustProxy: true });
+    local = await openDesk(database, { isLocal: true, outboxPage: true });
+    localPort = Number(new URL(await local.sandbox.listen({ port: 0 })).port);
     port = Number(new URL(await plain.sandbox.listen({ port: 0 })).port);
     proxiedPort = Number(new URL(await proxied.sandbox.listen({ port: 0 })).port);
   });
@@ -31,6 +35,7 @@ describe('the front of the server', () => {
   afterAll(async () => {
     await plain.sandbox.close();
     await proxied.sandbox.close();
+    await local.sandbox.close();
     await database.close();
   });
 
@@ -72,6 +77,17 @@ describe('the front of the server', () => {
     expect((await get('/healthz', asked('evil.example'), proxiedPort)).status).toBe(421);
     expect((await get('/healthz', asked('evil.example'))).status).toBe(200);
     expect((await get('/healthz', { ...asked('desk.example'), host: 'evil.example' }, proxiedPort)).status).toBe(421);
+  });
+
+  it.each([
+    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+    'X-Forwarded-For',
+  ])('answers nothing that came with %s where it is for this machine alone', async (name) => {
+    const host = '127.0.0.1';
+    expect((await get('/sandbox/outbox', { host }, localPort)).status).toBe(200);
+    expect((await get('/sandbox/outbox', { host, [name]: '' }, localPort)).status).toBe(421);
+    expect((await get('/sandbox/outbox', { host, [name]: 'localhost' }, localPort)).status).toBe(421);
+    expect((await get('/sandbox/outbox', { host, [name]: 'localhost' })).status).toBe(200);
   });
 
   it.each([

@@ -12,6 +12,8 @@ import { failureOf } from './wire/failure.ts';
 /** Names of this machine: a foreign page cannot be served under them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+/** A proxy adds one of these: the request may come from anywhere. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 /** Status by the HTTP parser's error code. */
 const GIVEN_UP: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -33,6 +35,8 @@ export interface FrontOptions {
   names: readonly string[];
   /** The name that the proxy was asked under must be known as well. */
   trustProxy: boolean;
+  /** Requests that a proxy forwarded are refused. */
+  isLocal: boolean;
   /** Prefixes of what is answered in the envelope. */
   calls: readonly string[];
 }
@@ -41,14 +45,15 @@ export interface FrontOptions {
  * Answers under the names of this machine and under the given ones. Any other name that leads here is somebody else's: a
  * page under it would be of the same origin as the server (DNS rebinding).
  */
-export function createFront({ names, trustProxy, calls }: FrontOptions): Front {
+export function createFront({ names, trustProxy, isLocal, calls }: FrontOptions): Front {
   const known = new Set([...LOOPBACK, ...names.map((name) => name.toLowerCase())]);
   const isKnown = (host: string | undefined): boolean => {
     const name = HOST.exec(host?.trim().toLowerCase() ?? '')?.[1];
     return name !== undefined && known.has(name);
   };
-  const isAdmitted = ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean => {
-    if (!isKnown(host)) return false;
+  const isAdmitted = (headers: IncomingHttpHeaders): boolean => {
+    const { host, 'x-forwarded-host': forwarded } = headers;
+    if (!isKnown(host) || (isLocal && FORWARDED.some((name) => headers[name] !== undefined))) return false;
     const asked =
       String(forwarded ?? '')
         .split(',')

@@ -28,7 +28,7 @@ export async function serveMetrics(
   const registry = new Registry();
   const stopCounting = countIn(registry, readiness);
   // A page of a foreign site that leads its own name here reads nothing.
-  const front = isLoopback(host) ? createFront({ names: [], trustProxy: false, calls: [] }) : undefined;
+  const front = isLoopback(host) ? createFront({ names: [], trustProxy: false, isLocal: false, calls: [] }) : undefined;
   const server = createServer((request, response) => {
     if (front?.admit(request, response) === false) return;
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -6,6 +6,8 @@ import { printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { type PaperDocument, type PaperPart, writePdf } from './papers/pdf.ts';
 
+export { mainFont } from './papers/fonts.node.ts';
+
 /** A field under its title, or a label with a text. Lines without a text are left out. */
 type Row = string | [label: string, text: string];
 

@@ -157,7 +157,12 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
 
   const { prefix = PREFIX, files = FILES } = options.wire;
   const calls = [prefix, files];
-  const front = createFront({ names: options.hosts ?? [], trustProxy: options.trustProxy === true, calls });
+  const front = createFront({
+    names: options.hosts ?? [],
+    trustProxy: options.trustProxy === true,
+    isLocal: options.isLocal === true,
+    calls,
+  });
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (isProbe(request) || front.admit(request, response)) app.routing(request, response);
   };

@@ -56,7 +56,7 @@ async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sam
   const screens = fillUp(work);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
+  const server = spawn(process.execPath, ['src/bank/main.ts', '--dev', '--demo-on-loopback'], {
     cwd: work,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(work, 'data'), DATABASE_URL: '', SEED: 'small' },
     stdio: 'ignore',

@@ -99,7 +99,7 @@ test('the product runs from its sources under the same policy', async ({ page })
   test.setTimeout(FROM_NOTHING + 2 * COLD);
   const directory = await filledDirectory('small');
   const url = `http://127.0.0.1:${DEV_PORT}`;
-  const server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
+  const server = spawn(process.execPath, ['src/bank/main.ts', '--dev', '--demo-on-loopback'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(DEV_PORT), DATA_DIR: directory, DATABASE_URL: '', SEED: 'small' },
     stdio: 'ignore',

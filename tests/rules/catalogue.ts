@@ -11,7 +11,7 @@ export interface Rule {
   says?: string;
   /** One change of the product under which the rule's test must fail: `from` stands once in the file. */
   change?: { file: string; from: string; to: string };
-  /** Why no test on this machine can tell; README lists it with the same id. */
+  /** Why no test on this machine can tell; `tests/bench/figures.md` lists it with the same id. */
   untested?: string;
   /** The part that is not built yet. */
   open?: string;

@@ -53,7 +53,7 @@ describe('a server that is told to stop', () => {
   });
 
   it('ends a request that runs before it closes', async () => {
-    const server = await start(newDirectory(), { SANDBOX_PAGES: 'on' });
+    const server = await start(newDirectory());
     const fault = { call: 'system.serverTime', kind: 'latency', after: 2_000 };
     const planted = await fetch(`${server.url}/sandbox/faults`, {
       method: 'POST',

@@ -129,7 +129,7 @@ describe('two servers on one PostgreSQL', () => {
   it(`agree in ${PROBES} probes, and a restart forgets nothing`, async () => {
     const url = await postgres.url();
     const directory = newDirectory();
-    const environment = { DATABASE_URL: url, SANDBOX_PAGES: 'on' };
+    const environment = { DATABASE_URL: url };
     // Both at once on an empty database.
     const begun = [launch(directory, environment), launch(directory, environment)];
     const servers = await Promise.all(begun.map(whenReady));

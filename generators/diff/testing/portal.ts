@@ -4,7 +4,7 @@ import { collectProblems } from '../../problems/problems.ts';
 import { checkShape } from '../../load/shape.ts';
 import { readSource, type Source } from '../../source/source.ts';
 import { resolve } from '../../resolve/model.ts';
-import type { Revision } from '../revision.ts';
+import type { Revision } from '../revision.node.ts';
 
 /* The clean portal of check's fixtures, and what reviewing needs that it lacks. */
 

@@ -1,4 +1,4 @@
-import { pictureNamed } from './pictures.ts';
+import { pictureNamed } from './pictures.node.ts';
 
 /* Pictures of documents for the sample verifications. None contains readable text. */
 

@@ -5,22 +5,27 @@ import { settingsOf } from './settings.ts';
 const guide = readFileSync(new URL('../operating.md', import.meta.url), 'utf8');
 const listed = [...guide.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name);
 
-const refusals = (env: Record<string, string>): string[] => {
+const refusals = (env: Record<string, string>, options?: { demoOnLoopback: boolean }): string[] => {
   try {
-    settingsOf(env);
+    settingsOf(env, options);
   } catch (error) {
     return (error as Error).message.split('\n');
   }
   return [];
 };
 
+const NO_DEMO = {
+  ...{ hasPages: false, isLocal: false, seed: 'none', triggers: false, movingRates: false, fixedCode: undefined },
+};
+const WHOLE_DEMO = { hasPages: true, seed: 'demo', triggers: true, movingRates: true, fixedCode: undefined };
+
 describe('the settings of the server', () => {
-  it('are those of a demo on this machine where nothing is set, or only blanks', () => {
+  it('are those of a server without a demo where nothing is set, or only blanks', () => {
     const usual = settingsOf({});
     expect(usual).toMatchObject({
       ...{ port: 4173, host: '127.0.0.1', hosts: ['127.0.0.1'], database: { dataDir: '.data' } },
-      ...{ adopt: false, mayBeNew: true, seed: 'demo', triggers: true, movingRates: true, hasPages: true },
-      ...{ fixedCode: undefined, trustProxy: false, unbound: undefined, provider: undefined },
+      ...{ adopt: false, mayBeNew: true, ...NO_DEMO },
+      ...{ trustProxy: false, unbound: undefined, provider: undefined },
     });
     expect(usual.operation).toEqual({
       ...{ logLevel: undefined, metrics: undefined, drain: 0, upgradeWaits: true },
@@ -39,7 +44,7 @@ describe('the settings of the server', () => {
         DATABASE_URL: 'postgres://x/y',
         LOG_LEVEL: 'warn',
       },
-      ...{ ADOPT: 'on', NEW_DATABASE: 'off', SEED: 'none', TRUST_PROXY: 'on', SANDBOX_CODE: '246810' },
+      ...{ ADOPT: 'on', NEW_DATABASE: 'off', DEMO: 'on', SEED: 'none', TRUST_PROXY: 'on', SANDBOX_CODE: '246810' },
       ...{ UNBOUND_FILES_MB: '3', API_ORIGIN: 'https://p.example', API_TIMEOUT: '5', API_CALLS: 'user.*' },
     });
     expect(given).toEqual({
@@ -47,18 +52,58 @@ describe('the settings of the server', () => {
       ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, unbound: 3 * 1024 * 1024 },
       // Something in front asks for readiness.
       operation: { ...settingsOf({}).operation, logLevel: 'warn', drain: 10_000 },
-      // A fixed code suggests a test, and a server for other machines shows no codes.
-      ...{ fixedCode: '246810', triggers: false, movingRates: false, hasPages: false },
+      // A fixed code suggests a test.
+      ...{ fixedCode: '246810', triggers: false, movingRates: false, hasPages: true, isLocal: false },
       provider: { origin: 'https://p.example', timeout: 5000, calls: 'user.*' },
     });
   });
 
+  it('make the whole demo of DEMO=on, wherever the server is', () => {
+    expect(settingsOf({ DEMO: 'on' })).toMatchObject({ ...WHOLE_DEMO, isLocal: false });
+    const open = { DEMO: 'on', HOST: '0.0.0.0', TRUST_PROXY: 'on', HOSTS: 'a.example', DATABASE_URL: 'postgres://x/y' };
+    expect(settingsOf(open)).toMatchObject({ ...WHOLE_DEMO, isLocal: false });
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.9.9.9' },
+    { TRUST_PROXY: 'off', HOSTS: ' ' },
+  ])('make a demo for this machine of %j with --demo-on-loopback', (env) => {
+    expect(settingsOf(env, { demoOnLoopback: true })).toMatchObject({ ...WHOLE_DEMO, isLocal: true });
+  });
+
+  it.each<Record<string, string>>([
+    ...[{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '10.0.0.5' }, { HOST: 'portal.example' }, { DEMO: 'off' }],
+    ...[{ TRUST_PROXY: 'on' }, { HOSTS: 'localhost' }, { DATABASE_URL: 'postgres://x/y' }],
+    ...[{ API_ORIGIN: 'https://p.example' }],
+  ])('make no demo of %j with --demo-on-loopback', (env) => {
+    expect(settingsOf(env, { demoOnLoopback: true })).toMatchObject(NO_DEMO);
+  });
+
+  it('refuse what belongs to a demo without one', () => {
+    expect(refusals({ SEED: 'small', SANDBOX_CODE: '246810' })).toEqual([
+      'SEED=small needs DEMO=on.',
+      'SANDBOX_CODE needs DEMO=on.',
+    ]);
+    expect(refusals({ SEED: 'demo', TRUST_PROXY: 'on' }, { demoOnLoopback: true })).toEqual([
+      'SEED=demo needs DEMO=on.',
+    ]);
+    expect(refusals({ SEED: 'none', DEMO: 'off' })).toEqual([]);
+  });
+
+  it.each(['SANDBOX_PAGES', 'DEMO_RATES', 'DEMO_TRIGGERS'])('refuse %s of earlier versions', (name) => {
+    for (const value of ['on', 'off'])
+      expect(refusals({ DEMO: 'on', [name]: value })).toEqual([`${name} no longer exists: set DEMO instead.`]);
+  });
+
   it('name every variable that is wrong, and what it knows', () => {
-    expect(refusals({ SEED: 'nome', SANDBOX_PAGES: 'false', TRUST_PROXY: 'true', NEW_DATABASE: 'OFF' })).toEqual([
-      'NEW_DATABASE is on or off, not "OFF".',
-      'SEED is demo or small or load or none, not "nome".',
-      'SANDBOX_PAGES is on or off, not "false".',
+    expect(refusals({ SEED: 'nome', DEMO: 'true', TRUST_PROXY: 'true', NEW_DATABASE: 'OFF' })).toEqual([
       'TRUST_PROXY is on or off, not "true".',
+      'DEMO is on or off, not "true".',
+      'SEED is demo or small or load or none, not "nome".',
+      'NEW_DATABASE is on or off, not "OFF".',
     ]);
     expect(refusals({ PORT: '65536', API_TIMEOUT: '0', UNBOUND_FILES_MB: '1.5', ADOPT: 'yes' })).toEqual([
       'UNBOUND_FILES_MB is a whole number of MB, at least 1, not "1.5".',
@@ -67,6 +112,15 @@ describe('the settings of the server', () => {
       'ADOPT is on or off, not "yes".',
     ]);
   });
+
+  it.each(['bank', 'mysql://user:secret@host/bank', '/var/run/bank'])(
+    'refuse the database %s without its text',
+    (url) => {
+      expect(refusals({ DATABASE_URL: url })).toEqual([
+        'DATABASE_URL is an address like postgres://user:password@host:5432/database.',
+      ]);
+    },
+  );
 
   it('for operating are taken as they are given, in milliseconds, and refused by name', () => {
     const { operation } = settingsOf({
@@ -88,7 +142,7 @@ describe('the settings of the server', () => {
   });
 
   it('refuse a code that nobody could type, and do not print it', () => {
-    const [line = '', ...more] = refusals({ SANDBOX_CODE: '24681' });
+    const [line = '', ...more] = refusals({ DEMO: 'on', SANDBOX_CODE: '24681' });
     expect(line).toBe('SANDBOX_CODE is not of six digits.');
     expect(more).toEqual([]);
   });

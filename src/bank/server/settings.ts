@@ -1,19 +1,16 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { isLoopback } from '#sandbox/front.ts';
+import { type Demo, demoOf } from './demo.ts';
 import { type Operation, operationOf } from './operation.ts';
 import { placeOf, type Environment } from './place.ts';
 
-const SEEDS = ['demo', 'small', 'load', 'none'] as const;
-/** Sample data for a new bank at its first start. */
-export type Seed = (typeof SEEDS)[number];
-
 const MEGABYTE = 1024 * 1024;
 const LAST_PORT = 65_535;
-/** Codes of six digits are what a person can type into every box for one. */
-const CODE = /^\d{6}$/;
+/** Any of these leads others to the server, or gives it data that are no sample. */
+const OPENED = ['HOSTS', 'DATABASE_URL', 'API_ORIGIN'];
 
 /** Settings of the server process. */
-export interface Settings {
+export interface Settings extends Demo {
   port: number;
   host: string;
   /** Accepted host names besides those of this machine. */
@@ -21,12 +18,6 @@ export interface Settings {
   database: ReturnType<typeof placeOf>;
   adopt: boolean;
   mayBeNew: boolean;
-  seed: Seed;
-  triggers: boolean;
-  movingRates: boolean;
-  /** Whether codes, faults, the clock and the gallery are served. */
-  hasPages: boolean;
-  fixedCode: string | undefined;
   trustProxy: boolean;
   operation: Operation;
   /** Room for uploads that no record names yet. Bytes. */
@@ -38,12 +29,20 @@ export interface Settings {
 /** A server that listens on all addresses needs its names in HOSTS. */
 export const isEverywhere = (host: string): boolean => ['0.0.0.0', '::', '*'].includes(host);
 
+const isPostgres = (url = ''): boolean => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '');
+
+/** Names every variable with a wrong value, one per line. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+}
+
 /**
  * Reads the variables that `operating.md` lists. A misspelt word must not start a server that shows codes or makes demo
  * accounts, so every value is one of those that the variable knows.
- * @throws Error that names every variable with a wrong value, one per line
+ * @param demoOnLoopback whether a server for this machine alone is a demo unless DEMO is off
+ * @throws WrongSettings
  */
-export function settingsOf(env: Environment): Settings {
+export function settingsOf(env: Environment, { demoOnLoopback = false } = {}): Settings {
   const wrong: string[] = [];
   const text = (name: string): string | undefined => ownEntry(env, name)?.trim() || undefined;
   const refuse = (name: string, expected: string): void => {
@@ -68,16 +67,19 @@ export function settingsOf(env: Environment): Settings {
     return undefined;
   }
 
-  const fixedCode = text('SANDBOX_CODE');
-  // The code itself stays out of what is printed.
-  if (fixedCode !== undefined && !CODE.test(fixedCode)) wrong.push('SANDBOX_CODE is not of six digits.');
   const host = text('HOST') ?? '127.0.0.1';
   const unbound = whole('UNBOUND_FILES_MB', 1, Number.MAX_SAFE_INTEGER / MEGABYTE, 'a whole number of MB, at least 1');
   const origin = text('API_ORIGIN');
   const timeout = whole('API_TIMEOUT', 1, 180, '1 to 180 seconds') ?? 60;
   const calls = text('API_CALLS');
   const cookie = text('API_COOKIE');
+  // It may hold a password, so it is not repeated.
+  if (text('DATABASE_URL') !== undefined && !isPostgres(text('DATABASE_URL')))
+    wrong.push('DATABASE_URL is an address like postgres://user:password@host:5432/database.');
+  const trustProxy = isOn('TRUST_PROXY', false);
+  const isForThisMachine = isLoopback(host) && !trustProxy && OPENED.every((name) => text(name) === undefined);
   const settings: Settings = {
+    ...demoOf({ text, isOn, word, wrong }, demoOnLoopback && isForThisMachine),
     port: whole('PORT', 0, LAST_PORT, `a port, 0 to ${LAST_PORT}`) ?? 4173,
     host,
     hosts: [
@@ -87,20 +89,14 @@ export function settingsOf(env: Environment): Settings {
     database: placeOf(env),
     adopt: isOn('ADOPT', false),
     mayBeNew: isOn('NEW_DATABASE', true),
-    seed: word('SEED', SEEDS, 'demo'),
-    // A fixed code suggests a test, which wants neither.
-    triggers: isOn('DEMO_TRIGGERS', fixedCode === undefined),
-    movingRates: isOn('DEMO_RATES', fixedCode === undefined),
-    hasPages: isOn('SANDBOX_PAGES', isLoopback(host)),
-    fixedCode,
-    trustProxy: isOn('TRUST_PROXY', false),
-    operation: operationOf({ text, isOn, word, whole }, text('TRUST_PROXY') === 'on' || !isLoopback(host)),
+    trustProxy,
+    operation: operationOf({ text, isOn, word, whole }, trustProxy || !isLoopback(host)),
     unbound: unbound && unbound * MEGABYTE,
     provider:
       origin === undefined
         ? undefined
         : { origin, timeout: timeout * 1000, ...(calls && { calls }), ...(cookie && { cookie }) },
   };
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  if (wrong.length > 0) throw new WrongSettings(wrong.join('\n'));
   return settings;
 }

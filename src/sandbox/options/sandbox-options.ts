@@ -139,6 +139,8 @@ export interface SandboxOptions {
   trustProxy?: boolean;
   /** Screens and calls that are demos are there. Default true. */
   demo?: boolean;
+  /** Requests that a proxy forwarded are refused: the server is for people at this machine. */
+  isLocal?: boolean;
   /** Names of hosts that the server is asked under, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;

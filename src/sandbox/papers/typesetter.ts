@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { mainFont, rareFont, type Weight } from './fonts.ts';
+import { mainFont, rareFont, type Weight } from './fonts.node.ts';
 
 type Paper = InstanceType<typeof PDFDocument>;
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { DatabaseLost, isLost } from './conflict.ts';
 import { Guard } from './guard.ts';
+import { placeOf, whyUnreachable } from './unreachable.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 
 const { builtins } = pg.types;
@@ -59,14 +60,14 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new Error(`No PostgreSQL answers at ${nameOf(url)}: ${(error as Error).message}`);
+    throw whyUnreachable(url, error);
   }
   const guard = new Guard(connections);
   const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
   return {
     kysely,
     dialect: 'postgres',
-    place: `the PostgreSQL database ${nameOf(url)}`,
+    place: `the PostgreSQL database ${placeOf(url)}`,
     async transaction(work) {
       let isDone = false;
       try {
@@ -87,10 +88,4 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   };
-}
-
-/** Host and database, without user and password. */
-function nameOf(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed === null ? 'that DATABASE_URL names' : `${parsed.host}${parsed.pathname}`;
 }

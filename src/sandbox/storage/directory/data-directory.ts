@@ -182,6 +182,9 @@ function explained(path: string, error: unknown): unknown {
     );
   }
   if (isCode(error, 'ENOSPC')) return new DatabaseRefused(`The data directory ${path} is on a full disk.`);
+  if (error instanceof Error && 'syscall' in error) {
+    return new DatabaseRefused(`The data directory ${path} cannot be used (${error.message}). Name another DATA_DIR.`);
+  }
   return error;
 }
 

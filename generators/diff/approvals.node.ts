@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Unreadable } from './revision.ts';
+import { Unreadable } from './revision.node.ts';
 
 /** Somebody has looked at one change and let it pass. */
 export interface Approval {

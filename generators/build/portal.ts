@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { createBuilder } from 'vite';
+import { isBuilt, type Mode, stampOf, writeStamp } from './stamp.ts';
+
+export interface BuildListeners {
+  /** The last build is not one of these sources. */
+  onStale?: () => void;
+  /** The schemas are checked and generated; the slower part of the build begins. */
+  onGenerated?: () => void;
+}
+
+/**
+ * Generates and builds the portal into `dist`, unless it holds the build of just these sources.
+ * @returns whether anything was built
+ * @throws Error with all problems of the schemas, or with what the bundler found
+ */
+export async function buildPortal(
+  root: string,
+  mode: Mode,
+  { onStale, onGenerated }: BuildListeners = {},
+): Promise<boolean> {
+  const dist = join(root, 'dist');
+  const stamp = stampOf(root, mode);
+  if (isBuilt(root, dist, stamp)) return false;
+  onStale?.();
+  const builder = await createBuilder({
+    configFile: join(root, 'vite.config.ts'),
+    mode,
+    logLevel: 'error',
+    configLoader: 'native',
+  });
+  onGenerated?.();
+  await builder.buildApp();
+  writeStamp(dist, stamp);
+  return true;
+}

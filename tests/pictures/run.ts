@@ -1,0 +1,190 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright';
+import { keptBank } from '#bank/testing/small-bank.ts';
+import { PORTAL_PAGES } from '#bank/portal-pages.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import { commandIn, guideSteps, putStep } from '../fixtures/guide-steps.ts';
+import { openWindow, signInAs, takePicture, withStudio } from './studio.ts';
+
+/*
+ * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures -- portal`
+ * takes one part alone: portal, guide (with the workbench) or review.
+ */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COPIED = ['generators', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const MAIN_OPERATOR = '13800000001';
+const AT = '2026-11-20 10:30:00';
+/** A cold dev server first makes its modules ready. Milliseconds. */
+const COLD = 300_000;
+/** After a letter the workbench checks and draws. Milliseconds. */
+const CALM = 5_000;
+
+/** What the reviewed change does to the list of payment orders. */
+const CHANGES: [from: string, to: string][] = [
+  ['{"field": "payAmount", "sum": true, "sort": true}', '{"field": "payAmount", "sort": true}'],
+  ['      "payerName",\n      "failReason",\n', '      "failReason",\n'],
+  ['{"title": "发起付款", "icon": "send"', '{"title": "新建付款", "icon": "send"'],
+  ['"permission": "/transaction-manage/payment-order#cancel",\n', ''],
+];
+
+const PARTS: Record<string, (browser: Browser) => Promise<void>> = { portal, guide, review };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => PARTS[name] === undefined);
+if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+await withStudio(async (browser) => {
+  // oxlint-disable-next-line no-await-in-loop -- one server at a time
+  for (const [name, take] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await take(browser);
+});
+
+/** The list of transactions with an open drawer, from the built portal at a fixed instant. */
+async function portal(browser: Browser): Promise<void> {
+  execFileSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
+  const page = await openWindow(browser);
+  const bank = await keptBank({
+    clock: frozenClock(AT),
+    seed: 'demo',
+    page: { directory: join(ROOT, 'dist'), ...PORTAL_PAGES },
+  });
+  try {
+    const address = await bank.sandbox.listen({ port: 0 });
+    await page.clock.setFixedTime(`${AT.replace(' ', 'T')}+08:00`);
+    await signInAs(page, address, MAIN_OPERATOR);
+    await page.goto(`${address}/transaction-manage/transaction-detail`);
+    // A narrow menu leaves room for the columns beside the drawer.
+    await page.getByText('收起菜单').click();
+    const row = page.locator('tbody tr', { hasText: '付款' }).first();
+    await row.getByText(/^FL/).click();
+    await page.getByRole('dialog').waitFor();
+    await takePicture(page, 'src/portal/statement.webp');
+  } finally {
+    await page.context().close();
+    await bank.close();
+  }
+}
+
+/** The list that the guide makes, and the workbench with its schema: from the dev server of a copy. */
+async function guide(browser: Browser): Promise<void> {
+  const work = copyOfProject();
+  let server: ChildProcess | undefined;
+  try {
+    for (const step of guideSteps()) {
+      if (step.kind !== 'sh') putStep(join(work, 'schemas'), step);
+      for (const line of step.kind === 'sh' ? step.text.split('\n') : []) {
+        const { script, words } = commandIn(line);
+        if (script === 'new') execFileSync(process.execPath, ['generators/new.ts', ...words], { cwd: work });
+      }
+    }
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const env = { ...process.env, PORT: String(port), DATA_DIR: join(work, 'data'), DATABASE_URL: '', SEED: 'small' };
+    server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
+      cwd: work,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await untilSaid(server, address);
+
+    const page = await openWindow(browser);
+    page.setDefaultTimeout(COLD);
+    await signInAs(page, address, MAIN_OPERATOR);
+    await page.goto(`${address}/visits`);
+    await page.locator('tbody tr').first().waitFor();
+    await takePicture(page, 'generators/guide.webp');
+    await page.context().close();
+
+    const bench = await openWindow(browser);
+    bench.setDefaultTimeout(COLD);
+    await signInAs(bench, address, MAIN_OPERATOR);
+    await bench.goto(`${address}/workbench`);
+    await bench.getByLabel('搜索文件').fill('visits');
+    await bench.getByTitle('screens/visit/visits.json').first().click();
+    await bench.getByLabel('宽度', { exact: true }).click();
+    await bench.getByRole('option', { name: '1024' }).click();
+    await bench.frameLocator('iframe').locator('tbody tr').first().waitFor();
+    await bench.locator('.cm-line', { hasText: '"settle"' }).first().click();
+    // The first drawing of a cold server is slow; the picture shows the time of the last one.
+    await bench.keyboard.type(' ');
+    await bench.waitForTimeout(CALM);
+    await bench.keyboard.press('Backspace');
+    await bench.waitForTimeout(CALM);
+    await takePicture(bench, 'src/workbench/workbench.webp');
+    await bench.context().close();
+  } finally {
+    server?.kill('SIGKILL');
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A review of small changes of the list of payment orders, in a copy with a commit of its own. */
+async function review(browser: Browser): Promise<void> {
+  const work = copyOfProject();
+  try {
+    const git = (...words: string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.invalid', ...words], {
+        cwd: work,
+      });
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', 'schemas', 'src/bank/rules/roles.json');
+    git('commit', '--quiet', '--message=schemas: the state before the change');
+    const file = join(work, 'schemas/screens/transaction/payment-order.json');
+    const changed = CHANGES.reduce(
+      (text, [from, to]) => {
+        if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+        return text.replace(from, to);
+      },
+      readFileSync(file, 'utf8'),
+    );
+    writeFileSync(file, changed);
+    const words = ['main', '--roles', 'src/bank/rules/roles.json', '--server', 'src/bank/review.ts'];
+    const more = ['--frame', 'src/workbench/preview.html', '--looks', 'wide', '--most', '1'];
+    try {
+      execFileSync(process.execPath, ['generators/review.ts', ...words, ...more], { cwd: work, stdio: 'inherit' });
+    } catch (error) {
+      // The change of a permission stops the review, as it should.
+      if ((error as { status?: number }).status !== 1) throw error;
+    }
+    const page = await openWindow(browser);
+    await page.goto(pathToFileURL(join(work, 'review/index.html')).href);
+    await page.keyboard.press('j');
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    for (const name of ['主操作员', 'page', 'Fit']) await page.getByText(name).first().click();
+    await takePicture(page, 'generators/reviewing.webp');
+    await page.context().close();
+  } finally {
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A copy below the project, so that the same packages are found from there. */
+function copyOfProject(): string {
+  const work = mkdtempSync(join(ROOT, 'tests/.follow-'));
+  const filter = (path: string): boolean => !path.includes('.test.');
+  for (const name of COPIED) cpSync(join(ROOT, name), join(work, name), { recursive: true, filter });
+  return work;
+}
+
+/** @throws Error if the process ends before it has said the text */
+async function untilSaid(child: ChildProcess, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (piece: Buffer) => {
+      said += String(piece);
+      if (said.includes(text)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The dev server ended with ${code}: ${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
