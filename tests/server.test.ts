@@ -38,7 +38,7 @@ describe('the server process', () => {
     const first = await start(directory);
     const health = await fetch(`${first.url}/healthz`);
     expect(health.status).toBe(200);
-    expect(await health.json()).toEqual({ status: 'ok' });
+    expect(await health.json()).toMatchObject({ status: 'ok' });
     expect(readFileSync(join(directory, 'lock'), 'utf8')).toMatch(new RegExp(`^${first.pid} `));
 
     expect((await fetch(`${first.url}/sandbox/outbox`)).status).toBe(200);

@@ -2,10 +2,11 @@ import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { writeEntry } from '#sandbox/audit-chain.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
-import type { Database, Transaction } from '#sandbox/database.ts';
+import { type Database, type Transaction, unhurried } from '#sandbox/database.ts';
 import { type DatabasePlace, openDatabase } from '#sandbox/open-database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { type Claim, claimDatabase, queueForStart } from '#sandbox/identity.ts';
+import type { Readiness } from '#sandbox/readiness.ts';
 import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
@@ -26,6 +27,7 @@ import { bringUpAgreements, bringUpRoles } from './people/bring-up.ts';
 import { madeCode } from './people/confirmers.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson, operatorName } from './people/people.ts';
+import { verifyLedger } from './verify.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
@@ -33,6 +35,7 @@ import { siteOf } from './words/site.ts';
 import { refuseSample } from './people/demo.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
+import { LOOKUPS } from './desk/record-indexes.ts';
 import type { Seed } from './server/demo.ts';
 
 export interface BankOptions {
@@ -72,6 +75,10 @@ export interface BankOptions {
   /** Whether a missing database may be created. Default true. */
   mayBeNew?: boolean;
   log?: (line: LogLine) => void;
+  /** Whether a start that would break older servers waits until they have ended. Default true. */
+  upgradeWaits?: boolean;
+  /** Whether the server may be asked. It becomes ready when everything is made. */
+  readiness?: Readiness;
 }
 
 export interface Bank {
@@ -83,6 +90,8 @@ export interface Bank {
   work<Result>(
     task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,
   ): Promise<Result>;
+  /** Reads the whole ledger. @returns the number of differences */
+  proveBooks(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -126,6 +135,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       commands: bankCommands((task) => work(task), market),
       kept: [market],
       migrations: BANK_MIGRATIONS,
+      lookups: LOOKUPS,
       ...pick(options, [
         'fixedCode',
         'page',
@@ -139,6 +149,8 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'isLocal',
         'works',
         'log',
+        'readiness',
+        'upgradeWaits',
       ]),
     });
     const work: Bank['work'] = (task) =>
@@ -158,11 +170,17 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     };
     const seeded = await prepare(database, sandbox, options, clock.now(), claim);
     await claim.finish();
+    options.readiness?.become('ready');
     return {
       sandbox,
       database,
       seeded,
       work,
+      proveBooks: () =>
+        database.transaction(async (tx) => {
+          await unhurried(tx);
+          return (await verifyLedger(bankTablesOf(tx))).length;
+        }),
       async close() {
         await sandbox.close();
         await database.close();
@@ -187,11 +205,15 @@ async function prepare(
   const { seed = 'none', movingRates = false } = options;
   return database.transaction(async (tx) => {
     await queueForStart(tx);
+    await unhurried(tx);
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
     await guardTables(tx, entities);
-    await bringUpRoles(tx, entities, now);
-    await bringUpAgreements(tx, entities);
+    // An older version that starts again beside a newer one takes nothing back.
+    if (await sandbox.isNewest(tx)) {
+      await bringUpRoles(tx, entities, now);
+      await bringUpAgreements(tx, entities);
+    }
     if (claim.isAdopted) await proveBooks(tx, database.place);
     await fillCreditDays(bankTablesOf(tx));
     await storeTemplates(sandbox.files(tx, EVERYONE), sheetTemplates);

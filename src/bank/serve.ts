@@ -1,15 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
+import { createLog, type Log } from '#sandbox/logger.ts';
+import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
+import { openPort } from '#sandbox/port.ts';
 import { createProvider, type Provider } from '#sandbox/provider.ts';
+import { Readiness } from '#sandbox/readiness.ts';
 import { startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 import { checkAddress, whyDeaf } from './server/address.ts';
+import type { Operation } from './server/operation.ts';
+import { watchProcess } from './server/process.ts';
 import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server/settings.ts';
 
 /*
@@ -65,56 +71,88 @@ async function main(): Promise<void> {
     throw new Error('The portal is not built. Run npm run build first.');
   await checkAddress(port, host);
   if (prepare) return makeDatabase(settings);
+  const { operation } = settings;
+  const readiness = new Readiness(versionOf(isDev));
+  const log = createLog(operation.logLevel ?? (isDev ? 'warn' : 'info'), { version: readiness.version });
+  const life = watchProcess({ log, drain: operation.drain });
+  const metrics = operation.metrics && (await openMetrics(operation.metrics, readiness, log));
   const dev: DevPage | undefined = isDev ? await openDevPage(PORTAL_PAGES) : undefined;
+  // Probes hear how a start stands, however long it takes.
+  const early =
+    dev === undefined
+      ? await openPort({ port, host }, readiness).catch((error: unknown) => {
+          throw whyDeaf(error, port, host);
+        })
+      : undefined;
+  const clock = movableClock();
   const bank = await startBank({
-    ...{ database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
+    ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
     ...{ outboxPage: hasPages, demo: hasPages, isLocal },
+    ...{ readiness, log, clock, upgradeWaits: operation.upgradeWaits },
+    database: 'url' in database ? { ...database, ...operation.pool, onLost: (error) => logLost(log, error) } : database,
     ...(hasPages ? { faults: createFaults() } : {}),
-    clock: movableClock(),
     ...(unbound === undefined ? {} : { uploads: { unbound } }),
     ...(provider && { provider }),
-    page: dev?.page ?? {
-      directory: BUILD,
-      ...PORTAL_PAGES,
-    },
+    page: dev?.page ?? { directory: BUILD, ...PORTAL_PAGES },
     ...(fixedCode === undefined ? {} : { fixedCode }),
-    log: (line) => (line.level === 'error' && settings.logsErrors ? console.error(line) : undefined),
   });
   const noMoreBackups = await answerBackups(bank.database);
   const close = async (): Promise<void> => {
     await noMoreBackups();
     await dev?.close();
     await bank.close();
+    await metrics?.close();
   };
-  let closing = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(String(error));
-          process.exit(1);
-        },
-      );
-    });
+  life.begin(() => bank.sandbox.retire(), close);
+  if (metrics && operation.metrics) {
+    metrics.watch(bank.database, clock);
+    if (operation.metrics.proofEvery > 0) metrics.proveBooks(operation.metrics.proofEvery, () => bank.proveBooks());
   }
-  const listening = dev === undefined ? bank.sandbox.listen({ port, host }) : dev.listen(bank.sandbox, port, host);
-  const address = await listening.catch(async (error: unknown) => {
+  const listening = early ? bank.sandbox.listen(early) : dev?.listen(bank.sandbox, port, host);
+  const address = await listening?.catch(async (error: unknown) => {
     await close();
     throw whyDeaf(error, port, host);
   });
-  if (bank.database.directory?.wasUnfinished) console.log('The first start did not finish before; it was made anew');
-  if (bank.seeded !== undefined) console.log(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
+  log({ level: 'info', message: 'ready', address, ...(metrics && { metrics: metrics.address }) });
+  if (bank.database.directory?.wasUnfinished) tell('The first start did not finish before; it was made anew');
+  if (bank.seeded !== undefined) tell(`Sample data made in ${(bank.seeded / 1000).toFixed(1)} s`);
   if (isEverywhere(host) && hosts.length === 0)
-    console.log(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
+    tell(`HOST=${host} listens for other machines, but HOSTS names none: they are answered 421.`);
   if (hasPages && !isLocal)
-    console.log('DEMO=on: everybody who reaches this server can read codes, move the clock and use demo accounts.');
-  if (demoOnLoopback && !hasPages) console.log('This server is no demo. DEMO=on starts one.');
-  console.log(welcome(address, Math.round(performance.now() - started), settings));
-  if (provider)
-    console.log(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
+    tell('DEMO=on: everybody who reaches this server can read codes, move the clock and use demo accounts.');
+  if (demoOnLoopback && !hasPages) tell('This server is no demo. DEMO=on starts one.');
+  tell(welcome(address ?? '', Math.round(performance.now() - started), settings));
+  if (provider) tell(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
+}
+
+/** @throws Error with the way out where the port of the metrics cannot be listened on */
+async function openMetrics(
+  { port, host }: NonNullable<Operation['metrics']>,
+  readiness: Readiness,
+  log: Log,
+): Promise<Metrics> {
+  const onError = (error: unknown, what: string): void => log({ level: 'error', message: what, error: String(error) });
+  return serveMetrics({ port, host }, readiness, onError).catch((error: unknown) => {
+    throw new Error(`METRICS_PORT: ${whyDeaf(error, port, host).message}`);
+  });
+}
+
+function logLost(log: Log, { message }: Error): void {
+  log({ level: 'warn', message: 'a connection to the database was lost', error: message });
+}
+
+/** Version of the package and of the build: `0.1.0+3f2a…`. */
+function versionOf(isDev: boolean): string {
+  const read = (path: string): string => (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+  const version = read(fileURLToPath(new URL('../../package.json', import.meta.url)));
+  const build = `${BUILD}/version.json`;
+  if (isDev) return `${version}+development`;
+  return existsSync(build) ? `${version}+${read(build)}` : version;
+}
+
+/** For whoever started it: stdout belongs to the log. */
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 function welcome(address: string, milliseconds: number, { seed, hasPages, fixedCode }: Settings): string {

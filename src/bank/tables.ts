@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { createRecordIndexes } from './desk/record-indexes.ts';
-import { guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
+import { addJournalRequests, guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
 import { bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { guardRoles } from './people/roles.ts';
@@ -63,11 +62,11 @@ export const BANK_MIGRATIONS: Migrations = {
       await sql.raw(`create sequence if not exists ${sequenceOf('PM')}`).execute(tx);
     },
   },
+  'bank-0013': { up: addJournalRequests },
 };
 
-/** Creates the bank's indexes and guards on tables of entities, which must exist. */
+/** Creates the bank's guards on tables of entities, which must exist. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
-  await createRecordIndexes(entities, tx);
   await moveIntoRecords(tx, entities);
   await guardAuditLog(tx, entities);
   await guardRoles(tx, entities);

@@ -5,6 +5,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { AuditEntry, Who } from './context/answer.ts';
 import type { Transaction } from './database/database.ts';
 import type { EntityRecord, EntityStore } from './database/entity-store.ts';
+import { hasTrigger } from './database/triggers.ts';
 
 /*
  * The audit log of each owner: a chain. Every entry holds the hash of the one before, and the end of the chain is kept
@@ -28,7 +29,10 @@ const ENTITY = 'audit-entry';
 
 /** Makes the table of the entries one that can only grow. */
 export async function guardAuditLog(tx: Transaction, entities: EntityStore): Promise<void> {
-  const table = sql.table(entities.table(ENTITY));
+  const name = entities.table(ENTITY);
+  // Made again, it would keep everybody from writing until the start ends.
+  if (await hasTrigger(tx, name, 'audit_append_only')) return;
+  const table = sql.table(name);
   await sql`create or replace function audit_append_only() returns trigger language plpgsql as $$
     begin raise exception 'the audit log only grows'; end $$`.execute(tx);
   await sql`create or replace trigger audit_append_only before update or delete or truncate on ${table}
@@ -56,12 +60,13 @@ export async function writeEntry(
     head = await heads.executeTakeFirstOrThrow();
   }
   const position = head.position + 1;
-  const { kind, call: callName, title, outcome, code, address, device, objectNo } = entry;
+  const { kind, call: callName, title, outcome, code, address, device, objectNo, requestId } = entry;
   const record: EntityRecord = {
     ...{ auditNo: numberOf(position), createdAt: dateTimeOf(entry.at), operatorId: userId },
     operatorName: (await nameOf?.(entry.who)) ?? nameIn(entry.user) ?? userId,
     ...{ kind, callName, title, outcome, code, address, device, position, previous: head.hash },
     ...(objectNo !== undefined && { objectNo }),
+    ...(requestId !== undefined && { requestId }),
   };
   const hash = hashOf(owner, record);
   await entities.as(owner).insert(ENTITY, { ...record, hash });

@@ -9,7 +9,14 @@ export interface LedgerTables {
   /** A row to lock for each owner. */
   ledger_owner: { owner: string };
   ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
-  ledger_journal: { journal_no: string; kind: string; reference: string; at: string };
+  ledger_journal: {
+    journal_no: string;
+    kind: string;
+    reference: string;
+    at: string;
+    /** The request that caused it, also where a later step posted it; null where none did. */
+    request_id: string | null;
+  };
   ledger_entry: {
     journal_no: string;
     line: number;
@@ -60,6 +67,11 @@ const STATEMENTS = [
 /** Makes the tables of a ledger where they are missing. A migration that was shipped runs it: it stays as it is. */
 export async function createLedgerTables(tx: Transaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
+}
+
+/** Lets journals name the request that caused them. */
+export async function addJournalRequests(tx: Transaction): Promise<void> {
+  await sql`alter table ledger_journal add column if not exists request_id text`.execute(tx);
 }
 
 /**

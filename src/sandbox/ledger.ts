@@ -1,3 +1,4 @@
+import { journalPosted } from './context/telemetry.ts';
 import { fromMinor } from '#model/minor-units.ts';
 
 /*
@@ -187,6 +188,22 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
   return { post, placeHold, placeShares, captureHold, releaseHold };
 
   async function post(book: B, posting: Posting<Kind, Note>): Promise<Journal<Kind>> {
+    const { kind } = posting;
+    const began = performance.now();
+    let outcome: 'posted' | 'refused' | undefined;
+    try {
+      const journal = await write(book, posting);
+      outcome = 'posted';
+      return journal;
+    } catch (error) {
+      if (error instanceof LedgerRefusal) outcome = 'refused';
+      throw error;
+    } finally {
+      if (outcome !== undefined) journalPosted.publish({ kind, outcome, milliseconds: performance.now() - began });
+    }
+  }
+
+  async function write(book: B, posting: Posting<Kind, Note>): Promise<Journal<Kind>> {
     const { kind, reference, at, lines, note } = posting;
     const sums = new Map<string, bigint>();
     const perCurrency = new Map<string, bigint>();

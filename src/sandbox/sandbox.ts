@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Model } from '#model/model.ts';
 import type { RowSources } from './answers/computed-rows.ts';
@@ -7,22 +7,30 @@ import type { Files, Timetable } from './context/answer.ts';
 import { isMovable } from './context/clock.ts';
 import type { Transaction } from './database/database.ts';
 import type { EntityStore } from './database/entity-store.ts';
+import { Readiness } from './context/readiness.ts';
 import { createFront, type Front } from './front.ts';
 import { clearLeftTrays } from './files/incoming.ts';
 import { FileShelf } from './files/store.ts';
 import { Sessions } from './gate/sessions.ts';
 import { type RefusalCatalogue, REFUSALS } from './context/refusal.ts';
 import type { SandboxOptions } from './options/sandbox-options.ts';
+import { Superseded } from './database/superseded.ts';
 import { Shared } from './database/shared-state.ts';
 import { againAfterConflict } from './storage/conflict.ts';
 import { Records } from './storage/records.ts';
 import { SANDBOX_MIGRATIONS } from './storage/migrations.ts';
+import { Fleet, type OtherServer } from './storage/fleet.ts';
+import { buildIndexes } from './storage/indexes.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './request/core.ts';
-import { reportError } from './request/log.ts';
+import { logLine, reportError } from './request/log.ts';
+import { openPort, type Port } from './server/port.ts';
+import { isProbe } from './server/probes.ts';
 import { buildServer } from './server/server.ts';
+import { giveBackJobs } from './work/leases.ts';
 import { timetableOn } from './work/events.ts';
-import { makeRunner, meetWork } from './workers/works.ts';
+import { meetAgain, releaseOf, whenAllowed } from './workers/upgrade.ts';
+import { makeRunner, meetLeftWork, meetWork } from './workers/works.ts';
 
 export { ModelRefused } from './storage/data-model/meet.ts';
 
@@ -36,7 +44,7 @@ export interface Sandbox {
   /** For a server in front (the dev server): answers calls, files, health and pages. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Listens and answers the address. */
-  listen(options: { port: number; host?: string }): Promise<string>;
+  listen(options: { port: number; host?: string } | Port): Promise<string>;
   /**
    * Takes a new Model without losing sessions or data. @throws ModelRefused where rows stand in its way: the last Model
    * goes on
@@ -51,10 +59,15 @@ export interface Sandbox {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A store outside of a request, e.g. for sample data. The clock takes its records further, as it does those of requests. */
   entities(tx: Transaction, owner: string): EntityStore;
+  /** Whether no newer release has a living server here: only the newest brings records to its version. */
+  isNewest(tx: Transaction): Promise<boolean>;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;
   /** The timetable outside of a request. */
   timetable(tx: Transaction): Timetable;
+  /** Answers go on; probes are told to send nothing more, and no job or step is begun. */
+  retire(): void;
+  /** Ends in order: requests and what works, then the socket. What does not end in time is given back or cut. */
   close(): Promise<void>;
 }
 
@@ -70,9 +83,17 @@ const ABSOLUTE = 12 * 3600;
  */
 export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const { clock, faults, provider, kept = [] } = given;
-  const shared = new Shared(given.database);
+  const readiness = given.readiness ?? new Readiness();
+  const shared = new Shared(given.database, () => {
+    if (readiness.phase === 'superseded') return;
+    const { message } = new Superseded();
+    readiness.become('superseded', message);
+    logLine(given.log, { level: 'error', message: 'superseded', why: message });
+    runner.retire();
+  });
   const { database } = shared;
-  const options = { ...given, database };
+  const serverId = given.serverId ?? crypto.randomUUID();
+  const options = { ...given, database, serverId, readiness };
   const refusals: RefusalCatalogue = { ...REFUSALS, ...options.refusals };
   const sessions = new Sessions(clock, {
     idle: options.sessions?.idle ?? IDLE,
@@ -80,21 +101,53 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   });
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
-  const meeting = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
-  const meet = async (next: Core): Promise<void> => {
-    const dropped = await given.database.transaction(async (tx) => {
-      await makeTables(tx, next.model, meeting);
-      return meetWork(tx, next);
+  const runner = makeRunner(() => core);
+  const { log } = options;
+  const onError = (error: unknown, what: string): void => reportError(log, error, what);
+  let meetsLeftWork = false;
+  const fleet = new Fleet({
+    ...{ database: given.database, id: serverId, version: readiness.version, readiness, onError },
+    async onAlone() {
+      if (!meetsLeftWork) return;
+      const dropped = await database.transaction((tx) => meetLeftWork(tx, core));
+      meetsLeftWork = false;
+      if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
+    },
+  });
+  const start = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
+  /** @param waits for older servers; otherwise they are superseded */
+  const meet = async (next: Core, waits: boolean): Promise<void> => {
+    const release = releaseOf(next.model, readiness.version);
+    const { left, dropped, hasOlder, schemas } = await meetAgain(given.database, log, async (tx) => {
+      let others: readonly OtherServer[] = [];
+      const indexes = await makeTables(tx, next.model, {
+        ...start,
+        async companyIn() {
+          others = await fleet.others(tx, release);
+          return { others, waits };
+        },
+        lookups: given.lookups,
+        leavesIndexes: given.database.dialect === 'postgres',
+      });
+      const work = await meetWork(tx, next, others.length > 0);
+      await fleet.register(tx, release);
+      const version = await shared.schemasIn(tx);
+      return { left: indexes, dropped: work, hasOlder: others.length > 0, schemas: version };
     });
-    if (dropped.length > 0) reportError(options.log, dropped.join(', '), 'events without a handler were given up');
+    shared.holdSchemas(schemas);
+    fleet.begin();
+    meetsLeftWork = hasOlder;
+    if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
+    await buildIndexes(given.database, left);
   };
-  await meet(core);
+  await whenAllowed({ readiness, log, others: () => fleet.othersNow(releaseOf(core.model, readiness.version)) }, () =>
+    meet(core, options.upgradeWaits ?? true),
+  );
   for (const each of [...(isMovable(clock) ? [clock] : []), ...(faults ? [faults] : []), ...kept]) {
     await each.keep(shared);
   }
   provider?.drift.keepIn(given.database);
   await clearLeftTrays();
-  const runner = makeRunner(() => core);
   const wake = (): void => {
     if (works) runner.wake();
   };
@@ -111,28 +164,30 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     calls,
   });
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    if (front.admit(request, response)) app.routing(request, response);
+    if (isProbe(request) || front.admit(request, response)) app.routing(request, response);
   };
+  const retire = (): void => {
+    readiness.become('stopping');
+    runner.retire();
+  };
+  // Nobody else runs on an embedded database: what ran belonged to a process that is gone.
+  if (works && given.database.dialect === 'pglite') await giveBackJobs(given.database);
+  await fleet.join();
+  if (given.readiness === undefined) readiness.become('ready');
   return {
     front,
     inject: (request) => app.inject(request),
     handle,
-    async listen({ port, host = '127.0.0.1' }) {
-      const listening = createServer(handle);
-      server = listening;
-      listening.requestTimeout = TIMEOUT;
-      listening.keepAliveTimeout = IDLE_CONNECTION;
-      front.guard(listening);
-      await new Promise<void>((resolve, reject) => {
-        listening.once('error', reject);
-        listening.listen(port, host, resolve);
-      });
-      const address = listening.address();
-      return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
+    async listen(where) {
+      const port = 'server' in where ? where : await openPort(where, readiness);
+      server = port.server;
+      front.guard(server);
+      port.answer(handle);
+      return port.address;
     },
     async replaceModel(model) {
       const next = makeCore(options, model, refusals, sessions);
-      await meet(next);
+      await meet(next, false);
       const before = app;
       app = await buildServer(next, wake);
       core = next;
@@ -142,8 +197,12 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     settle: () => runner.settle(),
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
+    isNewest: (tx) => fleet.isNewest(tx),
     entities: (tx, owner) => new Records(core.model, tx, owner, refusals, core.waits),
+    retire,
     async close() {
+      retire();
+      const worked = runner.close();
       if (server) {
         server.closeIdleConnections();
         await new Promise<void>((resolve) => {
@@ -151,19 +210,24 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
           setTimeout(() => server?.closeAllConnections(), CLOSING).unref();
         });
       }
-      await runner.close();
+      await within(CLOSING, worked);
+      // A job that still runs begins anew elsewhere at once; its end here counts for nothing.
+      await giveBackJobs(given.database, serverId).catch(() => undefined);
+      await fleet.leave();
       await app.close();
       await provider?.drift.close();
     },
   };
 }
 
-/** Longest time for an answer, in milliseconds. */
-const TIMEOUT = 180_000;
-/**
- * A connection without a request is closed after so long: later than proxies give theirs up and than clients who were told
- * to ask again do. One that is closed while a request is on its way is a lost answer.
- */
-const IDLE_CONNECTION = 75_000;
-/** How long running requests get to end. */
-const CLOSING = 5_000;
+/** How long running requests, a job and a step get to end. Milliseconds. */
+const CLOSING = 20_000;
+
+/** Waits for `work`, but no longer than so many milliseconds. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { requestNow } from './context/cause.ts';
 import type { Transaction } from './database/database.ts';
 import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf, sequenceOf } from './ledger-tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
@@ -58,7 +59,10 @@ export class SqlBook implements Book {
 
   async append(journal: Journal): Promise<void> {
     const { journalNo, kind, reference, at, entries } = journal;
-    await this.#tx.insertInto('ledger_journal').values({ journal_no: journalNo, kind, reference, at }).execute();
+    await this.#tx
+      .insertInto('ledger_journal')
+      .values({ journal_no: journalNo, kind, reference, at, request_id: requestNow() })
+      .execute();
     if (entries.length === 0) return;
     await this.#tx.insertInto('ledger_entry').values(entryRows(journal)).execute();
     await this.#tx

@@ -81,7 +81,7 @@ function chosen(): readonly DamagedFile[] {
 
 beforeAll(async () => {
   // Sample data takes more memory while it is made than a server ever holds later.
-  server = await start(await filledDirectory('small'), { SEED: 'small', LOG: 'off' });
+  server = await start(await filledDirectory('small'), { SEED: 'small', LOG_LEVEL: 'silent' });
   cookie = await signIn(server.url, '13800000001');
   const { result } = await post(server.url, '/user/store/queryUsableStoreByPlatform', {}, { cookie });
   Object.assign(IMPORTS.at(-1)!.request, { storeNo: (result as { storeNo: string }[])[0]?.storeNo });

@@ -2,6 +2,7 @@ import { accountOf, credit, debit, keyOf, LedgerRefusal } from '#sandbox/ledger.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#sandbox/database.ts';
+import { addJournalRequests } from '#sandbox/ledger-tables.ts';
 import { openDatabase } from '#sandbox/open-database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
@@ -241,7 +242,10 @@ describe.each([
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    await database.transaction((tx) => createBankTables(bankTablesOf(tx)));
+    await database.transaction(async (tx) => {
+      await createBankTables(bankTablesOf(tx));
+      await addJournalRequests(tx);
+    });
   });
   afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Transaction } from '#sandbox/database.ts';
+import { hasTrigger, type Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { permissionsIn, type PermissionTree, treeOf } from '#sandbox/permission-tree.ts';
 import roles from '../rules/roles.json' with { type: 'json' };
@@ -134,7 +134,9 @@ export async function openRoles(entities: EntityStore, owner: string, now: numbe
  * its call.
  */
 export async function guardRoles(tx: Transaction, entities: EntityStore): Promise<void> {
-  const table = sql.table(entities.table('role'));
+  const name = entities.table('role');
+  if (await hasTrigger(tx, name, 'role_in_use')) return;
+  const table = sql.table(name);
   await sql`create or replace function role_in_use() returns trigger language plpgsql as $$ begin
     if exists (select 1 from operator where owner = old._owner and jsonb_exists(roles::jsonb, old."roleId")) then
       raise exception 'an operator has the role' using errcode = 'serialization_failure';

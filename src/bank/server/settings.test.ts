@@ -25,7 +25,11 @@ describe('the settings of the server', () => {
     expect(usual).toMatchObject({
       ...{ port: 4173, host: '127.0.0.1', hosts: ['127.0.0.1'], database: { dataDir: '.data' } },
       ...{ adopt: false, mayBeNew: true, ...NO_DEMO },
-      ...{ trustProxy: false, logsErrors: true, unbound: undefined, provider: undefined },
+      ...{ trustProxy: false, unbound: undefined, provider: undefined },
+    });
+    expect(usual.operation).toEqual({
+      ...{ logLevel: undefined, metrics: undefined, drain: 0, upgradeWaits: true },
+      pool: { connections: 10, statementTimeout: 30_000, idleTimeout: 60_000, connectTimeout: 5_000 },
     });
     const blanks = Object.fromEntries(listed.map((name) => [name, name === 'DATA_DIR' ? '' : ' ']));
     expect(settingsOf(blanks)).toEqual(usual);
@@ -33,13 +37,21 @@ describe('the settings of the server', () => {
 
   it('are taken as they are given', () => {
     const given = settingsOf({
-      ...{ PORT: '0', HOST: '0.0.0.0', HOSTS: 'a.example, b.example', DATABASE_URL: 'postgres://x/y', LOG: 'off' },
+      ...{
+        PORT: '0',
+        HOST: '0.0.0.0',
+        HOSTS: 'a.example, b.example',
+        DATABASE_URL: 'postgres://x/y',
+        LOG_LEVEL: 'warn',
+      },
       ...{ ADOPT: 'on', NEW_DATABASE: 'off', DEMO: 'on', SEED: 'none', TRUST_PROXY: 'on', SANDBOX_CODE: '246810' },
       ...{ UNBOUND_FILES_MB: '3', API_ORIGIN: 'https://p.example', API_TIMEOUT: '5', API_CALLS: 'user.*' },
     });
     expect(given).toEqual({
       ...{ port: 0, host: '0.0.0.0', hosts: ['a.example', 'b.example'], database: { url: 'postgres://x/y' } },
-      ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, logsErrors: false, unbound: 3 * 1024 * 1024 },
+      ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, unbound: 3 * 1024 * 1024 },
+      // Something in front asks for readiness.
+      operation: { ...settingsOf({}).operation, logLevel: 'warn', drain: 10_000 },
       // A fixed code suggests a test.
       ...{ fixedCode: '246810', triggers: false, movingRates: false, hasPages: true, isLocal: false },
       provider: { origin: 'https://p.example', timeout: 5000, calls: 'user.*' },
@@ -109,6 +121,25 @@ describe('the settings of the server', () => {
       ]);
     },
   );
+
+  it('for operating are taken as they are given, in milliseconds, and refused by name', () => {
+    const { operation } = settingsOf({
+      ...{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', PROOF_HOURS: '2', DRAIN_SECONDS: '7', UPGRADE_WAITS: 'off' },
+      ...{ DATABASE_POOL: '30', DATABASE_STATEMENT_SECONDS: '0', DATABASE_IDLE_SECONDS: '5', LOG_LEVEL: 'silent' },
+      ...{ DATABASE_CONNECT_SECONDS: '1', TRUST_PROXY: 'on' },
+    });
+    expect(operation).toEqual({
+      ...{ logLevel: 'silent', drain: 7_000, upgradeWaits: false },
+      metrics: { port: 9464, host: '0.0.0.0', proofEvery: 7_200_000 },
+      pool: { connections: 30, statementTimeout: 0, idleTimeout: 5_000, connectTimeout: 1_000 },
+    });
+    expect(refusals({ LOG_LEVEL: 'loud', METRICS_PORT: 'x', DRAIN_SECONDS: '-1', DATABASE_POOL: '1' })).toEqual([
+      'METRICS_PORT is a port, 0 to 65535, not "x".',
+      'LOG_LEVEL is trace or debug or info or warn or error or fatal or silent, not "loud".',
+      'DRAIN_SECONDS is 0 to 600 seconds, not "-1".',
+      'DATABASE_POOL is 2 to 200 connections, not "1".',
+    ]);
+  });
 
   it('refuse a code that nobody could type, and do not print it', () => {
     const [line = '', ...more] = refusals({ DEMO: 'on', SANDBOX_CODE: '24681' });

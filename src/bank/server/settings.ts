@@ -1,6 +1,7 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { isLoopback } from '#sandbox/front.ts';
 import { type Demo, demoOf } from './demo.ts';
+import { type Operation, operationOf } from './operation.ts';
 import { placeOf, type Environment } from './place.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,7 +19,7 @@ export interface Settings extends Demo {
   adopt: boolean;
   mayBeNew: boolean;
   trustProxy: boolean;
-  logsErrors: boolean;
+  operation: Operation;
   /** Room for uploads that no record names yet. Bytes. */
   unbound: number | undefined;
   /** The provider that answers calls instead of the sandbox; `timeout` in milliseconds. */
@@ -89,8 +90,7 @@ export function settingsOf(env: Environment, { demoOnLoopback = false } = {}): S
     adopt: isOn('ADOPT', false),
     mayBeNew: isOn('NEW_DATABASE', true),
     trustProxy,
-    // Other programs have a LOG of their own, with words of their own.
-    logsErrors: text('LOG') !== 'off',
+    operation: operationOf({ text, isOn, word, whole }, trustProxy || !isLoopback(host)),
     unbound: unbound && unbound * MEGABYTE,
     provider:
       origin === undefined

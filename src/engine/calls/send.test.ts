@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#model/call.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { isLoadError, loadPart } from '../loading/loading.tsx';
-import { send } from './send.ts';
+import { lastRequestId, send } from './send.ts';
 
 const call = {
   name: 'c',
@@ -41,6 +41,22 @@ describe('a call', () => {
     answer = () => Response.json({ code: '0', message: '', result: 1 });
     await ask(by(method));
     expect(sent[0]).toMatchObject({ url: '/api/c/x%2F1', init: { method, body: '{"a":"b c"}' } });
+  });
+
+  it('carries an id of its own, which a failure and the next report name', async () => {
+    const idOf = (n: number): string => (sent[n]!.init.headers as Record<string, string>)['x-request-id'] ?? '';
+    await ask();
+    await ask();
+    expect(idOf(0)).toMatch(/^[0-9a-f]{32}$/);
+    expect(idOf(1)).not.toBe(idOf(0));
+    expect(lastRequestId()).toBe(idOf(1));
+    answer = () => Response.json({ code: '20004', message: 'no' }, { headers: { 'x-request-id': 'by-the-server' } });
+    await expect(ask()).rejects.toMatchObject({ code: '20004', requestId: 'by-the-server' });
+    answer = () => {
+      throw new TypeError('no network');
+    };
+    await expect(ask()).rejects.toMatchObject({ kind: 'network' });
+    await expect(ask()).rejects.toMatchObject({ requestId: lastRequestId() });
   });
 
   it.each(['GET', 'DELETE'])('R-296 by %s sends a query', async (method) => {

@@ -61,11 +61,14 @@ export async function fetchCall(
     return along;
   }
   const timeout = AbortSignal.timeout(TIMEOUT);
+  const requestId = newRequestId();
+  const failed = (error: CallError): CallError => Object.assign(error, { requestId });
   try {
     const response = await fetch(address, {
       method,
       headers: {
         ...options.headers,
+        [REQUEST_ID]: requestId,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
@@ -77,9 +80,24 @@ export async function fetchCall(
     return response;
   } catch {
     if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
-    if (timeout.aborted) throw new CallError('network', '408', statusText(408));
-    throw new CallError('network', 'network', '连接服务器失败!');
+    if (timeout.aborted) throw failed(new CallError('network', '408', statusText(408)));
+    throw failed(new CallError('network', 'network', '连接服务器失败!'));
   }
+}
+
+const REQUEST_ID = 'x-request-id';
+let lastSent: string | undefined;
+
+/** Id of the last request of this page, by which the server's log and ledger know it. */
+export function lastRequestId(): string | undefined {
+  return lastSent;
+}
+
+/** `crypto.randomUUID` is there over TLS alone. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  lastSent = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return lastSent;
 }
 
 /**
@@ -87,6 +105,15 @@ export async function fetchCall(
  * @throws CallError where it holds a refusal, or is none.
  */
 export async function openEnvelope(response: Response): Promise<unknown> {
+  try {
+    return await resultOf(response);
+  } catch (error) {
+    const requestId = response.headers.get(REQUEST_ID);
+    throw error instanceof CallError && requestId !== null ? Object.assign(error, { requestId }) : error;
+  }
+}
+
+async function resultOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const envelope = await readEnvelope(response);
   if (response.ok) {

@@ -14,6 +14,8 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
   /** Path of the call that was answered 401. */
   path?: string;
+  /** Id of the request, as the server's log and ledger have it. */
+  requestId?: string;
 
   constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = [], retryAfter?: number) {
     super(message);

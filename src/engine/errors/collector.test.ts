@@ -52,6 +52,21 @@ describe('errors that nobody caught', () => {
     expect(kept()).toEqual([]);
   });
 
+  it('name the request that failed, else the last one before', async () => {
+    const collector = createCollector({
+      storage,
+      lastRequest: () => 'the-last-one',
+      async report(errors) {
+        reported.push({ errors, at: 0 });
+      },
+    });
+    collector.collect({ ...soft('failed'), requestId: 'the-one-that-failed' });
+    collector.collect({ kind: 'render', critical: true, message: 'broken' });
+    await vi.advanceTimersByTimeAsync(0);
+    const ids = reported.flatMap(({ errors }) => errors.map(({ requestId }) => requestId));
+    expect(ids).toEqual(['the-one-that-failed', 'the-last-one']);
+  });
+
   it('R-335 are told every 5 seconds otherwise, together', async () => {
     const collector = open();
     collector.collect(soft('one'));

@@ -1,3 +1,4 @@
+import { CallError } from './call-error.ts';
 import { collectRenderErrors } from './sink.ts';
 
 /*
@@ -21,6 +22,8 @@ export interface CollectedError {
   at: number;
   /** How often it happened in a row. */
   count: number;
+  /** Id of the request that failed, or of the last one before the error. */
+  requestId?: string;
 }
 
 export interface CollectorPorts {
@@ -28,6 +31,8 @@ export interface CollectorPorts {
   report(errors: CollectedError[], isLeaving: boolean): Promise<void>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now?(): number;
+  /** Id of the last request that the page sent. */
+  lastRequest?(): string | undefined;
 }
 
 export interface Collector {
@@ -46,7 +51,7 @@ const SLOWEST = 5 * 60_000;
 /** Messages of browsers and extensions that are no errors of the page. */
 const NOISE = ['ResizeObserver loop', 'Script error.', '-extension://'];
 
-export function createCollector({ report, storage, now = Date.now }: CollectorPorts): Collector {
+export function createCollector({ report, storage, now = Date.now, lastRequest }: CollectorPorts): Collector {
   let queue: CollectedError[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = EVERY;
@@ -91,8 +96,10 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
 
   const collect: Collector['collect'] = (error) => {
     if (NOISE.some((text) => error.message.includes(text) || error.stack?.includes(text))) return;
+    const requestId = error.requestId ?? lastRequest?.();
     const found: CollectedError = {
       ...error,
+      ...(requestId !== undefined && { requestId }),
       message: masked(error.message),
       ...(error.stack !== undefined && { stack: maskedStack(error.stack) }),
       path: maskedPath(error.path ?? location.href),
@@ -128,7 +135,7 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
       const onRejection = ({ reason }: PromiseRejectionEvent): void => {
         if (reason instanceof DOMException && reason.name === 'AbortError') return;
         const message = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
-        collect({ kind: 'promise', critical: false, message, ...stackOf(reason) });
+        collect({ kind: 'promise', critical: false, message, ...stackOf(reason), ...requestOf(reason) });
       };
       const onLeave = (): void => {
         if (queue.length === 0) return;
@@ -141,7 +148,7 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
       };
       const stop = collectRenderErrors((error, about) => {
         const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-        collect({ kind: 'render', critical: true, message, ...stackOf(error), ...about });
+        collect({ kind: 'render', critical: true, message, ...stackOf(error), ...requestOf(error), ...about });
       });
       // Resources do not bubble: they are heard on the way down.
       addEventListener('error', onError, true);
@@ -163,6 +170,10 @@ export function createCollector({ report, storage, now = Date.now }: CollectorPo
 
 function stackOf(error: unknown): { stack?: string } {
   return error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};
+}
+
+function requestOf(error: unknown): { requestId?: string } {
+  return error instanceof CallError && error.requestId !== undefined ? { requestId: error.requestId } : {};
 }
 
 function identityOf({ at, kind, message }: CollectedError): string {

@@ -1,4 +1,4 @@
-import { createCollector } from '#engine/client.ts';
+import { createCollector, lastRequestId } from '#engine/client.ts';
 import { definitions } from './call-definitions.ts';
 import { ask, HEADERS } from './calls.ts';
 
@@ -22,6 +22,7 @@ export function reportErrors(): void {
     tab = crypto.randomUUID();
   }
   createCollector({
+    lastRequest: lastRequestId,
     // A browser that forbids its storage says so only when it is touched.
     storage: {
       getItem: (key) => localStorage.getItem(key),

@@ -9,6 +9,9 @@ import { type BackupHeader, type BackupTable, FORMAT, type RowCounts } from './f
 
 /** Rows that are read at once. */
 const ROWS = 500;
+/** Heartbeats say nothing of a bank. */
+const NOT_KEPT = [...MIGRATION_TABLES, 'sandbox_server'];
+
 /** Rows per batch of a table with byte columns. */
 const LARGE_ROWS = 4;
 
@@ -21,7 +24,7 @@ export async function dumpLines(database: Database, write: (line: string) => Pro
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const identity = await checkIsWhole(tx, database.place);
     // A restore runs the migrations again.
-    const tables = (await tablesOf(tx)).filter(({ name }) => !MIGRATION_TABLES.includes(name));
+    const tables = (await tablesOf(tx)).filter(({ name }) => !NOT_KEPT.includes(name));
     const { rows: versions } = await sql<{
       server: string;
     }>`select current_setting('server_version') as server`.execute(tx);

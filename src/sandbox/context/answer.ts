@@ -68,6 +68,8 @@ export interface AuditEntry {
   code: string;
   /** Number of the record that it was about. */
   objectNo?: string;
+  /** Id of the request. */
+  requestId?: string;
 }
 
 export interface Outbox {

@@ -22,6 +22,10 @@ export interface Database {
   serve<Result>(who: string, work: () => Result): Result;
   /** Seconds after which to ask again, where a request of theirs would wait too long now; else null. */
   lateFor(who: string): number | null;
+  /** How many wait for the database, and how many have it, of how many at most. */
+  load(): { waiting: number; running: number; slots: number };
+  /** PostgreSQL only: its connections. */
+  pool?(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
   /** Embedded database only: its whole contents, for `openDatabase({ memory: true, template })`. */
   dumpTemplate?(): Promise<Blob>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
+import { SCHEMAS, Superseded } from './superseded.ts';
 
 /*
  * State that all servers on one database share and that survives them: the moved clock, faults, the product's market. Each
@@ -56,7 +57,7 @@ export async function readCell<Value>(tx: Transaction, name: string): Promise<Va
 }
 
 /** Name of the advisory lock that transactions share and a change of a cell that is `alone` takes for itself. */
-const LOCK = 4173002;
+export const LOCK = 4173002;
 
 /** The versions of all cells; later statements of the transaction see no other version of a cell that is `alone`. */
 export const SEEN = `create or replace function sandbox_seen() returns text language plpgsql as $$ begin
@@ -75,9 +76,15 @@ export class Shared implements Cells {
   readonly #inner: Database;
   readonly #held = new Map<string, Held>();
   #seen = '';
+  /** Version of the schemas that this server started with; null before. */
+  #schemas: number | null = null;
 
-  constructor(inner: Database) {
+  readonly #onSuperseded: () => void;
+
+  /** @param onSuperseded hears of each transaction that is refused because other schemas hold now */
+  constructor(inner: Database, onSuperseded: () => void = () => undefined) {
     this.#inner = inner;
+    this.#onSuperseded = onSuperseded;
     const isShared = inner.dialect === 'postgres';
     this.database = !isShared
       ? inner
@@ -129,10 +136,26 @@ export class Shared implements Cells {
     };
   }
 
+  /** Refuses transactions once others have replaced these schemas. @param version of `schemasIn` */
+  holdSchemas(version: number): void {
+    this.#schemas = version;
+    this.#seen = '';
+  }
+
+  /** Version of the schemas that hold now. */
+  async schemasIn(db: Database['kysely']): Promise<number> {
+    const row = await db.selectFrom('sandbox_state').select('version').where('name', '=', SCHEMAS).executeTakeFirst();
+    return row?.version ?? 0;
+  }
+
   async #refresh(tx: Transaction): Promise<void> {
     const { rows } = await sql<{ seen: string | null }>`select sandbox_seen() as seen`.execute(tx);
     const seen = rows[0]?.seen ?? '';
     if (seen === this.#seen) return;
+    if (this.#schemas !== null && (await this.schemasIn(tx)) !== this.#schemas) {
+      this.#onSuperseded();
+      throw new Superseded();
+    }
     for (const name of this.#held.keys()) this.#take(name, await this.#read(tx, name, false));
     this.#seen = seen;
   }

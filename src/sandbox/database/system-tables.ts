@@ -96,6 +96,11 @@ export interface SystemTables {
     total: number | null;
     done: Generated<number>;
     results: Generated<string>;
+    /** The request that started it. */
+    request_id: string | null;
+    /** The server that runs it, which renews the lease: another one takes the job after this instant. */
+    server: string | null;
+    leased_until: string | null;
   };
   sandbox_file: {
     id: string;
@@ -136,6 +141,8 @@ export interface SystemTables {
     attempts: Generated<number>;
     done: Generated<boolean>;
     reason: string | null;
+    /** The request that began what the event continues. */
+    request_id: string | null;
   };
   /** Records that wait for the clock, each with the moment of a step. */
   sandbox_wait: {
@@ -178,5 +185,9 @@ export interface SystemTables {
     at: Instant;
     /** The timed steps that records wait for: `KnownStep`s by entity, as JSON. */
     steps: string | null;
+    /** What pages rely on: a `Wire` as JSON. */
+    wire: string | null;
+    /** Entities whose records are planned again once no older server is alive, as JSON. */
+    replan: string | null;
   };
 }

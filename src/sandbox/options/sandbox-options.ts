@@ -10,8 +10,10 @@ import type { Faults } from './faults.ts';
 import type { UploadLimits } from '../files/upload-limits.ts';
 import type { PageOptions } from './page.ts';
 import type { Provider } from './provider.ts';
+import type { Readiness } from '../context/readiness.ts';
 import type { RefusalCatalogue } from '../context/refusal.ts';
 import type { Kept } from '../database/shared-state.ts';
+import type { Lookups } from '../storage/indexes.ts';
 import type { Migrations } from '../storage/migrations.ts';
 
 /** Product functions about people and accounts. */
@@ -37,17 +39,25 @@ export interface Accounts {
   made?(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null>;
 }
 
-/** One line per request: what is safe to write down and nothing more. */
+/** A line of the log: ids and figures, never names, codes, bodies, query values, cookies or amounts. */
 export interface LogLine {
-  level: 'info' | 'error';
+  level: 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   message: string;
   method?: string;
   /** The route's pattern, so that no id and no query is written down. */
   path?: string;
+  /** Name of the call, and the code of its answer. */
+  call?: string;
+  code?: string;
   status?: number;
   milliseconds?: number;
   requestId?: string;
+  /** Ids of the person and of the owner that the person acts for. */
+  owner?: string;
+  userId?: string;
   error?: string;
+  /** Further ids and figures of the event that `message` names. */
+  [fact: string]: string | number | boolean | undefined;
 }
 
 /** A picture of the product's own, the same for everybody. */
@@ -134,6 +144,14 @@ export interface SandboxOptions {
   /** Names of hosts that the server is asked under, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;
+  /** Whether the server may be asked. Default: one that is ready when the sandbox is made. */
+  readiness?: Readiness;
+  /** Fields by which the product finds records, beside keys and filters of lists: each gets an index. */
+  lookups?: Lookups;
+  /** Whether a start that would break older servers waits until they have ended. Default true. */
+  upgradeWaits?: boolean;
+  /** Id of this server among those on the database. Default: a random one. */
+  serverId?: string;
   /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */
   works?: boolean;
 }

@@ -3,6 +3,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AuditEntry, Session, Who } from '../context/answer.ts';
 import { isPlainFor } from '../answers/export.ts';
+import { requestNow } from '../context/cause.ts';
 import type { Transaction } from '../database/database.ts';
 import { Records } from '../storage/records.ts';
 import type { Core } from './core.ts';
@@ -56,6 +57,7 @@ export async function writeAudit(core: Core, tx: Transaction, audited: Audited):
   const { audit, clock } = core.options;
   if (kind === undefined || audit === undefined || who === null) return;
   const objectNo = objectOf(core.model, call, request, outcome.envelope.result);
+  const requestId = requestNow();
   await audit(tx, new Records(core.model, tx, who.owner, core.refusals), {
     kind,
     call: call.name,
@@ -68,6 +70,7 @@ export async function writeAudit(core: Core, tx: Transaction, audited: Audited):
     outcome: outcomeOf(outcome),
     code: outcome.envelope.code,
     ...(objectNo !== undefined && { objectNo }),
+    ...(requestId !== null && { requestId }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { FileResult, Session } from '../context/answer.ts';
+import type { FileResult, Session, Who } from '../context/answer.ts';
 import type { Transaction } from '../database/database.ts';
 import { CodeRefusal } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
@@ -46,6 +46,8 @@ export interface Dispatched {
   standing?: string;
   /** There may be a job to do now. */
   work?: boolean;
+  /** Who asked, or whom a call without a session was about. */
+  who?: Who;
 }
 
 /** Answers one call, in one transaction: all of what it does or nothing. What takes long is done before, outside of it. */
@@ -90,7 +92,7 @@ async function answer(
   if (!session && call.permission !== 'public') {
     return { outcome: failed(401, await whyEnded(core, incoming, tx)), cookie: '' };
   }
-  const standing = session === null ? {} : { standing: standingOf(session.permissions) };
+  const standing = session === null ? {} : { standing: standingOf(session.permissions), who: session };
   // A person whom only the provider knows has the portal's own data here and nothing else.
   const isStranger =
     session !== null &&
@@ -116,7 +118,7 @@ async function answer(
     const before = key && (await recall(tx, key, clock, core.refusals));
     if (before) return { outcome: before, ...standing };
   } catch (error) {
-    if (error instanceof Refusal) return { outcome: refused(error) };
+    if (error instanceof Refusal) return { outcome: refused(error), ...standing };
     throw error;
   }
   const context = contextOf(frame, call, request);
@@ -153,6 +155,7 @@ async function answer(
   return {
     outcome,
     ...standing,
+    ...(session === null && effects.concerns && { who: effects.concerns }),
     ...(effects.cookie !== undefined && { cookie: effects.cookie }),
     ...(effects.deviceCookie !== undefined && { deviceCookie: effects.deviceCookie }),
     ...(effects.work === true && { work: true }),
@@ -219,10 +222,19 @@ function keyOf(
   return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
 }
 
+/** Whether nothing but values of enums breaks the schema, which a newer server may have written. */
+function isOnlyNewer(core: Core, call: CallContract, result: unknown): boolean {
+  if (core.options.readiness?.isBehind !== true) return false;
+  return core.schemas.resultErrors(call, result).every(({ keyword }) => VALUES.includes(keyword));
+}
+
+const VALUES = ['enum', 'const', 'anyOf', 'oneOf'];
+
 /** The result as it will be read: without what JSON leaves out. */
 function checkedResult(core: Core, call: CallContract, result: unknown): unknown {
   const plain: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
   const errors = core.schemas.result(call, plain);
-  if (errors) throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
+  if (errors && !isOnlyNewer(core, call, plain))
+    throw new BrokenResult(call, errors.map((error) => `${error.path} ${error.message}`).join('; '));
   return plain;
 }

@@ -54,6 +54,7 @@ async function answerTo(
     remoteAddress: request.socket.remoteAddress ?? request.ip,
     headers: {
       ...headers,
+      'x-request-id': request.id,
       ...(host !== undefined && { host }),
       ...(cookie !== undefined && { cookie }),
       ...(agent !== undefined && { 'user-agent': agent }),

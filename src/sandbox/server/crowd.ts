@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { requestRefused } from '../context/telemetry.ts';
 import type { SecretReader } from '../wire/cookies.ts';
 import type { Core } from '../request/core.ts';
 import { overloaded } from '../wire/envelope.ts';
@@ -27,7 +28,13 @@ export function door(core: Core, reader: SecretReader): onRequestHookHandler {
 }
 
 /** Says that there is too much to do: in the envelope, or on a page of its own where a person opens one. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seconds: number,
+  reason: 'overloaded' | 'database' | 'upgrade' = 'overloaded',
+): FastifyReply {
+  requestRefused.publish({ reason });
   const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (!isPage) return send(reply, overloaded(seconds));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');

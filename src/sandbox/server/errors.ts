@@ -28,11 +28,12 @@ export function serveErrors(app: FastifyInstance, core: Core): void {
       error['path'],
       [error['number'], error['message'], error['place']].filter(Boolean).join(' '),
       error['count'],
+      error['requestId'],
     ]);
     return tablePage(reply, {
       title: 'Errors',
       text: 'What pages told of errors that nobody caught, newest first.',
-      heads: ['Time', 'Tab', 'Kind', 'Page', 'What', 'Times'],
+      heads: ['Time', 'Tab', 'Kind', 'Page', 'What', 'Times', 'Request'],
       lines,
     });
   });

@@ -10,6 +10,11 @@ import { type Elsewhere, elsewhereOf } from '../provider/serve.ts';
 import { meet } from '../faults/meet.ts';
 import { servePanel } from '../faults/panel.ts';
 import { cut, sendSpoilt } from '../faults/spoil.ts';
+import { Readiness } from '../context/readiness.ts';
+import { requestEnded } from '../context/telemetry.ts';
+import { Superseded } from '../database/superseded.ts';
+import { isBelow } from '../wire/failure.ts';
+import { DatabaseLost, isFull, isLost } from '../storage/conflict.ts';
 import { Overloaded } from '../storage/turns.ts';
 import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
@@ -23,11 +28,12 @@ import { broken, failed, type Outcome } from '../wire/envelope.ts';
 import { failureOf } from '../wire/failure.ts';
 import { SECURITY } from '../wire/headers.ts';
 import { deviceOf } from '../wire/device.ts';
+import { causedBy, requestIdFrom } from '../context/cause.ts';
 import { sendFile, serveFiles } from './files.ts';
 import { dispatchForm } from '../request/form.ts';
-import { serveHealth } from './health.ts';
+import { type Fullness, serveHealth } from './health.ts';
 import { hasReadableQuery, readJsonBodies } from '../wire/json-body.ts';
-import { logRequest, reportError } from '../request/log.ts';
+import { logRequest, noteRequest, reportError } from '../request/log.ts';
 import { serveOutbox } from './outbox.ts';
 import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
@@ -41,13 +47,15 @@ const BODY_LIMIT = 1024 * 1024;
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
 export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
   const { options } = core;
+  const { readiness = new Readiness() } = options;
+  const fullness: Fullness = { at: undefined };
   const app = Fastify({
     logger: false,
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: TIMEOUT,
     // The nearest one only: what stands before it in X-Forwarded-For anybody may have written.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']) ?? crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // Bodies are checked by the call's own schema, and nothing may change them before.
     onProtoPoisoning: 'error',
@@ -64,15 +72,25 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY, 'x-request-id': request.id });
+    // The client's next request goes to another server, over a new connection.
+    if (readiness.phase === 'stopping') reply.header('connection', 'close');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     // A browser says where a request comes from; no foreign site has any business with a call or a form.
     if (isForeign(request, core)) return fail(core, request, reply, 403);
     return undefined;
   });
-  app.addHook('onResponse', async (request, reply) => logRequest(core, request, reply));
-  app.setErrorHandler((error, request, reply) => answerError(core, error as Error, request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(core, request, reply);
+    const { routeOptions, method } = request;
+    const route = routeOptions.url ?? 'none';
+    requestEnded.publish({ method, route, status: reply.statusCode, milliseconds: reply.elapsedTime });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (isFull(error)) fullness.at = performance.now();
+    return answerError(core, error as Error, request, reply);
+  });
 
-  serveHealth(app, options.database);
+  serveHealth(app, options.database, readiness, fullness);
   const cookie = new SecretCookie(options.wire.cookie);
   const device = options.wire.device === undefined ? null : new SecretCookie(options.wire.device, KNOWN_FOR);
   const elsewhere = options.provider === undefined ? null : elsewhereOf(core, options.provider);
@@ -107,7 +125,10 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
   await servePage(app, core, onRequest);
-  app.setNotFoundHandler((request, reply) => fail(core, request, reply, 404));
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = isBelow(request.url, [options.wire.prefix ?? PREFIX]);
+    return readiness.isBehind && isCall ? refuse(request, reply, SOON, 'upgrade') : fail(core, request, reply, 404);
+  });
   await app.ready();
   return app;
 }
@@ -172,10 +193,20 @@ async function answerHere(
   };
   const trouble = (await core.options.faults?.strike(call.name)) ?? null;
   const answered = await meet(core, call, trouble, secretGiven, () =>
-    request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
-  );
+    causedBy(request.id, () =>
+      request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
+    ),
+  ).catch((error: unknown) => {
+    // Whether it was done is not known, but the same again is answered alike and does nothing twice.
+    const isRepeatable = call.writes.length === 0 || ((call.idempotent || call.money) && typeof key === 'string');
+    throw isUnsettled(error) && isRepeatable ? new DatabaseLost(error, false) : error;
+  });
   if (answered === 'cut') return cut(reply);
-  const { outcome, cookie: secret, deviceCookie, work, standing } = answered;
+  const { outcome, cookie: secret, deviceCookie, work, standing, who } = answered;
+  // A page of the newer version asks more than this server knows; another server answers it.
+  if (outcome.status === 400 && core.options.readiness?.isBehind === true)
+    return refuse(request, reply, SOON, 'upgrade');
+  noteRequest(request, { call: call.name, code: outcome.envelope.code, who });
   if (standing !== undefined) reply.header(STANDING, standing);
   if (secret === '') {
     if (cookie.read(request) !== undefined || outcome.status === 200) cookie.clear(request, reply);
@@ -185,6 +216,16 @@ async function answerHere(
   if (call.audit === 'session') elsewhere?.people?.recheck();
   if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
   return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
+}
+
+/** Seconds after which to ask again when the database was lost. */
+const AGAIN = 2;
+
+/** The same while a newer server takes over. */
+const SOON = 1;
+
+function isUnsettled(error: unknown): boolean {
+  return error instanceof DatabaseLost && error.isUnsettled;
 }
 
 /** Tells a failure that no call answers: in the envelope, or as a page. */
@@ -199,6 +240,12 @@ function fail(core: Core, request: FastifyRequest, reply: FastifyReply, code: nu
 
 function answerError(core: Core, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
+  if (error instanceof Superseded) return refuse(request, reply, AGAIN, 'upgrade');
+  if ((isLost(error) && !isUnsettled(error)) || isFull(error)) {
+    // One line for a lost connection stands in the log already.
+    if (isFull(error)) reportError(core.options.log, error, 'the database has no room', request.id);
+    return refuse(request, reply, AGAIN, 'database');
+  }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {
     // Invalid JSON, another type and a poisoned body get the same answer.

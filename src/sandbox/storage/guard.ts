@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
-import { type Asker, Turns } from './turns.ts';
+import { type Asker, type TurnLoad, Turns } from './turns.ts';
 
 /**
  * Makes a use of the outer handle inside a transaction an error on every database (on the embedded one, which has a
@@ -26,6 +26,10 @@ export class Guard {
 
   lateFor(who: string): number | null {
     return this.turns.lateFor(who);
+  }
+
+  load(): TurnLoad {
+    return this.turns.load();
   }
 
   dialect(inner: Dialect): Dialect {

@@ -39,7 +39,15 @@ export async function queueForStart(tx: Transaction): Promise<void> {
 const SIGNS = ['sandbox_session', 'sandbox_idempotency', 'sandbox_file'];
 
 /** Tables that hold rows before a first start has finished. */
-const WRITTEN_FIRST = ['sandbox_identity', 'sandbox_state', 'sandbox_health', 'sandbox_model', ...MIGRATION_TABLES];
+const WRITTEN_FIRST = [
+  'sandbox_identity',
+  'sandbox_state',
+  'sandbox_health',
+  'sandbox_model',
+  'sandbox_server',
+  'sandbox_release',
+  ...MIGRATION_TABLES,
+];
 
 const WAY_OUT = 'Restore a backup into an empty database (npm run restore), or name an empty one for a new start.';
 

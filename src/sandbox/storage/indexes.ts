@@ -4,7 +4,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
 import { askedOf } from './asked.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { columnType, storedFields, tableName, VERSION } from './columns.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
 
@@ -82,57 +82,121 @@ function beginnings(definition: EntityDefinition, filters: Record<string, string
     .map(({ name }) => name);
 }
 
-/** Makes those indexes of the lists that are not there yet. */
-export async function makeListIndexes(tx: Transaction, model: Model): Promise<void> {
-  // `create index if not exists` locks the table even where there is nothing to make, and another server may be filling it.
-  const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = current_schema()`.execute(tx);
-  const existing = new Set(rows.map(({ name }) => name));
+/** Fields by which a product finds records, beside keys and filters of lists. */
+export type Lookups = readonly (readonly [entity: string, fields: readonly string[]])[];
+
+export interface NamedIndex {
+  name: string;
+  table: string;
+  isUnique: boolean;
+  /** Columns and their order. */
+  parts: readonly RawBuilder<unknown>[];
+}
+
+/** Every index that a Model and its product want. */
+export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
+  const indexes = new Map<string, NamedIndex>();
+  const add = (index: Omit<NamedIndex, 'isUnique'>, isUnique = false): void => {
+    if (!indexes.has(index.name)) indexes.set(index.name, { ...index, isUnique });
+  };
   for (const definition of Object.values(model.entities)) {
+    const { key, sides } = definition;
     const table = tableName(definition.name);
-    if (definition.sides) await makeSideIndexes(tx, table, definition, existing);
+    if (sides) {
+      // The other side reads by its own name; no two makers have one key, since it names the record for both sides.
+      add({ name: shortened(`${table}_received`), table, parts: [sql.ref(sides.to)] });
+      add({ name: shortened(`${table}_key`), table, parts: [sql.ref(key)] }, true);
+    }
     for (const index of listIndexes(model, definition)) {
       for (const reader of readersOf(definition)) {
         const of = reader === MAKER ? '' : `${reader}_`;
+        const equal = [reader, ...index.equal].map((field) => sql.ref(field));
         const name = shortened(`${table}_${of}${nameOf(definition, index)}`);
-        if (existing.has(name)) continue;
-        existing.add(name);
-        await createIndex(name, table, definition, { ...index, equal: [reader, ...index.equal] }).execute(tx);
+        add({ name, table, parts: [...equal, ...orderOf(index.order, definition)] });
       }
     }
   }
+  for (const [entity, fields] of lookups) {
+    const table = tableName(entity);
+    const parts = [MAKER, ...fields].map((name) => sql.ref(name));
+    add({ name: `${table}_of_${fields.join('_')}`, table, parts });
+  }
+  return [...indexes.values()];
+}
+
+/**
+ * Makes the indexes that are missing.
+ * @param isEmpty whether a table was made in this transaction
+ * @returns those of other tables of PostgreSQL: made here, they would keep everybody from writing meanwhile
+ */
+export async function makeIndexes(
+  tx: Transaction,
+  indexes: readonly NamedIndex[],
+  isEmpty: (table: string) => boolean,
+): Promise<NamedIndex[]> {
+  const left: NamedIndex[] = [];
+  const whole = await wholeIndexes(tx);
+  for (const index of indexes) {
+    if (whole.get(index.name) === true) continue;
+    if (isEmpty(index.table)) await createIndex(index, false).execute(tx);
+    else left.push(index);
+  }
+  return left;
+}
+
+/** Held by the server that makes indexes. */
+const BUILDS = 4173003;
+/** Milliseconds. */
+const AGAIN = 250;
+
+/**
+ * Makes indexes of tables that are in use, one after the other, without keeping anybody from writing. What a start that was
+ * killed left half made is made anew.
+ */
+export async function buildIndexes(database: Database, indexes: readonly NamedIndex[]): Promise<void> {
+  if (indexes.length === 0) return;
+  await database.kysely.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    // A server that waited inside of a statement would be waited for by the index that another one makes.
+    while (!(await isLocked(connection))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    try {
+      const known = await wholeIndexes(connection);
+      for (const index of indexes) {
+        const isWhole = known.get(index.name);
+        if (isWhole === true) continue;
+        if (isWhole === false) await sql`drop index concurrently ${sql.id(index.name)}`.execute(connection);
+        await createIndex(index, true).execute(connection);
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(BUILDS)})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function isLocked(connection: Database['kysely']): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(BUILDS)}) as locked`.execute(connection);
+  return rows[0]?.locked === true;
+}
+
+/** Indexes of the schema by name, and whether each was made to its end. */
+async function wholeIndexes(connection: Database['kysely']): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ name: string; whole: boolean }>`
+    select c.relname as name, x.indisvalid as whole from pg_index x join pg_class c on c.oid = x.indexrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(connection);
+  return new Map(rows.map(({ name, whole }) => [name, whole]));
+}
+
+function createIndex({ name, table, isUnique, parts }: NamedIndex, isConcurrent: boolean): RawBuilder<unknown> {
+  const unique = isUnique ? sql`unique ` : sql``;
+  const concurrently = isConcurrent ? sql`concurrently ` : sql``;
+  return sql`create ${unique}index ${concurrently}${sql.id(name)} on ${sql.table(table)} (${sql.join(parts)})`;
 }
 
 /** The columns that name who reads the records: whoever made them, and the other side where there is one. */
 function readersOf({ sides }: EntityDefinition): string[] {
   return sides ? [MAKER, sides.to] : [MAKER];
-}
-
-/** The other side reads by its own name; and no two makers have one key, since it names the record for both sides. */
-async function makeSideIndexes(
-  tx: Transaction,
-  table: string,
-  { key, sides }: EntityDefinition,
-  existing: ReadonlySet<string>,
-): Promise<void> {
-  if (!sides) return;
-  const [received, whole] = [shortened(`${table}_received`), shortened(`${table}_key`)];
-  if (!existing.has(received)) {
-    await sql`create index ${sql.id(received)} on ${sql.table(table)} (${sql.ref(sides.to)})`.execute(tx);
-  }
-  if (!existing.has(whole)) {
-    await sql`create unique index ${sql.id(whole)} on ${sql.table(table)} (${sql.ref(key)})`.execute(tx);
-  }
-}
-
-function createIndex(
-  name: string,
-  table: string,
-  definition: EntityDefinition,
-  { equal, order }: ListIndex,
-): RawBuilder<unknown> {
-  const parts = [...equal.map((field) => sql.ref(field)), ...orderOf(order, definition)];
-  return sql`create index ${sql.id(name)} on ${sql.table(table)} (${sql.join(parts)})`;
 }
 
 /** Says all of it, so that an index which is to be another has another name. */

@@ -12,7 +12,13 @@ import { DatabaseRefused } from './refused.ts';
  */
 
 /** By name: `sandbox-0001`. Those of the sandbox and of the product are run in the order of their names. */
-export type Migrations = Record<string, { up(tx: Transaction): Promise<void> }>;
+export type Migrations = Record<string, MigrationStep>;
+
+export interface MigrationStep {
+  up(tx: Transaction): Promise<void>;
+  /** What it takes from a server that does not know it, in a sentence; absent for a mere addition. */
+  breaks?: string;
+}
 
 /** Tables of the migrator; a backup says in its header what they hold. */
 export const MIGRATION_TABLES = ['sandbox_migration', 'sandbox_migration_lock'];
@@ -112,6 +118,26 @@ create table sandbox_device (
 create index sandbox_device_person on sandbox_device (owner, user_id, seen_at);
 alter table sandbox_code add column made boolean not null default false`;
 
+/** Work that continues later remembers the request that began it. */
+const CAUSES = `
+alter table sandbox_due_event add column if not exists request_id text;
+alter table sandbox_job add column if not exists request_id text`;
+
+/** The server that runs a job, and until when without a sign of life. */
+const LEASES = `
+alter table sandbox_job add column if not exists server text;
+alter table sandbox_job add column if not exists leased_until timestamptz`;
+
+/** Which servers are alive, in what order releases came, and what their upgrade has still to do. */
+const SERVERS = `
+create table if not exists sandbox_server (
+  id text primary key, version text not null, release text not null,
+  started_at timestamptz not null default clock_timestamp(), seen_at timestamptz not null default statement_timestamp());
+create table if not exists sandbox_release (
+  release text primary key, first_at timestamptz not null default clock_timestamp());
+alter table sandbox_model add column if not exists wire text;
+alter table sandbox_model add column if not exists replan text`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -141,6 +167,21 @@ export const SANDBOX_MIGRATIONS: Migrations = {
       for (const statement of DEVICES.split(';')) await sql.raw(statement).execute(tx);
     },
   },
+  'sandbox-0006': {
+    async up(tx) {
+      for (const statement of CAUSES.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0007': {
+    async up(tx) {
+      for (const statement of LEASES.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0008': {
+    async up(tx) {
+      for (const statement of SERVERS.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
 };
 
 /**
@@ -166,6 +207,12 @@ export async function migrate(tx: Transaction, migrations: Migrations, place: st
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Sentences about due migrations that break servers which do not know them. */
+export async function breakingMigrations(tx: Transaction, migrations: Migrations): Promise<string[]> {
+  const done = (await executedMigrations(tx)) ?? [];
+  return Object.entries(migrations).flatMap(([name, { breaks }]) => (done.includes(name) ? [] : (breaks ?? [])));
 }
 
 /** Names of the migrations that a database has run; undefined where it knows of none. */

@@ -35,6 +35,7 @@ export async function openPglite(place: Place): Promise<Database> {
       transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
       serve: (who, work) => guard.serve(who, work),
       lateFor: (who) => guard.lateFor(who),
+      load: () => guard.load(),
       close: async () => {
         // Kysely closes only what it has used.
         await kysely.destroy();

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { DatabaseLost, isLost } from './conflict.ts';
 import { Guard } from './guard.ts';
 import { placeOf, whyUnreachable } from './unreachable.ts';
 import type { SystemTables } from '../database/system-tables.ts';
@@ -16,17 +17,45 @@ const AS_TEXT = new Set<number>([
 
 const asText = (value: string): string => value;
 
-export async function openPostgres(url: string, connections = 10): Promise<Database> {
+/** Durations in milliseconds; 0 or absent: without end. */
+export interface PoolOptions {
+  /** Connections at most. Default 10. */
+  connections?: number;
+  /** Longest statement. */
+  statementTimeout?: number;
+  /** Longest pause between two statements of a transaction. */
+  idleTimeout?: number;
+  /** Longest wait for a new connection. */
+  connectTimeout?: number;
+  /** Hears of connections that ended by themselves, one line each. */
+  onLost?: (error: Error) => void;
+}
+
+export async function openPostgres(url: string, options: PoolOptions = {}): Promise<Database> {
+  const { connections = 10, statementTimeout, idleTimeout, connectTimeout, onLost = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // What is absent is not sent: some poolers in between refuse parameters that they do not know.
+    ...(statementTimeout && { statement_timeout: statementTimeout }),
+    ...(idleTimeout && { idle_in_transaction_session_timeout: idleTimeout }),
+    ...(connectTimeout && { connectionTimeoutMillis: connectTimeout }),
+    application_name: 'portal',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that the server drops must not end the process; the next query opens a new one.
+  // An unheard error event ends the process. The pool hears of idle connections; those in use tell of themselves alone.
   pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    let isLogged = false;
+    // The server's reason comes first, then that the connection ended.
+    client.on('error', (error) => {
+      if (!isLogged) onLost(error);
+      isLogged = true;
+    });
+  });
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -39,9 +68,24 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     kysely,
     dialect: 'postgres',
     place: `the PostgreSQL database ${placeOf(url)}`,
-    transaction: (work) => kysely.transaction().execute((tx) => guard.within(() => work(tx))),
+    async transaction(work) {
+      let isDone = false;
+      try {
+        return await kysely.transaction().execute((tx) =>
+          guard.within(async () => {
+            const result = await work(tx);
+            isDone = true;
+            return result;
+          }),
+        );
+      } catch (error) {
+        throw isLost(error) ? new DatabaseLost(error, isDone) : error;
+      }
+    },
     serve: (who, work) => guard.serve(who, work),
     lateFor: (who) => guard.lateFor(who),
+    load: () => guard.load(),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   };
 }

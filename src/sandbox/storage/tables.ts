@@ -4,41 +4,65 @@ import type { Transaction } from '../database/database.ts';
 import { forgetRelations } from './relations.ts';
 import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';
-import { columnsOf, meetModel } from './data-model/meet.ts';
+import { columnsOf, type Company, meetModel } from './data-model/meet.ts';
 import { type DataShape, shapeOf } from './data-model/shape.ts';
-import { makeListIndexes } from './indexes.ts';
-import { migrate, type Migrations } from './migrations.ts';
+import { indexesOf, type Lookups, makeIndexes, type NamedIndex } from './indexes.ts';
+import { breakingMigrations, migrate, type Migrations } from './migrations.ts';
 import { makeSequences } from './sequences.ts';
+import { UpgradeWaits } from './upgrade-waits.ts';
+
+/** Held while a server brings the tables to its Model. */
+export const STARTS = 727001;
+
+export interface MakeOptions {
+  migrations: Migrations;
+  /** Where the database is, for messages. */
+  place: string;
+  /** Other servers on it, asked for while none can start. Default: none. */
+  companyIn?: (tx: Transaction) => Promise<Company>;
+  lookups?: Lookups | undefined;
+  /** Indexes of tables with rows are left to `buildIndexes`. Default false. */
+  leavesIndexes?: boolean;
+}
 
 /**
  * Runs the migrations that are due, and brings the tables of entities to the Model: all of it, or nothing.
+ * @returns indexes that are still to be made
  * @throws ModelRefused where rows would be lost or broken
  * @throws DatabaseRefused where a newer version has changed the database
+ * @throws UpgradeWaits where servers that are alive would be broken
  */
 export async function makeTables(
   tx: Transaction,
   model: Model,
-  { migrations, place }: { migrations: Migrations; place: string },
-): Promise<void> {
+  { migrations, place, companyIn, lookups, leavesIndexes = false }: MakeOptions,
+): Promise<NamedIndex[]> {
   // Two servers that start at once would make the same table twice.
-  await sql`select pg_advisory_xact_lock(727001)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
+  const company = await companyIn?.(tx);
+  const broken = company === undefined ? [] : await breakingMigrations(tx, migrations);
+  if (company !== undefined && company.others.length > 0 && company.waits && broken.length > 0) {
+    throw new UpgradeWaits(broken, company.others);
+  }
   await migrate(tx, migrations, place);
-  const meeting = await meetModel(tx, model, place);
+  const meeting = await meetModel(tx, model, place, company, broken);
   if (meeting.gone.length > 0) await forgetRelations(tx, meeting.gone);
-  await makeEntityTables(tx, shapeOf(model));
+  const made = await makeEntityTables(tx, shapeOf(model));
   await makeSequences(tx, model);
   await meeting.finish();
-  await makeListIndexes(tx, model);
+  return makeIndexes(tx, indexesOf(model, lookups), (table) => !leavesIndexes || made.has(table));
 }
 
-/** Makes the tables and columns that are missing. */
-export async function makeEntityTables(tx: Transaction, { entities }: DataShape): Promise<void> {
+/** Makes the tables and columns that are missing. @returns the tables that were */
+export async function makeEntityTables(tx: Transaction, { entities }: DataShape): Promise<ReadonlySet<string>> {
   const existing = await columnsOf(tx);
+  const made = new Set<string>();
   for (const [entity, { key, fields }] of Object.entries(entities)) {
     const name = tableName(entity);
     const table = sql.table(name);
     const known = existing.get(name);
     if (known === undefined) {
+      made.add(name);
       const parts = Object.entries(fields).map(
         ([column, { column: type }]) => sql`${sql.ref(column)} ${sql.raw(declared(type))}`,
       );
@@ -52,4 +76,5 @@ export async function makeEntityTables(tx: Transaction, { entities }: DataShape)
       await sql`alter table ${table} add column ${sql.ref(column)} ${sql.raw(declared(type))}`.execute(tx);
     }
   }
+  return made;
 }

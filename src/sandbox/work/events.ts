@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
 import type { EventHandler, Timetable, WorkContext } from '../context/answer.ts';
+import { causedBy, requestNow } from '../context/cause.ts';
+import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
@@ -8,12 +10,25 @@ import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 const TRIES = 5;
 const AGAIN = 30_000;
 
+interface DueEvent {
+  id: string;
+  name: string;
+  payload: string;
+  attempts: number;
+  request_id: string | null;
+}
+
 export function timetableOn(tx: Transaction): Timetable {
   return {
     async schedule(at, name, payload) {
       await tx
         .insertInto('sandbox_due_event')
-        .values({ at: String(Math.ceil(at)), name, payload: JSON.stringify(payload ?? null) })
+        .values({
+          at: String(Math.ceil(at)),
+          name,
+          payload: JSON.stringify(payload ?? null),
+          request_id: requestNow(),
+        })
         .execute();
     },
   };
@@ -45,24 +60,31 @@ export async function applyNextEvent(
   contextOn: (tx: Transaction) => WorkContext,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  return againAfterConflict(() =>
+  // Events of a newer version are left to its servers.
+  const known = sql.join([...Object.keys(handlers), ''].map((name) => sql`${name}`));
+  let ended: Parameters<typeof stepEnded.publish>[0] | undefined;
+  const isAny = await againAfterConflict(() =>
     database.transaction(async (tx) => {
-      const { rows } = await sql<{ id: string; name: string; payload: string; attempts: number }>`
-      select id, name, payload, attempts from sandbox_due_event
-      where not done and at <= ${String(clock.now())} order by at, id for update skip locked limit 1`.execute(tx);
+      const { rows } = await sql<DueEvent>`
+      select id, name, payload, attempts, request_id from sandbox_due_event
+      where not done and at <= ${String(clock.now())} and name in (${known})
+      order by at, id for update skip locked limit 1`.execute(tx);
       const event = rows[0];
       if (!event) return false;
+      const about = { kind: 'event', name: event.name } as const;
       await sql`savepoint event`.execute(tx);
       try {
         const handler = ownEntry(handlers, event.name);
         if (!handler) throw new Error(`No handler for the event "${event.name}"`);
-        await handler(contextOn(tx), JSON.parse(event.payload) as unknown);
+        await causedBy(event.request_id, () => handler(contextOn(tx), JSON.parse(event.payload) as unknown));
         await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();
+        ended = { ...about, outcome: 'taken' };
       } catch (error) {
         if (isConflict(error)) throw error;
         await sql`rollback to savepoint event`.execute(tx);
         const attempts = event.attempts + 1;
-        report(error, `event ${event.name}`);
+        ended = { ...about, outcome: 'failed' };
+        causedBy(event.request_id, () => report(error, `event ${event.name}`));
         await tx
           .updateTable('sandbox_due_event')
           .set({
@@ -77,4 +99,6 @@ export async function applyNextEvent(
       return true;
     }),
   );
+  if (isAny && ended !== undefined) stepEnded.publish(ended);
+  return isAny;
 }

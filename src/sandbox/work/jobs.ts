@@ -1,11 +1,16 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Job, RowResult } from '#model/wire.ts';
 import type { Jobs } from '../context/answer.ts';
+import { causedBy, requestNow } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
+import { jobEnded } from '../context/telemetry.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { Superseded } from '../database/superseded.ts';
 import type { SystemTables } from '../database/system-tables.ts';
+import { isLost } from '../storage/conflict.ts';
+import { claimJob, renewLease } from './leases.ts';
 
 export interface ClaimedJob {
   id: string;
@@ -20,13 +25,7 @@ export interface ClaimedJob {
 /** Runs a job of its kind; what it throws is the job's failure. */
 export type Worker = (job: ClaimedJob) => Promise<{ fileId?: string; fileName?: string }>;
 
-/** Jobs of this kind are done piece by piece, see `batch.ts`. */
-export const BATCH = 'batch';
-/** Jobs of this kind run at the provider, see `provider/jobs.ts`. */
-export const ELSEWHERE = 'elsewhere';
-
-/** A server that died in the middle of a job leaves it to another after this time. */
-const ABANDONED = 10 * 60_000;
+export { BATCH, ELSEWHERE } from './leases.ts';
 
 /** Where jobs are started, and listed for who started them. */
 interface JobsPlace {
@@ -60,6 +59,7 @@ export function jobsOn(
           status: 'WAITING',
           total: total ?? null,
           created_at: String(clock.now()),
+          request_id: requestNow(),
         })
         .execute();
       return id;
@@ -121,30 +121,15 @@ export function failedIn({ results }: { results: string }): RowResult[] {
   return JSON.parse(results) as RowResult[];
 }
 
-/** Claims the oldest open job and runs it; false where there was none. */
+/** Claims the oldest open job and runs it; false where there was none. @param server id of this server */
 export async function runNextJob(
   database: Database,
+  server: string,
   clock: Clock,
   workers: Record<string, Worker>,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  const now = clock.now();
-  const { rows } = await sql<{
-    id: string;
-    kind: string;
-    owner: string;
-    user_id: string;
-    file_name: string;
-    payload: string;
-  }>`
-    update sandbox_job set status = 'RUNNING', started_at = ${String(now)}
-    where id = (
-      select id from sandbox_job
-      where kind not in (${BATCH}, ${ELSEWHERE}) and (
-        status = 'WAITING' or (status = 'RUNNING' and started_at < ${String(now - ABANDONED)}))
-      order by created_at for update skip locked limit 1)
-    returning id, kind, owner, user_id, file_name, payload`.execute(database.kysely);
-  const row = rows[0];
+  const row = await claimJob(database, server, clock.now());
   if (!row) return false;
   const job: ClaimedJob = {
     id: row.id,
@@ -154,22 +139,27 @@ export async function runNextJob(
     fileName: row.file_name,
     payload: JSON.parse(row.payload) as unknown,
   };
+  const stopRenewing = renewLease(database, server, row.id);
+  let end: { status: 'PASS' | 'FAIL'; file_id?: string | null; file_name?: string; reason?: string };
   try {
     const worker = ownEntry(workers, row.kind);
     if (!worker) throw new Error(`No worker for jobs of kind "${row.kind}"`);
-    const done = await worker(job);
-    await database.kysely
-      .updateTable('sandbox_job')
-      .set({ status: 'PASS', file_id: done.fileId ?? null, file_name: done.fileName ?? row.file_name })
-      .where('id', '=', row.id)
-      .execute();
+    const done = await causedBy(row.request_id, () => worker(job));
+    end = { status: 'PASS', file_id: done.fileId ?? null, file_name: done.fileName ?? row.file_name };
   } catch (error) {
-    report(error, `job ${row.kind}`);
-    await database.kysely
-      .updateTable('sandbox_job')
-      .set({ status: 'FAIL', reason: String(error).slice(0, 500) })
-      .where('id', '=', row.id)
-      .execute();
+    // The lease runs out, and whoever reaches the database first begins anew.
+    if (isLost(error) || error instanceof Superseded) throw error;
+    causedBy(row.request_id, () => report(error, `job ${row.kind}`));
+    end = { status: 'FAIL', reason: String(error).slice(0, 500) };
+  } finally {
+    stopRenewing();
   }
+  // Where the lease was lost, another server's end counts.
+  await database.kysely
+    .updateTable('sandbox_job')
+    .set({ ...end, leased_until: null })
+    .where((is) => is.and({ id: row.id, server, status: 'RUNNING' }))
+    .execute();
+  jobEnded.publish({ kind: row.kind, outcome: end.status === 'PASS' ? 'done' : 'failed' });
   return true;
 }

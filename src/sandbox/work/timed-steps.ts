@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { LifecycleStep } from '#model/lifecycle.ts';
+import { causedBy } from '../context/cause.ts';
+import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { StepWork } from '../context/answer.ts';
 import { dueAt } from './due.ts';
+import type { OwnSteps } from './changed-steps.ts';
 import { noteSteps, type StepNote } from './step-log.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from './take-step.ts';
 import { isFrom, timedSteps } from './waits.ts';
@@ -35,19 +38,29 @@ export async function takeNextSteps(
   database: Database,
   clock: Clock,
   tools: StepTools,
+  own: OwnSteps,
   storeOn: (tx: Transaction, at: number) => EntityStore,
   report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
-  return againAfterConflict(() =>
+  let notes: readonly StepNote[] = [];
+  const isAny = await againAfterConflict(() =>
     database.transaction(async (tx) => {
+      notes = [];
+      const now = String(clock.now());
+      const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
+      if (due.rows.length === 0) return false;
+      // What a newer server planned is left to it.
+      const mine = sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
       const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait
-      where try_at <= ${String(clock.now())} order by try_at, entity, owner, key limit 1`.execute(tx);
+      where try_at <= ${now} and entity in (${mine}) order by try_at, entity, owner, key limit 1`.execute(tx);
       const group = rows[0];
       if (!group) return false;
       await sql`savepoint steps`.execute(tx);
       try {
-        await takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner));
+        notes = await causedBy(null, () =>
+          takeGroup(tx, group, tools, storeOn(tx, Number(group.due_at)).as(group.owner)),
+        );
       } catch (error) {
         if (isConflict(error)) throw error;
         await sql`rollback to savepoint steps`.execute(tx);
@@ -58,17 +71,20 @@ export async function takeNextSteps(
         const { rows: waiting } = await sql<{ key: string }>`
         select key from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
         const reason = String(error).slice(0, 500);
-        await noteSteps(
-          tx,
-          waiting.map(({ key }) => ({ ...placeOf(group), key, at: clock.now(), outcome: 'failed' as const, reason })),
-        );
+        notes = waiting.map(({ key }) => ({
+          ...placeOf(group),
+          ...{ key, at: clock.now(), outcome: 'failed' as const, reason },
+        }));
+        await noteSteps(tx, notes);
       }
       return true;
     }),
   );
+  for (const { entity, outcome } of notes) stepEnded.publish({ kind: 'step', name: entity, outcome });
+  return isAny;
 }
 
-async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entities: EntityStore): Promise<void> {
+async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entities: EntityStore): Promise<StepNote[]> {
   const definition = ownEntry(tools.model.entities, group.entity);
   const { rows } = await sql<{ key: string; entered_at: string }>`
     select key, entered_at from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
@@ -93,6 +109,7 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
   }
   await noteSteps(tx, notes);
   for (const [step, records] of taken) if (definition) await tellOf(definition, step, work, records, tools);
+  return notes;
 }
 
 /** The steps that may be taken now, out of the state that the record is in. */

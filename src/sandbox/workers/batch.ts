@@ -3,6 +3,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { statusText, SUCCESS } from '#model/wire.ts';
 import { doOne, mayDo, type BatchOrder } from '../answers/batch.ts';
 import type { AnswerContext } from '../context/answer.ts';
+import { causedBy } from '../context/cause.ts';
 import type { Transaction } from '../database/database.ts';
 import { Forbidden } from '../context/refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
@@ -22,6 +23,7 @@ interface Claimed {
   user_id: string;
   call: string;
   payload: string;
+  request_id: string | null;
   done: number;
   results: string;
 }
@@ -37,13 +39,13 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
   try {
     const isAny = await database.transaction(async (tx) => {
       const { rows } = await sql<Claimed>`
-        select id, owner, user_id, call, payload, done, results from sandbox_job
+        select id, owner, user_id, call, payload, request_id, done, results from sandbox_job
         where kind = ${BATCH} and status = 'WAITING'
         order by started_at nulls first, created_at for update skip locked limit 1`.execute(tx);
       const job = rows[0];
       if (!job) return false;
       id = job.id;
-      await runPiece(core, tx, job);
+      await causedBy(job.request_id, () => runPiece(core, tx, job));
       return true;
     });
     // The embedded database would answer piece after piece before anybody else is heard.

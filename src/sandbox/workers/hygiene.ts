@@ -1,5 +1,6 @@
 import type { Clock } from '../context/clock.ts';
 import type { Database } from '../database/database.ts';
+import { unhurried } from '../database/unhurried.ts';
 import { dropExpired } from '../files/landing.ts';
 import { EXPORTED } from '../storage/migrations.ts';
 
@@ -17,6 +18,7 @@ export function hygiene(database: Database, clock: () => Clock): () => Promise<b
     const day = String(now - DAY);
     await dropExpired(database, now);
     await database.transaction(async (tx) => {
+      await unhurried(tx);
       await tx.deleteFrom('sandbox_idempotency').where('created_at', '<', day).execute();
       await tx.deleteFrom('sandbox_code').where('sent_at', '<', day).execute();
       await tx.deleteFrom('sandbox_captcha').where('expires_at', '<', String(now)).execute();

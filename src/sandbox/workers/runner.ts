@@ -1,3 +1,7 @@
+/** Milliseconds. */
+const REST = 250;
+const LONGEST_REST = 10_000;
+
 /** Runs what is due, one piece after the other, when woken and every so often (for work that other servers left). */
 export class Runner {
   private readonly next: (() => Promise<boolean>)[];
@@ -6,6 +10,9 @@ export class Runner {
   private readonly piece: () => Promise<boolean>;
   private running: Promise<void> | undefined;
   private again = false;
+  /** Failures in a row, and until when the next round rests. */
+  private failures = 0;
+  private restsUntil = 0;
   private closed = false;
 
   /**
@@ -28,8 +35,25 @@ export class Runner {
   }
 
   wake(): void {
-    if (this.closed) return;
-    this.settle().catch((error: unknown) => this.report(error, 'work'));
+    if (this.closed || performance.now() < this.restsUntil) return;
+    const isRunning = this.running !== undefined;
+    const settled = this.settle();
+    if (isRunning) return;
+    settled.then(
+      () => (this.failures = 0),
+      (error: unknown) => {
+        this.failures += 1;
+        // A database that is away fails every round: each pause is twice the last one.
+        this.restsUntil = performance.now() + Math.min(LONGEST_REST, REST * 2 ** this.failures);
+        this.report(error, 'work');
+      },
+    );
+  }
+
+  /** Begins nothing more; what runs goes on. */
+  retire(): void {
+    this.closed = true;
+    clearInterval(this.timer);
   }
 
   /** Until nothing is due any more. */
@@ -45,8 +69,7 @@ export class Runner {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    clearInterval(this.timer);
+    this.retire();
     await this.running?.catch(() => {});
   }
 

@@ -10,7 +10,7 @@ import { outboxOn } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
 import { reportError } from '../request/log.ts';
 import { runNextPiece } from './batch.ts';
-import { planChangedSteps } from '../work/changed-steps.ts';
+import { OwnSteps, planChangedSteps, planLeftSteps } from '../work/changed-steps.ts';
 import { applyNextEvent, dropUnhandled, timetableOn } from '../work/events.ts';
 import { hygiene } from './hygiene.ts';
 import { runExport } from './export.ts';
@@ -40,12 +40,18 @@ export function makeRunner(core: () => Core): Runner {
     const waits = new Waits({ now: () => at }, options.records ?? {}, options.site ?? {});
     return new Records(model, tx, '', refusals, waits);
   };
+  let own: { model: Core['model']; steps: OwnSteps } | undefined;
+  const ownSteps = (): OwnSteps => {
+    const { model } = core();
+    if (own?.model !== model) own = { model, steps: new OwnSteps(model) };
+    return own.steps;
+  };
   return new Runner(
     [
       () =>
         applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
-      () => takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), storeAt, report),
-      () => runNextJob(core().options.database, core().options.clock, workers, report),
+      () => takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report),
+      () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
       hygiene(core().options.database, () => core().options.clock),
     ],
     report,
@@ -55,12 +61,22 @@ export function makeRunner(core: () => Core): Runner {
 
 /**
  * Brings what the database has planned to a Model and to this version's handlers.
+ * @param hasOlder older servers are alive, whose handlers still count
  * @returns the events that were given up, by name
  */
-export async function meetWork(tx: Transaction, { model, options, waits }: Core): Promise<string[]> {
-  const { clock, events = {} } = options;
-  await planChangedSteps(tx, model, waits, isMovable(clock) ? await clock.nowIn(tx) : clock.now());
-  return dropUnhandled(tx, events);
+export async function meetWork(tx: Transaction, core: Core, hasOlder: boolean): Promise<string[]> {
+  await planChangedSteps(tx, core.model, core.waits, await nowIn(tx, core), hasOlder);
+  return hasOlder ? [] : dropUnhandled(tx, core.options.events ?? {});
+}
+
+/** Does what `meetWork` left for the time when no older server is alive. */
+export async function meetLeftWork(tx: Transaction, core: Core): Promise<string[]> {
+  await planLeftSteps(tx, core.model, core.waits, await nowIn(tx, core));
+  return dropUnhandled(tx, core.options.events ?? {});
+}
+
+async function nowIn(tx: Transaction, { options: { clock } }: Core): Promise<number> {
+  return isMovable(clock) ? clock.nowIn(tx) : clock.now();
 }
 
 function toolsOf({ model, options }: Core): StepTools {

@@ -140,6 +140,20 @@ export async function fillDefaults(tx: Transaction, changes: readonly EntityChan
   }
 }
 
+/** Lets the database fill in a required field for servers that do not know it yet. The columns are there. */
+export async function keepDefaults(tx: Transaction, changes: readonly EntityChange[]): Promise<void> {
+  for (const { now, fields } of changes) {
+    for (const { now: name, old, next, isRequired, wasRequired } of fields) {
+      if (now === undefined || name === undefined || next === undefined) continue;
+      const [before, after] = [wasRequired ? old?.default : undefined, isRequired ? next.default : undefined];
+      if (before === after) continue;
+      const column = sql`alter table ${sql.table(tableName(now))} alter column ${sql.ref(name)}`;
+      if (after === undefined) await sql`${column} drop default`.execute(tx);
+      else await sql`${column} set default ${sql.lit(String(after))}::${sql.raw(next.column)}`.execute(tx);
+    }
+  }
+}
+
 export function declared(type: ColumnType): string {
   // One order of text on both databases, and prefixes that use the index.
   return type === 'text' ? 'text collate "C"' : type;

@@ -26,6 +26,7 @@ export interface FieldChange {
   isDropped: boolean;
   /** Every row must have a value. */
   isRequired: boolean;
+  wasRequired: boolean;
   /** Wire values of an enum that go by another one now. */
   values: ReadonlyMap<string | number, string | number>;
   /** Whether the values keep their column, are cast to another one, or cannot be. */
@@ -86,6 +87,7 @@ function fieldChanges(
     const values = next === undefined ? new Map<string, string>() : movedValues(field, next, all);
     const change: FieldChange = {
       ...{ before, now: next && now, old: field, next, values, isRequired },
+      wasRequired: entity.required.includes(before),
       isDropped: all.moves.drops(
         'field',
         [before, now ?? before].flatMap((each) => names.map((name) => `${name}.${each}`)),
@@ -94,13 +96,14 @@ function fieldChanges(
       isChecked: next !== undefined && canonical([field.schema, field.rules]) !== canonical([next.schema, next.rules]),
     };
     const isSame = change.now === before && !isNew && change.column === 'same';
-    if (!isSame || change.isChecked || values.size > 0) changes.push(change);
+    const isFilled = isRequired && field.default !== next?.default;
+    if (!isSame || change.isChecked || isFilled || values.size > 0) changes.push(change);
   }
   for (const [now, next] of Object.entries(present.fields)) {
     if (taken.has(now)) continue;
     const isRequired = present.required.includes(now);
     changes.push({
-      ...{ before: undefined, now, old: undefined, next, isRequired, isDropped: false },
+      ...{ before: undefined, now, old: undefined, next, isRequired, wasRequired: false, isDropped: false },
       ...{ values: new Map(), column: 'same' as const, isChecked: false },
     });
   }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { type DataMoves, type DataStop, NO_MOVES } from '#model/data-moves.ts';
+import { canonical } from '#model/canonical.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../../database/database.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { tableName, type ColumnType } from '../columns.ts';
-import { applyChanges, fillDefaults } from './apply.ts';
+import type { OtherServer } from '../fleet.ts';
+import { supersedeOthers } from '../supersede.ts';
+import { UpgradeWaits } from '../upgrade-waits.ts';
+import { applyChanges, fillDefaults, keepDefaults } from './apply.ts';
+import { breaksOf, type Wire, wireBreaksOf, wireOf } from './breaks.ts';
 import { changesBetween, type EntityChange } from './changes.ts';
 import { moveWaits } from './moved-waits.ts';
 import { Moves, nameOf } from './moves.ts';
@@ -29,6 +34,13 @@ export class ModelRefused extends DatabaseRefused {
   }
 }
 
+/** Servers of other releases on the database, and what happens to those that a change breaks. */
+export interface Company {
+  others: readonly OtherServer[];
+  /** False: they are superseded. */
+  waits: boolean;
+}
+
 export interface Meeting {
   /** Call it when the tables have all columns of the Model. */
   finish(): Promise<void>;
@@ -41,32 +53,50 @@ interface Stored {
   hash: string;
   version: number;
   used: string[];
+  /** Undefined where the database is older than this column. */
+  wire: Wire | undefined;
 }
 
 /**
  * Changes the tables of entities so far that those of the Model can be made of them.
+ * @param broken what breaks other servers besides the Model
  * @throws ModelRefused
+ * @throws UpgradeWaits where the change would break servers that are alive
  */
-export async function meetModel(tx: Transaction, model: Model, place: string): Promise<Meeting> {
+export async function meetModel(
+  tx: Transaction,
+  model: Model,
+  place: string,
+  company: Company = { others: [], waits: false },
+  broken: readonly string[] = [],
+): Promise<Meeting> {
   const moves = model.moves ?? NO_MOVES;
   const next = shapeOf(model);
   const hash = hashOf(next);
   const stored = await readStored(tx);
   const known = moves.removals.map(nameOf);
-  if (stored?.hash === hash) {
-    // A removal of a later change stands beside those that were followed.
-    return { gone: [], finish: () => Promise.resolve() };
-  }
-  const changes = await changesFor(tx, stored, next, moves);
+  const wire = wireOf(model);
+  const isKnown = stored?.hash === hash;
+  const changes = isKnown ? [] : await changesFor(tx, stored, next, moves);
   const surveyed = await survey(tx, changes);
   if (surveyed.stops.length > 0) throw new ModelRefused(place, surveyed.stops);
+  if (stored !== undefined && company.others.length > 0) {
+    const breaks = [...broken, ...breaksOf(changes), ...wireBreaksOf(stored.wire ?? {}, wire)];
+    if (breaks.length > 0 && company.waits) throw new UpgradeWaits(breaks, company.others);
+    if (breaks.length > 0) await supersedeOthers(tx);
+  }
+  if (isKnown) {
+    // A removal of a later change stands beside those that were followed.
+    return { gone: [], finish: () => writeWire(tx, stored, wire) };
+  }
   await applyChanges(tx, changes, surveyed);
   await moveWaits(tx, changes, model);
   return {
     gone: changes.filter(({ before, now }) => before !== now).map(({ before }) => tableName(before)),
     async finish() {
       await fillDefaults(tx, changes);
-      await write(tx, { shape: next, hash, version: (stored?.version ?? 0) + 1, used: known });
+      await keepDefaults(tx, changes);
+      await write(tx, { shape: next, hash, version: (stored?.version ?? 0) + 1, used: known, wire });
     },
   };
 }
@@ -99,12 +129,24 @@ export async function readStored(tx: Transaction): Promise<Stored | undefined> {
     row && {
       ...{ hash: row.hash, version: row.version },
       ...{ shape: JSON.parse(row.shape) as DataShape, used: JSON.parse(row.used) as string[] },
+      wire: row.wire == null ? undefined : (JSON.parse(row.wire) as Wire),
     }
   );
 }
 
-async function write(tx: Transaction, { shape, hash, version, used }: Stored): Promise<void> {
-  const row = { hash, version, shape: JSON.stringify(shape), used: JSON.stringify(used), at: String(Date.now()) };
+async function writeWire(tx: Transaction, stored: Stored | undefined, wire: Wire): Promise<void> {
+  if (stored?.wire !== undefined && canonical(stored.wire) === canonical(wire)) return;
+  await tx
+    .updateTable('sandbox_model')
+    .set({ wire: JSON.stringify(wire) })
+    .execute();
+}
+
+async function write(tx: Transaction, { shape, hash, version, used, wire }: Stored): Promise<void> {
+  const row = {
+    ...{ hash, version, shape: JSON.stringify(shape), used: JSON.stringify(used), at: String(Date.now()) },
+    wire: JSON.stringify(wire),
+  };
   await tx
     .insertInto('sandbox_model')
     .values({ one: true, ...row })

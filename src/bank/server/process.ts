@@ -1,0 +1,79 @@
+import type { Log } from '#sandbox/logger.ts';
+
+/* How the process of the server ends: when it is told to, and when an error reaches nobody. */
+
+export interface ProcessOptions {
+  log: Log;
+  /** How long requests are still answered after the first signal. Milliseconds. */
+  drain: number;
+}
+
+export interface Life {
+  /**
+   * Says how the server ends, once there is one.
+   * @param retire answers go on, but probes are told to send nothing more
+   * @param close ends what runs
+   */
+  begin(retire: () => void, close: () => Promise<void>): void;
+}
+
+/** After an error that nobody caught, so long the server may take to end. Milliseconds. */
+const LONGEST_END = 15_000;
+
+/**
+ * Hears signals from now on. The first one lets requests end and exits with 0; a second one exits with 1 at once. An error
+ * that nobody caught is logged, and the server ends in order with 1: its state is unknown.
+ */
+export function watchProcess({ log, drain }: ProcessOptions): Life {
+  let retire: (() => void) | undefined;
+  let close: (() => Promise<void>) | undefined;
+  let isEnding = false;
+
+  const end = async (wait: number, code: number): Promise<void> => {
+    isEnding = true;
+    retire?.();
+    try {
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      await close?.();
+    } catch (error) {
+      log({ level: 'error', message: 'the server did not end in order', error: textOf(error) });
+      process.exit(1);
+    }
+    log({ level: 'info', message: 'stopped' });
+    process.exit(code);
+  };
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isEnding) {
+        log({ level: 'warn', message: 'stopped at once by a second signal', signal });
+        process.exit(1);
+      }
+      // A start is a transaction: one that was cut off has done nothing.
+      if (close === undefined) {
+        log({ level: 'info', message: 'stopped during the start', signal });
+        process.exit(0);
+      }
+      log({ level: 'info', message: 'stopping', signal, drainSeconds: drain / 1000 });
+      void end(drain, 0);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log({ level: 'fatal', message: 'an error that nobody caught ends the server', event, error: textOf(error) });
+      if (isEnding || close === undefined) process.exit(1);
+      setTimeout(() => process.exit(1), LONGEST_END).unref();
+      void end(0, 1);
+    });
+  }
+  return {
+    begin(toRetire, toClose) {
+      retire = toRetire;
+      close = toClose;
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,42 @@
+import { channel } from 'node:diagnostics_channel';
+
+/*
+ * What happens inside the server, for whoever measures it. Publishing costs nothing while nobody subscribes. Every name in
+ * a message comes from the code or the Model, never from a request.
+ */
+
+export interface Signal<Message extends object> {
+  publish(message: Message): void;
+  /** @returns stops hearing */
+  subscribe(hear: (message: Message) => void): () => void;
+}
+
+function signal<Message extends object>(name: string): Signal<Message> {
+  const named = channel(`sandbox.${name}`);
+  return {
+    publish: (message) => {
+      if (named.hasSubscribers) named.publish(message);
+    },
+    subscribe(hear) {
+      const onMessage = (message: unknown): void => hear(message as Message);
+      named.subscribe(onMessage);
+      return () => {
+        named.unsubscribe(onMessage);
+      };
+    },
+  };
+}
+
+/** An answered request, by the pattern of its route. */
+export const requestEnded = signal<{ method: string; route: string; status: number; milliseconds: number }>('request');
+/** A request that was answered 503: it would have waited too long, the database was away, or a newer server knows more. */
+export const requestRefused = signal<{ reason: 'overloaded' | 'database' | 'upgrade' }>('refused');
+/** Somebody's turn at the database came. */
+export const turnTaken = signal<{ milliseconds: number }>('turn');
+/** A journal was posted, or refused by the ledger. */
+export const journalPosted = signal<{ kind: string; outcome: 'posted' | 'refused'; milliseconds: number }>('journal');
+/** A scheduled event, or a timed step of a record. */
+export const stepEnded = signal<{ kind: 'event' | 'step'; name: string; outcome: 'taken' | 'refused' | 'failed' }>(
+  'step',
+);
+export const jobEnded = signal<{ kind: string; outcome: 'done' | 'failed' }>('job');

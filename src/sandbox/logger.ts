@@ -1,0 +1,1 @@
+export { createLog, type Log, LOG_LEVELS, type LogLevel } from './request/logger.ts';

@@ -1,0 +1,1 @@
+export { openPort, type Port } from './server/port.ts';

@@ -1,0 +1,1 @@
+export { type Phase, Readiness } from './context/readiness.ts';

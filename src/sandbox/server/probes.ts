@@ -1,0 +1,16 @@
+import type { Readiness } from '../context/readiness.ts';
+
+/* What probes of a proxy or an orchestrator ask, before and after the server is made. */
+
+export const LIVE = '/livez';
+export const READY = ['/readyz', '/healthz'] as const;
+
+/** Body of a probe's answer. */
+export function readyBody(status: string, { version, why }: Readiness): Record<string, string> {
+  return { status, ...(version !== '' && { version }), ...(why !== undefined && { why }) };
+}
+
+/** Probes ask by address, under no name of the server, and learn nothing that is secret. */
+export function isProbe({ url = '', method }: { url?: string; method?: string }): boolean {
+  return (method === 'GET' || method === 'HEAD') && (url === LIVE || url === READY[0]);
+}

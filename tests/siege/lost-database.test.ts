@@ -1,0 +1,176 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startBank } from '#bank/bank.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
+import { openMerchant } from '#bank/testing/teller.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
+import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
+import { auditAll } from '../fixtures/books.ts';
+import { endServers, newDirectory, type Server, signIn, start } from '../fixtures/server-process.ts';
+
+/*
+ * A PostgreSQL that cuts connections or restarts does not end the server: requests meanwhile are answered, or told to ask
+ * again, and asked again they do everything once.
+ */
+
+const OWNER = '90000001';
+const LOGIN = 'lost0';
+const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
+const CUTS = 10;
+const CLIENTS = 5;
+
+let postgres: TestServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterEach(endServers);
+afterAll(() => postgres?.close());
+
+async function openBank(url: string): Promise<void> {
+  const bank = await startBank({ database: { url }, works: false, log: () => undefined });
+  const name = '样例电子商务有限公司';
+  await openMerchant(bank, {
+    ...{ owner: OWNER, userName: name, loginNo: LOGIN, money: { HKD: '9000000.00' } },
+    accounts: [
+      {
+        ...{ id: ORDER.withdrawalAccount, accountName: name, bankName: '香江样例银行', accountNo: '9990003' },
+        ...{ bankCountry: 'HK', currency: 'HKD' },
+      },
+    ],
+  });
+  await bank.work((_desk, { tx }) =>
+    bankTablesOf(tx).insertInto('second_auth').values({ owner: OWNER, biz_type: 1, auth_way: 0 }).execute(),
+  );
+  await bank.close();
+}
+
+interface Tally {
+  answered: number;
+  toldToWait: number;
+  others: string[];
+  orders: Map<string, Set<string>>;
+}
+
+/** Sends payments until it is told to stop; each is sent again under its key until it is answered. */
+async function pay(server: Server, cookie: string, tally: Tally, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const key = crypto.randomUUID();
+    for (;;) {
+      const response = await fetch(`${server.url}/api/pay/paymentOrder/withdrawalApply`, {
+        method: 'POST',
+        headers: {
+          'system-name': 'test',
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          cookie,
+        },
+        body: JSON.stringify(ORDER),
+      }).catch((error: unknown) => String(error));
+      if (typeof response === 'string') {
+        tally.others.push(response);
+        return;
+      }
+      const { code, result } = (await response.json()) as { code: string; result: { orderNo: string } };
+      if (response.status === 503 && response.headers.get('retry-after') !== null) {
+        tally.toldToWait += 1;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        continue;
+      }
+      if (code !== '0') tally.others.push(`${response.status} ${code}`);
+      else {
+        tally.answered += 1;
+        tally.orders.set(key, (tally.orders.get(key) ?? new Set()).add(result.orderNo));
+      }
+      break;
+    }
+  }
+}
+
+async function cutAll(url: string): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rowCount } = await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  return rowCount ?? 0;
+}
+
+describe('a database that is lost', () => {
+  it(`${CUTS} times, and restarted fast and at once, ends no server and doubles nothing`, async () => {
+    const url = await postgres.url();
+    await openBank(url);
+    const server = await start(newDirectory(), { DATABASE_URL: url, LOG_LEVEL: 'info' });
+    const cookie = await signIn(server.url, LOGIN);
+    const tally: Tally = { answered: 0, toldToWait: 0, others: [], orders: new Map() };
+    let isOver = false;
+    const clients = Array.from({ length: CLIENTS }, () => pay(server, cookie, tally, () => isOver));
+    const progress = async (): Promise<void> => {
+      const before = tally.answered;
+      while (tally.answered < before + CLIENTS && tally.others.length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(tally.others, server.said().slice(-2_000)).toEqual([]);
+    };
+    await progress();
+    for (let n = 0; n < CUTS; n += 1) {
+      expect(await cutAll(url)).toBeGreaterThan(0);
+      await progress();
+    }
+    for (const how of ['fast', 'immediate'] as const) {
+      await postgres.restart(how);
+      await progress();
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect(tally.others).toEqual([]);
+    expect(tally.toldToWait).toBeGreaterThan(0);
+    expect([...tally.orders.values()].filter((orders) => orders.size !== 1)).toEqual([]);
+
+    // One line for each connection, and no flood while the database was away.
+    const lines = server
+      .said()
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
+    const lost = lines.filter(({ message }) => message === 'a connection to the database was lost');
+    expect(lost.length).toBeGreaterThanOrEqual(CUTS);
+    expect(lost.length).toBeLessThan(25 * (CUTS + 2));
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+
+    const bank = await startBank({ database: { url }, works: false, log: () => undefined });
+    try {
+      expect(await auditAll(bank)).toEqual([]);
+      const rows = await bank.work((_desk, { tx }) =>
+        bankTablesOf(tx).selectFrom('order_facts').select('order_no').where('owner', '=', OWNER).execute(),
+      );
+      const acknowledged = [...tally.orders.values()].flatMap((orders) => [...orders]);
+      expect(rows.map((row) => row.order_no).toSorted()).toEqual(acknowledged.toSorted());
+    } finally {
+      await bank.close();
+    }
+  });
+
+  it('cuts what runs too long and what rests inside of a transaction', async () => {
+    const lost: string[] = [];
+    const database = await openDatabase({
+      ...{ url: await postgres.url(), connections: 2, statementTimeout: 200, idleTimeout: 200, connectTimeout: 500 },
+      onLost: (error) => lost.push(error.message),
+    });
+    try {
+      const { sql } = await import('kysely');
+      await expect(sql`select pg_sleep(30)`.execute(database.kysely)).rejects.toThrow('statement timeout');
+      const resting = database.transaction(async (tx) => {
+        await sql`select 1`.execute(tx);
+        while (lost.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        await sql`select 1`.execute(tx);
+      });
+      await expect(resting).rejects.toThrow('The database was lost');
+      expect(lost).toEqual(['terminating connection due to idle-in-transaction timeout']);
+      expect(database.pool?.()).toMatchObject({ waiting: 0 });
+      expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await database.close();
+    }
+  });
+});

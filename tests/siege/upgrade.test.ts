@@ -1,0 +1,334 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, createServer, request as httpRequest, type Server as HttpServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { type BankOptions, startBank } from '#bank/bank.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
+import { openMerchant } from '#bank/testing/teller.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
+import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
+import { auditAll } from '../fixtures/books.ts';
+import { signIn } from '../fixtures/server-process.ts';
+import { modelOfRelease, type Release } from '../fixtures/upgrade-models.ts';
+
+/*
+ * Two servers behind a proxy are upgraded one after the other while people read and pay: nobody notices. A version that
+ * would break the older one waits for it.
+ */
+
+const OWNER = '90000001';
+const LOGIN = 'upgrade0';
+const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
+const MAIN = new URL('../fixtures/upgrade-server.ts', import.meta.url).pathname;
+/** Requests in a second, and the ports of the two servers. */
+const RATE = 20;
+const PORTS = [4381, 4382] as const;
+
+/** The index that a list of the later version needs, of a table that the older one uses. */
+const LATER_INDEX = sql<{ whole: boolean }>`
+  select indisvalid as whole from pg_index join pg_class on pg_class.oid = indexrelid
+  where relname like 'entity_payee_by_payeeName%'`;
+
+let postgres: TestServer;
+const running = new Set<ChildProcess>();
+const proxies: HttpServer[] = [];
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const proxy of proxies.splice(0)) proxy.close();
+});
+afterAll(() => postgres?.close());
+
+interface Server {
+  url: string;
+  lines(): Record<string, unknown>[];
+  said(): string;
+  ended: Promise<number | null>;
+  stop(): void;
+}
+
+function launch(url: string, port: number, release: Release, upgrade: 'waits' | 'forces' = 'waits'): Server {
+  const child = spawn(process.execPath, [MAIN, url, String(port), release, upgrade], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (text += piece.toString()));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    said: () => text,
+    lines: () =>
+      text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : [])),
+    ended: new Promise((resolve) => child.once('close', (code) => resolve(code))),
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
+
+interface Ready {
+  status: string;
+  version: string;
+  why?: string;
+}
+
+async function readiness({ url }: Pick<Server, 'url'>): Promise<Ready | null> {
+  const response = await fetch(`${url}/readyz`).catch(() => null);
+  return response && ((await response.json()) as Ready);
+}
+
+async function until(server: Server, status: string): Promise<Ready> {
+  for (const end = Date.now() + 300_000; Date.now() < end;) {
+    const ready = await readiness(server);
+    if (ready?.status === status) return ready;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`It never was ${status}: ${server.said().slice(-3_000)}`);
+}
+
+/** A round-robin proxy that asks each server for its readiness, and tries nothing twice. */
+async function openProxy(ports: readonly number[]): Promise<string> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<number>();
+  const look = (): void => {
+    for (const port of ports) {
+      void readiness({ url: `http://127.0.0.1:${port}` }).then((found) =>
+        found?.status === 'ok' ? ready.add(port) : ready.delete(port),
+      );
+    }
+  };
+  const timer = setInterval(look, 200);
+  look();
+  let turn = 0;
+  const proxy = createServer((from, to) => {
+    const able = ports.filter((port) => ready.has(port));
+    const port = able[(turn += 1) % Math.max(1, able.length)];
+    if (port === undefined) return void to.writeHead(502).end('none is ready');
+    const { method, url, headers } = from;
+    const onward = httpRequest({ agent, host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    });
+    onward.once('error', (error) => to.writeHead(502).end(String(error)));
+    from.pipe(onward);
+  });
+  proxy.once('close', () => {
+    clearInterval(timer);
+    agent.destroy();
+  });
+  proxies.push(proxy);
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const at = proxy.address();
+  return `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+}
+
+/** People who read and pay; `failed` holds every answer that is not a success. */
+class Traffic {
+  readonly failed: string[] = [];
+  readonly orders: string[] = [];
+  answered = 0;
+  readonly #url: string;
+  readonly #cookie: string;
+  readonly #timer: NodeJS.Timeout;
+  readonly #under = new Set<Promise<void>>();
+  #count = 0;
+
+  constructor(url: string, cookie: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+    this.#timer = setInterval(() => {
+      const asked = this.#ask((this.#count += 1)).finally(() => this.#under.delete(asked));
+      this.#under.add(asked);
+    }, 1000 / RATE);
+  }
+
+  async #ask(n: number): Promise<void> {
+    const [path, body] = (
+      [
+        ['/pay/paymentOrder/withdrawalApply', ORDER],
+        ['/pay/paymentOrder/queryPaymentOrder', { currentPage: 1, pageSize: 20 }],
+        ['/user/account-bal-query/query-user-gep-all-acc-balance', {}],
+        ['/user/payee-account/query-payee-manage-page', { currentPage: 1, pageSize: 20 }],
+        ['/portal/preferences/save', { preferenceKey: `key${n % 7}`, preferenceValue: String(n) }],
+      ] as const
+    )[n % 5]!;
+    try {
+      const response = await fetch(`${this.#url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          ...{ 'system-name': 'test', 'content-type': 'application/json', cookie: this.#cookie },
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      const { code, result } = JSON.parse(text) as { code: string; result: { orderNo?: string } | null };
+      if (code !== '0') this.failed.push(`${path} ${response.status} ${text.slice(0, 300)}`);
+      else {
+        this.answered += 1;
+        if (body === ORDER) this.orders.push(String(result?.orderNo));
+      }
+    } catch (error) {
+      this.failed.push(`${path} ${String(error)}`);
+    }
+  }
+
+  /** Until so many more were answered. */
+  async more(count: number): Promise<void> {
+    const end = this.answered + count;
+    while (this.answered < end && this.failed.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#under);
+  }
+}
+
+async function openBank(url: string): Promise<void> {
+  const database: BankOptions['database'] = { url };
+  const bank = await startBank({ database, works: false, log: () => undefined });
+  const name = '样例电子商务有限公司';
+  await openMerchant(bank, {
+    ...{ owner: OWNER, userName: name, loginNo: LOGIN, money: { HKD: '9000000.00' } },
+    accounts: [
+      {
+        ...{ id: ORDER.withdrawalAccount, accountName: name, bankName: '香江样例银行', accountNo: '9990003' },
+        ...{ bankCountry: 'HK', currency: 'HKD' },
+      },
+    ],
+  });
+  await bank.work((_desk, { tx }) =>
+    bankTablesOf(tx).insertInto('second_auth').values({ owner: OWNER, biz_type: 1, auth_way: 0 }).execute(),
+  );
+  await bank.close();
+}
+
+describe('an upgrade of two servers, one after the other', () => {
+  it('fails no request, and leaves the books right', async () => {
+    const url = await postgres.url();
+    await openBank(url);
+    const old = PORTS.map((port) => launch(url, port, 'now'));
+    await Promise.all(old.map((server) => until(server, 'ok')));
+    const proxy = await openProxy(PORTS);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const traffic = new Traffic(proxy, await signIn(proxy, LOGIN));
+    const client = await openDatabase({ url, connections: 1 });
+    const earlier = await sql`${LATER_INDEX}`.execute(client.kysely);
+    await client.close();
+    expect(earlier.rows).toEqual([]);
+    const next: Server[] = [];
+    let before = 0;
+    await traffic.more(3 * RATE);
+    for (const [n, port] of PORTS.entries()) {
+      old[n]!.stop();
+      expect(await old[n]!.ended).toBe(0);
+      next[n] = launch(url, port, 'added');
+      expect(await until(next[n], 'ok')).toMatchObject({ version: 'added' });
+      if (n === 0) before = traffic.orders.length;
+      // Both versions answer side by side, after the first of these.
+      await traffic.more(5 * RATE);
+    }
+    await traffic.stop();
+    expect(traffic.failed).toEqual([]);
+    expect(traffic.answered).toBeGreaterThan(13 * RATE);
+    for (const server of [...old, ...next]) {
+      expect(server.lines().filter(({ level }) => level !== 'info')).toEqual([]);
+    }
+    // Each server has answered for some time.
+    for (const server of [...old, ...next]) {
+      expect(server.lines().filter(({ message }) => message === 'request').length).toBeGreaterThan(RATE);
+    }
+    for (const server of next) server.stop();
+    expect(await Promise.all(next.map(({ ended }) => ended))).toEqual([0, 0]);
+    if (process.env['SHOW'] === '1') {
+      const shown = [...old, ...next].flatMap((server) =>
+        server.lines().filter(({ message }) => message !== 'request'),
+      );
+      console.log(
+        shown
+          .toSorted((a, b) => (String(a['time']) < String(b['time']) ? -1 : 1))
+          .map((line) => JSON.stringify(line))
+          .join('\n'),
+      );
+      console.log(`${traffic.answered} answered, ${traffic.failed.length} failed, ${traffic.orders.length} orders`);
+    }
+
+    const bank = await startBank({
+      ...{ database: { url }, model: modelOfRelease('added'), works: false, log: () => undefined },
+    });
+    try {
+      expect(await auditAll(bank)).toEqual([]);
+      const found = await bank.work(async (_desk, { tx }) => ({
+        orders: await sql<{ no: string; mark: string | null }>`
+          select "orderNo" as no, "laterMark" as mark from entity_payment_order`.execute(tx),
+        indexes: await sql<{ whole: boolean }>`${LATER_INDEX}`.execute(tx),
+        servers: await sql`select * from sandbox_server`.execute(tx),
+      }));
+      expect(found.orders.rows.map(({ no }) => no).toSorted()).toEqual(traffic.orders.toSorted());
+      // The database filled in the required field of the new version where the old one wrote beside it.
+      expect(found.orders.rows.filter(({ mark }) => mark === 'none').length).toBeGreaterThan(before);
+      expect(found.servers.rows).toHaveLength(1);
+      expect(found.indexes.rows).toEqual([{ whole: true }]);
+    } finally {
+      await bank.close();
+    }
+  });
+});
+
+describe('a version that breaks the older one', () => {
+  it('waits until that one has ended, and says what for', async () => {
+    const url = await postgres.url();
+    await openBank(url);
+    const old = launch(url, PORTS[0], 'now');
+    await until(old, 'ok');
+    const cookie = await signIn(old.url, LOGIN);
+    const traffic = new Traffic(old.url, cookie);
+    const waiting = launch(url, PORTS[1], 'removed');
+    const { why = '' } = await until(waiting, 'waiting');
+    expect(why).toContain('Call "rate.history" is removed.');
+    expect(why).toContain('Field "notice-reading.operatorId" is removed.');
+    expect(why).toContain('now (');
+    expect((await fetch(`${waiting.url}/livez`)).status).toBe(200);
+    await traffic.more(3 * RATE);
+    await traffic.stop();
+    expect(traffic.failed).toEqual([]);
+    expect((await readiness(waiting))?.status).toBe('waiting');
+    expect(waiting.lines()).toMatchObject([{ level: 'warn', message: 'waiting for older servers', why }]);
+    old.stop();
+    expect(await old.ended).toBe(0);
+    await until(waiting, 'ok');
+  });
+
+  it('does not wait for one that was killed, nor where it is told not to, and then the older one stops itself', async () => {
+    const url = await postgres.url();
+    await openBank(url);
+    const old = launch(url, PORTS[0], 'now');
+    await until(old, 'ok');
+    const cookie = await signIn(old.url, LOGIN);
+    const next = launch(url, PORTS[1], 'removed', 'forces');
+    await until(next, 'ok');
+    const answer = await fetch(`${old.url}/api/pay/paymentOrder/withdrawalApply`, {
+      method: 'POST',
+      headers: { 'system-name': 'test', 'content-type': 'application/json', cookie, 'idempotency-key': 'once' },
+      body: JSON.stringify(ORDER),
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await until(old, 'superseded')).toMatchObject({ version: 'now' });
+    expect(old.lines().filter(({ message }) => message === 'superseded')).toHaveLength(1);
+    old.stop();
+    expect(await old.ended).toBe(0);
+
+    // The way back breaks the newer one in turn; it was killed, and counts for dead after some seconds.
+    next.stop();
+    await next.ended;
+    const again = launch(url, PORTS[1], 'removed');
+    await until(again, 'ok');
+    for (const child of running) child.kill('SIGKILL');
+    await again.ended;
+    const back = launch(url, PORTS[0], 'now');
+    await until(back, 'waiting').catch(() => undefined);
+    await until(back, 'ok');
+  });
+});
