@@ -10,14 +10,9 @@ export interface Outcome {
   lost: string[];
   /** How those workers died. */
   deaths: string[];
-  /** Files that are tried a second time: nothing of them is counted above. */
-  unsteady: string[];
-  /** Failures in those files. */
-  stumbles: string[];
+  /** Seconds by file, its preparation included. */
+  times: Record<string, number>;
 }
-
-/** Where more files fail than these, they do not fail by chance. */
-const MOST_UNSTEADY = 3;
 
 export function firstLines(message = ''): string {
   return message.split('\n').slice(0, 12).join('\n    ').slice(0, 2000);
@@ -29,30 +24,29 @@ export function firstLines(message = ''): string {
  */
 export class OutcomeReporter implements Reporter {
   private readonly path: string;
-  private readonly hangsOnTime: (file: TestModule) => boolean;
 
-  /** @param hangsOnTime whether a failure of this file may come from a machine that is late */
-  constructor(path: string, hangsOnTime: (file: TestModule) => boolean) {
+  constructor(path: string) {
     this.path = path;
-    this.hangsOnTime = hangsOnTime;
   }
 
   onTestRunEnd(files: readonly TestModule[], errors: readonly SerializedError[]): void {
     const lost = files.filter((file) => ['queued', 'pending'].includes(file.state()));
     const deaths = errors.filter(isDeath);
-    const failing = files.filter((file) => !lost.includes(file) && this.hangsOnTime(file) && file.state() === 'failed');
-    const unsteady = failing.length > MOST_UNSTEADY ? [] : failing;
-    const counted = files.filter((file) => !lost.includes(file) && !unsteady.includes(file));
+    const counted = files.filter((file) => !lost.includes(file));
     const outcome: Outcome = {
       passed: counted.flatMap((file) => [...file.children.allTests('passed')]).length,
       failures: [...counted.flatMap(failuresOf), ...errors.filter((error) => !isDeath(error)).map(outside)],
       lost: lost.map((file) => file.relativeModuleId),
       deaths: deaths.map(({ cause }) => firstLine(cause as SerializedError)),
-      unsteady: unsteady.map((file) => file.relativeModuleId),
-      stumbles: unsteady.flatMap(failuresOf),
+      times: Object.fromEntries(counted.map((file) => [file.relativeModuleId, secondsOf(file)])),
     };
     writeFileSync(this.path, JSON.stringify(outcome));
   }
+}
+
+function secondsOf(file: TestModule): number {
+  const { collectDuration, duration, prepareDuration, setupDuration } = file.diagnostic();
+  return (collectDuration + duration + prepareDuration + setupDuration) / 1000;
 }
 
 /** The program of the worker itself ended: a signal, an exit code, or V8's own fatal error. */

@@ -1,196 +1,124 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { firstLines, type Outcome } from './reporter.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { journeysOutcome } from './journeys/outcome.ts';
+import type { Outcome } from './reporter.ts';
+import { type Command, run, runAlong, runAside, stageTimes } from './stages.ts';
+import { TIERS, type Tier } from './tiers.ts';
 
 /*
- * All that `npm test` runs, in the order in which a mistake is found cheapest. Every stage runs even when one before it
- * has failed, save that nothing runs on schemas that do not check.
+ * `npm test` runs the first tier of tests/tiers.md, `npm run verify` all of them. Every stage runs even when one before it
+ * has failed, save that nothing runs on schemas that do not check. No failed test is tried again.
  */
 
 const RESULTS = 'tests/results';
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
-
+const SLOWEST = 10;
 /** Written by generators/dialect/write.ts, committed as they come out. */
 const GENERATED_BY_DIALECT = 'src/model/dialect*';
 const TOY = ['--root', 'tests/toy/schemas', '--out', 'tests/toy/generated'];
+const SOURCES = ['src', 'generators', 'tests', 'vite.config.ts'];
+
+const TYPES: Command = ['tsc', '-p', '.'];
+const LINT: Command = [
+  'oxlint',
+  ...['--config', 'tests/oxlint.json', '--ignore-pattern', GENERATED_BY_DIALECT, '--type-aware', ...SOURCES],
+];
+const FORMAT: Command = [
+  'oxfmt',
+  ...['--config', 'tests/oxfmt.json', '--check', ...SOURCES, `!${GENERATED_BY_DIALECT}`],
+];
+const BUILD: Command = ['vite', 'build', '--logLevel', 'warn'];
+const BUILD_TOY: Command = ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn'];
+const VITEST: Command = ['vitest', 'run', '--config', 'tests/vitest.config.ts'];
+const JOURNEYS: Command = ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'];
+
+const last = (process.argv[2] ?? 'test') as Tier;
+if (!TIERS.includes(last)) throw new Error(`"${last}" is no tier: ${TIERS.join(', ')}`);
+const wanted = TIERS.slice(0, TIERS.indexOf(last) + 1);
 
 let passed = 0;
-let failed = 0;
-/** Failures, repeated at the end of the log, which survives truncation. */
+/** Printed at the end of the log, which survives truncation. */
 const failures: string[] = [];
-/** Tests that passed only at the second try. They fail nothing but are named: each is a defect of the test or the code. */
-const secondTries: string[] = [];
+/** Files that ran a second time because their worker died: each is a defect to find, though nothing failed. */
+const ranAgain: string[] = [];
+/** Seconds by test file. */
+const fileTimes: Record<string, number> = {};
 
-if (!stage('generate', ['node', 'generators/cli.ts', 'generate'])) finish();
-if (!stage('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY])) finish();
-// Stages that only read run side by side; each prints its output when it is done.
-const [, [isBuilt, isToyBuilt]] = await Promise.all([
-  aside([
-    ['types', ['tsc', '-p', '.']],
-    [
-      'lint',
-      [
-        'oxlint',
-        ...['--config', 'tests/oxlint.json', '--ignore-pattern', GENERATED_BY_DIALECT, '--type-aware'],
-        ...['src', 'generators', 'tests', 'vite.config.ts'],
-      ],
-    ],
-    [
-      'format',
-      [
-        'oxfmt',
-        ...['--config', 'tests/oxfmt.json', '--check'],
-        ...['src', 'generators', 'tests', 'vite.config.ts', `!${GENERATED_BY_DIALECT}`],
-      ],
-    ],
-  ]),
-  aside([
-    ['build', ['vite', 'build', '--logLevel', 'warn']],
-    ['build the toy', ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn']],
-  ]),
-]);
-suite('tests', 'vitest.json', (report: Outcome) => report, ['vitest', 'run', '--config', 'tests/vitest.config.ts']);
-if (isBuilt === true && isToyBuilt === true) {
-  suite('journeys', 'journeys.json', journeysOutcome, [
-    'playwright',
-    'test',
-    '--config',
-    'tests/journeys/playwright.config.ts',
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+if (counted('generate', run('generate', ['node', 'generators/cli.ts', 'generate']))) {
+  counted('generate the toy', run('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY]));
+  const [, areBuilt] = await Promise.all([
+    aside(['types', TYPES], ['lint', LINT], ['format', FORMAT]),
+    aside(['build', BUILD], ['build the toy', BUILD_TOY]),
   ]);
+  for (const tier of wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- a tier fills the machine
+    await Promise.all([
+      suite(tier, 'tests', (report: Outcome) => report, VITEST),
+      areBuilt && suite(tier, 'journeys', journeysOutcome, JOURNEYS),
+    ]);
+  }
 }
 finish();
 
-type Command = [program: string, ...parameters: string[]];
-
-function stage(name: string, command: Command): boolean {
-  return counted(name, run(name, command));
-}
-
-/** One stage after the other, beside what else is going on. */
-async function aside(stages: [name: string, command: Command][]): Promise<boolean[]> {
-  const done: boolean[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- as many go on at once as there are lines of stages
-  for (const [name, command] of stages) done.push(counted(name, await runAside(name, command)));
-  return done;
-}
-
-function counted(name: string, done: boolean): boolean {
-  if (done) passed += 1;
-  else {
-    failed += 1;
-    failures.push(name);
+/** Runs one stage after the other, beside other lines of stages. Returns whether all ended well. */
+async function aside(...stages: [name: string, command: Command][]): Promise<boolean> {
+  let areDone = true;
+  for (const [name, command] of stages) {
+    // oxlint-disable-next-line no-await-in-loop -- as many go on at once as there are lines of stages
+    if (!counted(name, await runAside(name, command))) areDone = false;
   }
-  return done;
+  return areDone;
 }
 
-/**
- * A stage that counts its tests one by one. Files that a dead worker left behind run once more, and those that a busy
- * machine may have failed: once, and by themselves.
- */
-function suite<Report>(
-  name: string,
-  report: string,
+function counted(name: string, isDone: boolean): boolean {
+  if (isDone) passed += 1;
+  else failures.push(name);
+  return isDone;
+}
+
+/** Runs the tests of one kind and tier and counts them one by one. Files of a dead worker run once more. */
+async function suite<Report>(
+  tier: Tier,
+  kind: string,
   outcomeOf: (report: Report) => Outcome,
   command: Command,
   isAgain = false,
-): void {
-  const path = `${RESULTS}/${report}`;
-  rmSync(path, { force: true });
-  const done = run(name, command, { OUTCOME: path });
+): Promise<void> {
+  const name = `${kind} of the tier ${tier}${isAgain ? ', again' : ''}`;
+  const path = `${RESULTS}/${kind}-${tier}${isAgain ? '-again' : ''}.json`;
+  const isDone = await runAlong(name, command, { TIER: tier, OUTCOME: path });
   if (!existsSync(path)) {
-    counted(`${name}: ended without its report`, false);
+    failures.push(`${name}: ended without its report`);
     return;
   }
   const outcome = outcomeOf(JSON.parse(readFileSync(path, 'utf8')) as Report);
-  const { lost, deaths, unsteady, stumbles } = outcome;
-  const again = [...lost, ...unsteady];
-  const unended = lost.map((file) => `${file}: never ended. ${deaths.join(' ')}`);
-  const found = isAgain ? [...outcome.failures, ...stumbles, ...unended] : outcome.failures;
+  const { lost } = outcome;
   passed += outcome.passed;
-  failed += found.length;
-  failures.push(...found);
-  if (!done && found.length === 0 && again.length === 0) counted(`${name}: failed without saying why`, false);
-  if (again.length === 0) secondTries.push(...stumbles);
-  if (again.length === 0 || isAgain) return;
-  console.log(`\n${[...deaths, ...stumbles].join('\n')}\nOnce more: ${again.join(', ')}`);
-  const before = failed;
-  suite(`${name} again`, `again-${report}`, outcomeOf, [...command, ...again], true);
-  if (failed === before) secondTries.push(...stumbles);
-}
-
-function run(name: string, [program, ...parameters]: Command, env: Record<string, string> = {}): boolean {
-  console.log(`\n── ${name}`);
-  const started = performance.now();
-  const { status } = spawnSync(program, parameters, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return told(name, status, started);
-}
-
-function runAside(name: string, [program, ...parameters]: Command): Promise<boolean> {
-  const started = performance.now();
-  const said: Buffer[] = [];
-  const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece));
-  return new Promise((resolve) => {
-    const end = (status: number | null): void => {
-      console.log(`\n── ${name}`);
-      process.stdout.write(Buffer.concat(said));
-      resolve(told(name, status, started));
-    };
-    child.once('close', end);
-    child.once('error', (error) => {
-      said.push(Buffer.from(`${error.message}\n`));
-      end(null);
-    });
-  });
-}
-
-function told(name: string, status: number | null, started: number): boolean {
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${seconds} s`);
-  return status === 0;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; flaky: number };
-  suites: PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs: {
-    ok: boolean;
-    title: string;
-    file: string;
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
-  }[];
-}
-
-function journeysOutcome(report: PlaywrightReport): Outcome {
-  const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
-    ...suite.specs,
-    ...(suite.suites ?? []).flatMap(specs),
-  ];
-  const all = report.suites.flatMap(specs);
-  const errorsOf = ({ file, title, tests }: PlaywrightSuite['specs'][number]): string => {
-    const error = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0];
-    return `${file} > ${title}: ${firstLines(error?.message)}`;
-  };
-  return {
-    passed: report.stats.expected + report.stats.flaky,
-    failures: all.filter(({ ok }) => !ok).map(errorsOf),
-    lost: [],
-    deaths: [],
-    unsteady: [],
-    // Playwright has tried them again itself.
-    stumbles: all.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(errorsOf),
-  };
+  failures.push(...outcome.failures);
+  Object.assign(fileTimes, outcome.times);
+  if (!isDone && outcome.failures.length === 0 && lost.length === 0)
+    failures.push(`${name}: failed without saying why`);
+  if (lost.length === 0) return;
+  const unended = lost.map((file) => `${file}: never ended. ${outcome.deaths.join(' ')}`);
+  if (isAgain) {
+    failures.push(...unended);
+    return;
+  }
+  ranAgain.push(...unended);
+  await suite(tier, kind, outcomeOf, [...command, ...lost], true);
 }
 
 function finish(): never {
+  const slowest = Object.entries(fileTimes).toSorted(([, a], [, b]) => b - a);
+  writeFileSync(
+    `${RESULTS}/times.json`,
+    JSON.stringify({ stages: stageTimes, files: Object.fromEntries(slowest) }, null, 2),
+  );
+  console.log(`\nThe slowest files; tests/results/times.json has all:`);
+  for (const [file, seconds] of slowest.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(7)} s ${file}`);
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
-  for (const stumble of secondTries) console.log(`\nHELD ONLY WHEN TRIED AGAIN ${stumble}`);
-  const unsteady = secondTries.length === 0 ? '' : `, ${secondTries.length} tried twice`;
-  console.log(`\n${passed} passed, ${failed} failed${unsteady}`);
-  process.exit(failed === 0 ? 0 : 1);
+  for (const file of ranAgain) console.log(`\nRAN AGAIN ${file}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }

@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { OutcomeReporter } from './reporter.ts';
 import { LongestFirst } from './sequence.ts';
+import { leftOut } from './tiers.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** More than the processors of a small machine: much of a test is waiting for a server or a page. */
-const WORKERS = 3;
+/** Node and the browsers each: much of a test is waiting for a server or a page. */
+const WORKERS = Math.max(2, availableParallelism());
 /** `--sequence.shuffle.files` finds files that depend on others: the order is vitest's own then. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 const outcome = process.env['OUTCOME'];
@@ -14,10 +16,7 @@ const outcome = process.env['OUTCOME'];
 export default defineConfig({
   root,
   test: {
-    reporters:
-      outcome === undefined
-        ? ['default']
-        : ['default', new OutcomeReporter(outcome, ({ project }) => project.name.startsWith('browser'))],
+    reporters: outcome === undefined ? ['default'] : ['default', new OutcomeReporter(outcome)],
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     // A browser has no environment of its own.
     provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },
@@ -27,12 +26,10 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,generators,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx', 'src/generated/**', 'node_modules/**'],
+          exclude: ['**/*.browser.test.tsx', 'src/generated/**', 'node_modules/**', ...leftOut()],
           // A busy machine is late with what a quiet one does in seconds.
           testTimeout: 400_000,
           hookTimeout: 400_000,
-          // After the browser's files, which fill the machine by themselves.
-          sequence: { groupOrder: 1 },
           maxWorkers: WORKERS,
           // Most of a small file's time is what it imports, so the files of a worker share their modules.
           isolate: false,
@@ -92,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.tsx'],
+          exclude: leftOut(),
           setupFiles: [`${root}tests/warnings.ts`],
           testTimeout: 60_000,
           // A busy machine is late with what a quiet one does at once.

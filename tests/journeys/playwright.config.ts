@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import type { Through } from './member.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import { leftOut } from '../tiers.ts';
 import { READY_PORT } from './ports.ts';
 
-const WORKERS = 2;
+/** Each worker has a bank of its own, and a portal in front of it. */
+const WORKERS = Math.min(4, availableParallelism());
 
 /** Journeys that hold for a provider too. */
 const THROUGH = [
@@ -19,7 +23,13 @@ const THROUGH = [
   'inbound',
 ];
 
-/** Those that `npm test` walks: sign in, list, export, withdraw, pay with an upload, and what a provider does wrong. */
+const LEFT_OUT = leftOut()
+  .filter((file) => file.endsWith('.journey.ts'))
+  .map((file) => `**/${file}`);
+/** Through a provider's portal the journeys run again: in a later tier than those that run first. */
+const AGAIN = process.env['TIER'] === 'test' ? [] : THROUGH;
+
+/** Those that are walked without SOAK=1: sign in, list, export, withdraw, pay with an upload, and what a provider does wrong. */
 const MAIN = new RegExp(
   [
     'signing in goes to the page that was asked for',
@@ -41,11 +51,9 @@ export default defineConfig<Through>({
   fullyParallel: false,
   workers: WORKERS,
   timeout: 120_000,
-  // `npm test` names at its end the journeys that passed only at the second try.
-  retries: 1,
   // A busy machine is slower.
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../results/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: resolve(process.env['OUTCOME'] ?? 'tests/results/journeys.json') }]],
   webServer: {
     command: 'node tests/journeys/servers.ts',
     cwd: new URL('../..', import.meta.url).pathname,
@@ -57,10 +65,11 @@ export default defineConfig<Through>({
     stderr: 'pipe',
   },
   projects: [
-    { name: 'portal', testIgnore: 'provider.journey.ts' },
+    { name: 'portal', testIgnore: ['provider.journey.ts', ...LEFT_OUT] },
     {
       name: 'provider',
-      testMatch: [...THROUGH, 'provider'].map((name) => `${name}.journey.ts`),
+      testMatch: [...AGAIN, 'provider'].map((name) => `${name}.journey.ts`),
+      testIgnore: LEFT_OUT.filter((file) => file.endsWith('/provider.journey.ts')),
       ...(process.env['SOAK'] !== '1' && { grep: MAIN }),
       use: { through: true },
     },

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/*
+ * The tiers of the tests, as tests/tiers.md says them: the page that a reader opens is the one that the runner follows.
+ * The variable TIER limits Vitest and Playwright to the files of one tier; without it they run every file.
+ */
+
+export const TIERS = ['test', 'verify'] as const;
+export type Tier = (typeof TIERS)[number];
+
+interface Row {
+  /** A path from the project's root, or `*` with the end of a file's name. */
+  files: string;
+  tier: Tier;
+  why: string;
+}
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const FOLDERS = '{src,generators,tests}';
+const IGNORED = ['src/generated/**', 'tests/results/**'];
+
+/**
+ * The rows of the page's tables.
+ * @throws Error where a row names a tier that does not exist
+ */
+export function readRows(page: string): Row[] {
+  return [...page.matchAll(/^\| `([^`]+)` \| (\w+) \| (.+) \|$/gm)].map(([, files = '', tier = '', why = '']) => {
+    if (!isTier(tier))
+      throw new Error(`tests/tiers.md: ${files} is in the tier "${tier}"; there are ${TIERS.join(', ')}`);
+    return { files, tier, why };
+  });
+}
+
+export const rows = readRows(readFileSync(`${ROOT}tests/tiers.md`, 'utf8'));
+
+/**
+ * The tier of a test file: that of its own row, or else of the row with the end of its name.
+ * @throws Error where no row fits
+ */
+export function tierOf(file: string): Tier {
+  const row =
+    rows.find(({ files }) => files === file) ??
+    rows.find(({ files }) => files.startsWith('*') && file.endsWith(files.slice(1)));
+  if (row === undefined) throw new Error(`${file} is in no tier of tests/tiers.md`);
+  return row.tier;
+}
+
+/** Every file whose name says that it holds tests, as paths from the root. */
+export function testFiles(): string[] {
+  return globSync(`${FOLDERS}/**/*.{test,spec,journey}.{ts,tsx,js,mjs}`, { cwd: ROOT, exclude: IGNORED })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+}
+
+/**
+ * The test files that are not in the tier of the variable TIER, as paths from the root; none where it is not set.
+ * @throws Error where TIER is no tier
+ */
+export function leftOut(): string[] {
+  const tier = process.env['TIER'] ?? '';
+  if (tier === '') return [];
+  if (!isTier(tier)) throw new Error(`TIER is "${tier}"; there are ${TIERS.join(', ')}`);
+  return testFiles().filter((file) => tierOf(file) !== tier);
+}
+
+function isTier(word: string): word is Tier {
+  return TIERS.some((tier) => tier === word);
+}
