@@ -24,7 +24,7 @@ const IGNORED = ['src/generated/**', 'tests/results/**'];
  * @throws Error where a row names a tier that does not exist
  */
 export function readRows(page: string): Row[] {
-  return [...page.matchAll(/^\| `([^`]+)` \| (\w+) \| (.+) \|$/gm)].map(([, files = '', tier = '', why = '']) => {
+  return [...page.matchAll(/^\| `([^`]+)` +\| (\w+) +\| (.+?) +\|$/gm)].map(([, files = '', tier = '', why = '']) => {
     if (!isTier(tier))
       throw new Error(`tests/tiers.md: ${files} is in the tier "${tier}"; there are ${TIERS.join(', ')}`);
     return { files, tier, why };
