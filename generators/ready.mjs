@@ -87,5 +87,12 @@ function run(words) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal tells the script itself.
   process.on('SIGINT', () => !process.stdin.isTTY && child.kill('SIGINT'));
+  // npm tells the shell between it and this process, and the shell ends without a word.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
