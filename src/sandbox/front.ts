@@ -53,7 +53,7 @@ export function createFront({ names, trustProxy, isLocal, calls }: FrontOptions)
   };
   const isAdmitted = (headers: IncomingHttpHeaders): boolean => {
     const { host, 'x-forwarded-host': forwarded } = headers;
-    if (!isKnown(host) || (isLocal && FORWARDED.some((name) => headers[name] !== undefined))) return false;
+    if (!isKnown(host) || (isLocal && FORWARDED.some((name) => ownEntry(headers, name) !== undefined))) return false;
     const asked =
       String(forwarded ?? '')
         .split(',')
