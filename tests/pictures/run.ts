@@ -93,7 +93,7 @@ async function guide(browser: Browser): Promise<void> {
     server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
       cwd: work,
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     await untilSaid(server, address);
 
@@ -180,10 +180,12 @@ function copyOfProject(): string {
 async function untilSaid(child: ChildProcess, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let said = '';
-    child.stdout?.on('data', (piece: Buffer) => {
-      said += String(piece);
-      if (said.includes(text)) resolve();
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (piece: Buffer) => {
+        said += String(piece);
+        if (said.includes(text)) resolve();
+      });
+    }
     child.once('exit', (code) => reject(new Error(`The dev server ended with ${code}: ${said}`)));
   });
 }
