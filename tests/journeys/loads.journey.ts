@@ -24,19 +24,6 @@ const MARKS = {
   'the words of the dialect': 'Converts letters to capitals while typing.',
 };
 
-/** Modules that are built into one chunk with others, as vite.config.ts says: what is used of one brings the others along. */
-const TOGETHER = Object.entries({
-  list: 'TableBlockView',
-  fields: 'text textarea select chips tabs daterange',
-  blocks: 'BodyBlockView ScreenBlockView NoticeBlockView InfoListBlockView CustomBlockView FieldsBlockView',
-  'other-blocks': 'TabsBlockView ResultBlockView LinksBlockView',
-  form: 'FormBlockView amount english radio',
-  'other-fields': 'textarea digit password checkbox agreement phone email',
-});
-const CHUNKS = new Map(
-  TOGETHER.flatMap(([chunk, modules]) => modules.split(/\s+/).map((module) => [module, chunk] as const)),
-);
-
 /** Modules that a word needs besides its own. */
 const ALONG: Record<string, readonly string[]> = {
   // Its fields are drawn as those of filters are, and notices say what is wrong.
@@ -48,8 +35,7 @@ const ALONG: Record<string, readonly string[]> = {
 
 /** The chunk of a module: its name and eight characters of a digest. */
 function chunkOf(module: string): string {
-  const name = CHUNKS.get(module) ?? module;
-  const found = FILES.filter((file) => file.startsWith(`${name}-`) && file.length === name.length + 12);
+  const found = FILES.filter((file) => file.startsWith(`${module}-`) && file.length === module.length + 12);
   expect(found, `the chunk of ${module}`).toHaveLength(1);
   return found[0] ?? '';
 }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContract } from '#model/call.ts';
+import { ask } from './fixtures/asking.ts';
+import { contractHints } from './fixtures/contract-hints.ts';
+import { otherWays } from './fixtures/other-ways.ts';
+import { requestsOf } from './fixtures/requests.ts';
+import { answerable, faultOf, reviewed, startTrials, type Trials, type Watching } from './fixtures/trials.ts';
+import type { Asked, ContractHint, World } from './fixtures/world.ts';
+
+/* A duty of every call of the Model that writes: a call that reads the changed entity shows the change. */
+
+let trials: Trials;
+beforeAll(async () => {
+  trials = await startTrials();
+});
+afterAll(() => trials.bank.close());
+
+/** Calls that can show a change of an entity. */
+function readersOf(entity: string): CallContract[] {
+  return answerable.filter(
+    ({ reads, writes, result, answer, multipart }) =>
+      reads.includes(entity) &&
+      writes.length === 0 &&
+      ['record', 'list', 'page', 'none'].includes(result) &&
+      answer.kind !== 'fixed' &&
+      multipart !== true,
+  );
+}
+
+interface Said {
+  text: string;
+  code: string;
+  request: Record<string, unknown>;
+}
+type Told = Map<string, Said>;
+
+/** The answer of a read call, searched for the subject of a request. */
+async function saidBy(reader: CallContract, about: Record<string, unknown>, looker: string): Promise<Said> {
+  const hint = contractHints[reader.name]?.request;
+  const [request = {}] = await requestsOf(reader, {
+    rows: async () => [about],
+    known: { ...trials.known, ...about },
+    hint,
+  });
+  const { text, code } = await ask(trials.bank, reader, { request, cookie: looker });
+  return { text, code, request };
+}
+
+async function toldOf(entity: string, about: Record<string, unknown>, looker: string): Promise<Told> {
+  const told: Told = new Map();
+  for (const reader of readersOf(entity)) told.set(reader.name, await saidBy(reader, about, looker));
+  return told;
+}
+
+/**
+ * A request that names several (`orderNos`) is about the first of them, too; one that names any business is about its
+ * order, and one that takes all that match about what its filter says.
+ */
+function oneOf({ bizId, filter, ...request }: Record<string, unknown>): Record<string, unknown> {
+  const firsts = Object.entries(request).flatMap(([name, value]) =>
+    Array.isArray(value) && name.endsWith('s') && typeof value[0] === 'string' ? [[name.slice(0, -1), value[0]]] : [],
+  );
+  const about = {
+    ...(bizId !== undefined && { bizId, orderNo: bizId }),
+    ...(filter as Record<string, unknown> | undefined),
+  };
+  return { ...about, ...(Object.fromEntries(firsts) as Record<string, unknown>), ...request };
+}
+
+/** Some reader tells something otherwise, or tells something of what nobody could have asked for before. */
+async function isToldOtherwise(
+  entity: string,
+  was: Told,
+  about: Record<string, unknown>,
+  looker: string,
+): Promise<boolean> {
+  for (const reader of readersOf(entity)) {
+    const { text, code, request } = await saidBy(reader, about, looker);
+    const before = was.get(reader.name);
+    const isSameQuestion = JSON.stringify(before?.request) === JSON.stringify(request);
+    if (isSameQuestion ? before?.text !== text : code === '0') return true;
+  }
+  return false;
+}
+
+/** Watches that readers answer differently about these entities after the call was accepted. */
+function changing(call: CallContract, entities: string[], told: ContractHint | undefined): Watching<[string, Told][]> {
+  const looker = async (world: World, asked: Asked): Promise<string> =>
+    told?.look === undefined ? trials.cookie : told.look(world, asked);
+  return {
+    async before(asked, world) {
+      const eyes = await looker(world, asked);
+      const was: [string, Told][] = [];
+      for (const entity of entities) was.push([entity, await toldOf(entity, oneOf(asked.request), eyes)]);
+      return was;
+    },
+    async after({ request, reply }, before, world) {
+      const fault = faultOf(call, reply);
+      if (fault !== undefined) return fault;
+      const result = Array.isArray(reply.result) ? {} : (reply.result as Record<string, unknown> | null);
+      const unread = before.filter(([, was]) => was.size === 0).map(([entity]) => entity);
+      if (unread.length > 0) return `read by no call: ${unread.join(', ')}`;
+      const eyes = await looker(world, { request, reply });
+      let same = before;
+      for (const later of told?.later === true ? [false, true] : [false]) {
+        // The bank's own work processes the request a moment later.
+        if (later) trials.clock.advance(2_000);
+        if (later) await trials.bank.sandbox.settle();
+        const about = (await told?.about?.({ ...world, cookie: trials.cookie }, { request, reply })) ?? {};
+        const left: typeof same = [];
+        for (const [entity, was] of same) {
+          const isSeen =
+            (await isToldOtherwise(entity, was, { ...oneOf(request), ...result, ...about }, eyes)) ||
+            (await isToldOtherwise(entity, was, oneOf(request), eyes));
+          if (!isSeen) left.push([entity, was]);
+        }
+        same = left;
+      }
+      const said = same.map(([entity, was]) => `${entity} (as before: ${[...was.keys()].join(', ')})`);
+      return said.length === 0 ? undefined : `said to change: ${said.join('; ')}`;
+    },
+  };
+}
+
+describe('a change', () => {
+  const changes = answerable.filter(({ writes }) => writes.length > 0);
+  it.each(changes.map((call) => [call.name, call] as const))('%s is made, and is seen', async (name, call) => {
+    const told = { ...contractHints[name], ...otherWays[name] };
+    const ways = told.otherwise ?? {};
+    const watched = call.writes.filter((entity) => !(`${name} ${entity}` in reviewed.unseen) && !(entity in ways));
+    expect(await trials.run(call, changing(call, watched, told), told)).toBeUndefined();
+    for (const [entity, way] of Object.entries(ways)) {
+      expect(await trials.run(call, changing(call, [entity], way), way), entity).toBeUndefined();
+    }
+  });
+});
