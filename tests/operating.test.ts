@@ -32,7 +32,7 @@ const NOT_RUN: Record<string, string> = {
   'docker ': 'it needs an engine; tests/container.test.ts reads its files and starts what the image holds',
   'POSTGRES_PASSWORD=letters0and0digits HOSTS=portal.example docker compose ': 'as docker',
 };
-/** What the examples said before: a proxy in front of `npm start`. */
+/** Unsafe set-ups that earlier examples showed: a proxy in front of `npm start`. */
 const WRONG = [
   'TRUST_PROXY=on HOSTS=portal.example npm start',
   'HOSTS=portal.example npm start',
@@ -143,7 +143,7 @@ describe('the examples of operating.md', () => {
         lines.some((line) => line.startsWith(each)),
         each,
       ).toBe(true);
-    // What a proxy is set to is no command; every other block is one of these.
+    // The settings of a proxy are no command; every other block is one of these.
     const kinds = new Set([...GUIDE.matchAll(/^```(\w+)$/gm)].map(([, kind]) => kind));
     expect(kinds).toEqual(new Set(['json', 'nginx', 'sh']));
     for (const script of ['build', 'serve', 'backup', 'restore']) expect(scripts[script], script).toBeDefined();

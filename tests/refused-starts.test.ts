@@ -8,7 +8,7 @@ import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { endServers, launch, newDirectory, start } from './fixtures/server-process.ts';
 
 /*
- * What an operator may get wrong, by starting the process: one sentence with the way out, an exit code, no stack, and no
+ * Mistakes of an operator, by starting the process: each gets one sentence with the way out, an exit code, no stack, and no
  * secret.
  */
 

@@ -69,7 +69,7 @@ function rowsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** What a word without keys takes: one sentence, or a list of many ways. */
+/** The values of a word without keys: one sentence, or a list if there are many. */
 function waysOf(schema: JsonSchema): string {
   const ways = [...new Set((schema.anyOf ?? schema.oneOf ?? []).map(takes))];
   return ways.length > MOST_WAYS

@@ -1,6 +1,6 @@
 import { firstLines, type Outcome } from '../reporter.ts';
 
-/** What is read of Playwright's own report. */
+/** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
   stats: { expected: number };
   suites: Suite[];

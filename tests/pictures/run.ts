@@ -24,7 +24,7 @@ const COLD = 300_000;
 /** After a letter the workbench checks and draws. Milliseconds. */
 const CALM = 5_000;
 
-/** What the reviewed change does to the list of payment orders. */
+/** The reviewed change of the list of payment orders. */
 const CHANGES: [from: string, to: string][] = [
   ['{"field": "payAmount", "sum": true, "sort": true}', '{"field": "payAmount", "sort": true}'],
   ['      "payerName",\n      "failReason",\n', '      "failReason",\n'],

@@ -2,20 +2,17 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
-import { openMerchant } from '#bank/testing/teller.ts';
 import { openDatabase } from '#sandbox/open-database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { auditAll } from '../fixtures/books.ts';
 import { endServers, newDirectory, type Server, signIn, start } from '../fixtures/server-process.ts';
+import { LOGIN, openWithdrawingBank, ORDER, OWNER } from '../fixtures/withdrawing-bank.ts';
 
 /*
  * A PostgreSQL that cuts connections or restarts does not end the server: requests meanwhile are answered, or told to ask
  * again, and asked again they do everything once.
  */
 
-const OWNER = '90000001';
-const LOGIN = 'lost0';
-const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
 const CUTS = 10;
 const CLIENTS = 5;
 
@@ -25,24 +22,6 @@ beforeAll(async () => {
 });
 afterEach(endServers);
 afterAll(() => postgres?.close());
-
-async function openBank(url: string): Promise<void> {
-  const bank = await startBank({ database: { url }, works: false, log: () => undefined });
-  const name = '样例电子商务有限公司';
-  await openMerchant(bank, {
-    ...{ owner: OWNER, userName: name, loginNo: LOGIN, money: { HKD: '9000000.00' } },
-    accounts: [
-      {
-        ...{ id: ORDER.withdrawalAccount, accountName: name, bankName: '香江样例银行', accountNo: '9990003' },
-        ...{ bankCountry: 'HK', currency: 'HKD' },
-      },
-    ],
-  });
-  await bank.work((_desk, { tx }) =>
-    bankTablesOf(tx).insertInto('second_auth').values({ owner: OWNER, biz_type: 1, auth_way: 0 }).execute(),
-  );
-  await bank.close();
-}
 
 interface Tally {
   answered: number;
@@ -99,7 +78,7 @@ async function cutAll(url: string): Promise<number> {
 describe('a database that is lost', () => {
   it(`${CUTS} times, and restarted fast and at once, ends no server and doubles nothing`, async () => {
     const url = await postgres.url();
-    await openBank(url);
+    await openWithdrawingBank({ url });
     const server = await start(newDirectory(), { DATABASE_URL: url, LOG_LEVEL: 'info' });
     const cookie = await signIn(server.url, LOGIN);
     const tally: Tally = { answered: 0, toldToWait: 0, others: [], orders: new Map() };

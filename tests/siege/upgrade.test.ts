@@ -2,23 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, createServer, request as httpRequest, type Server as HttpServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { type BankOptions, startBank } from '#bank/bank.ts';
-import { bankTablesOf } from '#bank/ledger/tables.ts';
-import { openMerchant } from '#bank/testing/teller.ts';
+import { startBank } from '#bank/bank.ts';
 import { openDatabase } from '#sandbox/open-database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { auditAll } from '../fixtures/books.ts';
 import { signIn } from '../fixtures/server-process.ts';
 import { modelOfRelease, type Release } from '../fixtures/upgrade-models.ts';
+import { LOGIN, openWithdrawingBank, ORDER } from '../fixtures/withdrawing-bank.ts';
 
 /*
  * Two servers behind a proxy are upgraded one after the other while people read and pay: nobody notices. A version that
  * would break the older one waits for it.
  */
 
-const OWNER = '90000001';
-const LOGIN = 'upgrade0';
-const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
 const MAIN = new URL('../fixtures/upgrade-server.ts', import.meta.url).pathname;
 /** Requests in a second, and the ports of the two servers. */
 const RATE = 20;
@@ -186,29 +182,10 @@ class Traffic {
   }
 }
 
-async function openBank(url: string): Promise<void> {
-  const database: BankOptions['database'] = { url };
-  const bank = await startBank({ database, works: false, log: () => undefined });
-  const name = '样例电子商务有限公司';
-  await openMerchant(bank, {
-    ...{ owner: OWNER, userName: name, loginNo: LOGIN, money: { HKD: '9000000.00' } },
-    accounts: [
-      {
-        ...{ id: ORDER.withdrawalAccount, accountName: name, bankName: '香江样例银行', accountNo: '9990003' },
-        ...{ bankCountry: 'HK', currency: 'HKD' },
-      },
-    ],
-  });
-  await bank.work((_desk, { tx }) =>
-    bankTablesOf(tx).insertInto('second_auth').values({ owner: OWNER, biz_type: 1, auth_way: 0 }).execute(),
-  );
-  await bank.close();
-}
-
 describe('an upgrade of two servers, one after the other', () => {
   it('fails no request, and leaves the books right', async () => {
     const url = await postgres.url();
-    await openBank(url);
+    await openWithdrawingBank({ url });
     const old = PORTS.map((port) => launch(url, port, 'now'));
     await Promise.all(old.map((server) => until(server, 'ok')));
     const proxy = await openProxy(PORTS);
@@ -280,7 +257,7 @@ describe('an upgrade of two servers, one after the other', () => {
 describe('a version that breaks the older one', () => {
   it('waits until that one has ended, and says what for', async () => {
     const url = await postgres.url();
-    await openBank(url);
+    await openWithdrawingBank({ url });
     const old = launch(url, PORTS[0], 'now');
     await until(old, 'ok');
     const cookie = await signIn(old.url, LOGIN);
@@ -303,7 +280,7 @@ describe('a version that breaks the older one', () => {
 
   it('does not wait for one that was killed, nor where it is told not to, and then the older one stops itself', async () => {
     const url = await postgres.url();
-    await openBank(url);
+    await openWithdrawingBank({ url });
     const old = launch(url, PORTS[0], 'now');
     await until(old, 'ok');
     const cookie = await signIn(old.url, LOGIN);

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /*
- * What happens inside the server, for whoever measures it. Publishing costs nothing while nobody subscribes. Every name in
+ * Channels for measuring the server. Publishing costs nothing while nobody subscribes. Every name in
  * a message comes from the code or the Model, never from a request.
  */
 

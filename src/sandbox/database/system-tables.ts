@@ -185,7 +185,7 @@ export interface SystemTables {
     at: Instant;
     /** The timed steps that records wait for: `KnownStep`s by entity, as JSON. */
     steps: string | null;
-    /** What pages rely on: a `Wire` as JSON. */
+    /** The part of the Model that open pages rely on: a `Wire` as JSON. */
     wire: string | null;
     /** Entities whose records are planned again once no older server is alive, as JSON. */
     replan: string | null;

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../context/clock.ts';
 import type { Database } from '../database/database.ts';
 
-/* What the database is asked at a scrape. */
+/* Gauges that query the database at each scrape. */
 
 /** Milliseconds that figures hold: two scrapers cost no more than one. */
 const HOLDS = 5_000;

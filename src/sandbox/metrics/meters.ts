@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Readiness } from '../context/readiness.ts';
 import { jobEnded, journalPosted, requestEnded, requestRefused, stepEnded, turnTaken } from '../context/telemetry.ts';
 
-/* What the server counts as it happens. Labels hold names of the code and of the Model, and never text of a request. */
+/* Counters and histograms. Labels hold names of the code and of the Model, never text of a request. */
 
 /** Seconds. */
 const FAST = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

@@ -46,7 +46,7 @@ export interface Dispatched {
   standing?: string;
   /** There may be a job to do now. */
   work?: boolean;
-  /** Who asked, or whom a call without a session was about. */
+  /** The person who asked; without a session, the person the call was about. */
   who?: Who;
 }
 

@@ -23,7 +23,7 @@ export function logLine(log: Log = toOutput, line: Parameters<Log>[0]): void {
   log(line);
 }
 
-/** What a call adds to the line of its request. */
+/** Fields that a call adds to the log line of its request. */
 export interface RequestNote {
   call: string;
   /** The code of the envelope. */

@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* What probes are told. */
+/* Answers of the probes. */
 
 let database: Database;
 let desk: Desk;

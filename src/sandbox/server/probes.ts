@@ -1,6 +1,6 @@
 import type { Readiness } from '../context/readiness.ts';
 
-/* What probes of a proxy or an orchestrator ask, before and after the server is made. */
+/* Probes of a proxy or an orchestrator, answered before the server is made, too. */
 
 export const LIVE = '/livez';
 export const READY = ['/readyz', '/healthz'] as const;

@@ -16,7 +16,7 @@ export type Migrations = Record<string, MigrationStep>;
 
 export interface MigrationStep {
   up(tx: Transaction): Promise<void>;
-  /** What it takes from a server that does not know it, in a sentence; absent for a mere addition. */
+  /** A sentence on what an older server loses by it; absent for a mere addition. */
   breaks?: string;
 }
 

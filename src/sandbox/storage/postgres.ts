@@ -36,7 +36,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // What is absent is not sent: some poolers in between refuse parameters that they do not know.
+    // Absent parameters are not sent: some poolers refuse parameters that they do not know.
     ...(statementTimeout && { statement_timeout: statementTimeout }),
     ...(idleTimeout && { idle_in_transaction_session_timeout: idleTimeout }),
     ...(connectTimeout && { connectionTimeoutMillis: connectTimeout }),

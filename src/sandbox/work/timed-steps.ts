@@ -49,7 +49,7 @@ export async function takeNextSteps(
       const now = String(clock.now());
       const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
       if (due.rows.length === 0) return false;
-      // What a newer server planned is left to it.
+      // Steps that a newer server planned are left to it.
       const mine = sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
       const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait

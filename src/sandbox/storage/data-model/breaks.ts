@@ -4,7 +4,7 @@ import type { EntityChange, FieldChange } from './changes.ts';
 import { widens } from './widens.ts';
 
 /*
- * What a server of the older schemas cannot go on with. Additions are none of it: the older server does not read them, and
+ * Changes that break a server of the older schemas. Additions do not: the older server does not read them, and
  * the database fills them in where the older server writes.
  */
 
