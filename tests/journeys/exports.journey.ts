@@ -56,11 +56,12 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
     sizes.push(table.length - 1);
   }
   expect(new Set(sizes)).toEqual(new Set(shown));
-  // Nothing comes twice.
-  await page.waitForTimeout(2500);
-  expect(downloads).toHaveLength(2);
   await centre.getByRole('button', { name: '移除' }).first().click();
   await expect(centre.getByRole('listitem')).toHaveCount(1);
+  // Nothing comes twice, also where the page is loaded anew.
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(downloads).toHaveLength(2);
 });
 
 test('the notice of an export lies over no control of the list', async ({ page }) => {

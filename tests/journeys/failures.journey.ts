@@ -80,8 +80,9 @@ test('a slow answer shows that it is awaited, and a faster later one wins', asyn
   await expect(page.getByRole('grid').first()).toHaveAttribute('aria-busy', 'true');
   await page.getByRole('radio', { name: /付款成功/ }).click();
   await expect(rowsOf(page).first()).toContainText('付款成功');
+  const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"FAILED"'));
   release();
-  await page.waitForTimeout(500);
+  await (await late).finished();
   await expect(rowsOf(page).first()).toContainText('付款成功');
   // The row of sums names the states that it leaves out.
   const failed = page.getByText('付款失败', { exact: true });

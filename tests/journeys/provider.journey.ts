@@ -89,7 +89,7 @@ test.describe('a provider that goes wrong', () => {
       );
       await page.goto('/transaction-manage/payment-order');
       await expect(page.getByRole('grid').first().locator('tbody tr').first()).toBeVisible();
-      await page.waitForTimeout(1000);
+      await page.waitForLoadState('networkidle');
       await expect(page).toHaveURL(/payment-order/);
       await page.unroute('**/api/portal/**');
     }

@@ -23,8 +23,11 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   await expect(page).toHaveURL(/\/transaction-manage\/payment-order/);
   await expect(page.getByRole('grid').first()).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), VERSION)).toBe(current);
+  // The next step asks for the version too, and finds that this is it.
+  const asked = page.waitForResponse(/\/version\.json/);
   await page.getByRole('link', { name: '首页' }).first().click();
-  await page.waitForTimeout(1500);
+  await asked;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(loads).toBe(1);
 });
 
@@ -45,9 +48,10 @@ test('an announcement stands before the page until it is read, and is not there 
   await expect(popup).toBeVisible();
   await popup.getByRole('button', { name: '我已阅读' }).click();
   await expect(popup).toHaveCount(0);
+  const asked = page.waitForResponse(/unreadAndNewShowNotice/);
   await page.reload();
-  await expect(page.getByRole('button', { name: '联系客服' })).toBeVisible();
-  await page.waitForTimeout(1000);
+  await asked;
+  await page.waitForLoadState('networkidle');
   await expect(popup).toHaveCount(0);
 });
 

@@ -31,6 +31,7 @@ const onError = (event: ErrorEvent): void => void uncaught.push(event.message);
 const onRejection = (event: PromiseRejectionEvent): void => void uncaught.push(String(event.reason));
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   sessionStorage.clear();
   localStorage.clear();
   uncaught.length = 0;
@@ -48,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   removeEventListener('error', onError);
   removeEventListener('unhandledrejection', onRejection);
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   trouble = null;
@@ -252,7 +254,7 @@ describe('the draft that the server keeps', () => {
       await typed().fill('半成品');
       if (meeting.says !== null) {
         await expect.element(page.getByText(/上次保存的草稿没有加载成功/)).toBeVisible();
-        await new Promise((next) => setTimeout(next, 1800));
+        await vi.advanceTimersByTimeAsync(1800);
         expect(times('keep')).toBe(0);
         trouble = null;
         await press('重试');

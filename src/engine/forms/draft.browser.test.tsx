@@ -7,6 +7,7 @@ import { base, call, createServer, field, fillingOf, form, refused, Stage } from
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   localStorage.clear();
   sessionStorage.clear();
   server = createServer();
@@ -134,7 +135,7 @@ describe('a draft that the server keeps', () => {
     await expect.element(banner()).not.toBeInTheDocument();
     // A slow machine may have saved the draft before the button was pressed.
     const saved = server.times('keep');
-    await new Promise((next) => setTimeout(next, 1800));
+    await vi.advanceTimersByTimeAsync(1800);
     expect(server.times('keep')).toBe(saved);
   });
 
@@ -164,7 +165,7 @@ describe('a draft that the server keeps', () => {
     await page.getByRole('button', { name: '提交' }).click();
     await expect.poll(() => server.times('save')).toBe(1);
     expect(server.sent.at(-1)?.body).toEqual({ a: '上次', b: '改过' });
-    await new Promise((next) => setTimeout(next, 1800));
+    await vi.advanceTimersByTimeAsync(1800);
     expect(server.times('keep')).toBe(1);
   });
 
@@ -174,7 +175,7 @@ describe('a draft that the server keeps', () => {
     await show(CALLS);
     await box().fill('先填的');
     answer({ a: '上次', version: 1 });
-    await new Promise((next) => setTimeout(next, 300));
+    await vi.advanceTimersByTimeAsync(300);
     await expect.element(box()).toHaveValue('先填的');
   });
 });

@@ -19,6 +19,7 @@ let server: ReturnType<typeof createServer>;
 let prices: { rate: string; gets: string }[];
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   sessionStorage.clear();
   clock = BEGIN;
   server = createServer();
@@ -36,7 +37,10 @@ beforeEach(() => {
   server.answers.save = { orderNo: 'W1' };
   server.answers.sendCode = null;
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const shown = (name: string, title: string, path: string, more: Partial<ShownDefinition> = {}): ShownDefinition => ({
   name,
@@ -250,7 +254,7 @@ describe('a request whose answer was lost', () => {
     await button('确认提现').click();
     await expect.element(page.getByText(/提交结果未知/).first()).toBeVisible();
     clock += HOLDS + 1000;
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await vi.advanceTimersByTimeAsync(1500);
     expect(server.times('price')).toBe(1);
     server.answers.save = { orderNo: 'W1' };
     await button('重试').click();

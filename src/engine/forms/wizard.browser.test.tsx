@@ -13,7 +13,10 @@ beforeEach(() => {
   server.answers.fee = { net: '19.00' };
   server.answers.save = { orderNo: 'W1' };
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const item = (name: string, title: string, path: string): object => ({
   kind: 'item',
@@ -141,13 +144,14 @@ describe('a wizard', () => {
   });
 
   it('holds what is confirmed: no question is asked again while the person reads', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await show();
     await amount().fill('20');
     await expect.poll(() => server.times('fee')).toBe(1);
     await press('下一步');
     await expect.element(page.getByText('19.00')).toBeVisible();
     server.answers.fee = { net: '18.00' };
-    await new Promise((next) => setTimeout(next, 600));
+    await vi.advanceTimersByTimeAsync(600);
     expect(server.times('fee')).toBe(1);
     await expect.element(page.getByText('19.00')).toBeVisible();
   });

@@ -57,11 +57,12 @@ describe('the next page', () => {
   });
 
   it('is not asked for where there is none, where data is dear, or where the table asks again by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     (page.getByRole('button', { name: '下一页' }).element() as HTMLElement).focus();
-    await pause(1100);
+    await vi.advanceTimersByTimeAsync(1100);
     expect(pages()).toEqual([1]);
   });
 });
