@@ -79,6 +79,11 @@ describe('a start with a wrong setting', () => {
     ['sample data without a demo', { DEMO: 'off', SEED: 'demo', SANDBOX_CODE: '' }, /^SEED=demo needs DEMO=on\.$/],
     ['a fixed code without a demo', { DEMO: 'off' }, /^SANDBOX_CODE needs DEMO=on\.$/],
     [
+      'calls of a provider that do not exist',
+      { API_ORIGIN: 'https://provider.example', API_CALLS: 'nothing.*' },
+      /^API_CALLS names no call by nothing\.\*\.$/,
+    ],
+    [
       'a variable of earlier versions',
       { SANDBOX_PAGES: 'off' },
       /^SANDBOX_PAGES no longer exists: set DEMO instead\.$/,

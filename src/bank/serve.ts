@@ -7,7 +7,7 @@ import { createFaults } from '#sandbox/faults.ts';
 import { createLog, type Log } from '#sandbox/logger.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
 import { openPort } from '#sandbox/port.ts';
-import { createProvider, type Provider } from '#sandbox/provider.ts';
+import { createProvider, type Provider, WrongDivision } from '#sandbox/provider.ts';
 import { Readiness } from '#sandbox/readiness.ts';
 import { startBank } from './bank.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
@@ -177,5 +177,5 @@ ${accounts}
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(error instanceof WrongSettings ? WRONG_SETTING : FAILED);
+  process.exit(error instanceof WrongSettings || error instanceof WrongDivision ? WRONG_SETTING : FAILED);
 });

@@ -1,1 +1,2 @@
 export { createProvider, type Provider } from './options/provider.ts';
+export { WrongDivision } from './provider/split.ts';

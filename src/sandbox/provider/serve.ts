@@ -36,7 +36,7 @@ export interface Way {
   bodyLimit: number;
 }
 
-/** @throws Error for an API_CALLS that cannot work */
+/** @throws WrongDivision */
 export function elsewhereOf(core: Core, provider: Provider): Elsewhere {
   const split = splitOf(core.model, provider);
   const names = new Set(split.taken.map(({ name }) => name));

@@ -18,20 +18,25 @@ export interface Split {
 const NAMED = 20;
 const SHOWN = 3;
 
+/** A setting that no division of the calls can follow. */
+export class WrongDivision extends Error {
+  override readonly name = 'WrongDivision';
+}
+
 /** Two calls on different sides of which one cannot do without the other. */
 type Pair = [string, string];
 
 /**
  * Divides the Model's calls between here and the provider.
- * @throws Error for a division that cannot work, with the calls that are on the wrong side
+ * @throws WrongDivision for one that cannot work, with the calls that are on the wrong side
  */
 export function splitOf(model: Model, provider: Provider): Split {
   const calls = Object.values(model.calls);
   const taken = calls.filter((call) => provider.takes(call));
   const takes = new Set(taken.map(({ name }) => name));
   const strays = provider.strays(calls.map(({ name }) => name));
-  if (strays.length > 0) throw new Error(`API_CALLS names no call by ${strays.join(', ')}.`);
-  if (taken.length === 0) throw new Error('API_CALLS names no call: nothing would go to the provider.');
+  if (strays.length > 0) throw new WrongDivision(`API_CALLS names no call by ${strays.join(', ')}.`);
+  if (taken.length === 0) throw new WrongDivision('API_CALLS names no call: nothing would go to the provider.');
   const shared = calls.filter((call) => !provider.keeps(call));
   const isSignedInThere = sessionSide(shared, takes);
   for (const [what, apart] of [
@@ -43,7 +48,7 @@ export function splitOf(model: Model, provider: Provider): Split {
     if (found.length > 0) {
       const pairs = found.slice(0, SHOWN).map((pair) => pair.join(' and '));
       const missing = new Set(found.flat().filter((name) => !takes.has(name)));
-      throw new Error(
+      throw new WrongDivision(
         `API_CALLS splits calls from their ${what}: ${pairs.join('; ')}. Add ${[...missing].join(', ')}.`,
       );
     }
@@ -71,7 +76,7 @@ function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>)
   const there = ofSession.filter(({ name }) => takes.has(name));
   const here = ofSession.filter(({ name }) => !takes.has(name));
   if (there.length > 0 && here.length > 0) {
-    throw new Error(
+    throw new WrongDivision(
       `API_CALLS splits the session: ${listed(there)} would go to the provider, ${listed(here)} would stay here. Add these, or leave all of them out.`,
     );
   }
@@ -81,7 +86,7 @@ function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>)
       here.length === 0
         ? 'No call of the Model says who is signed in: mark one with "session".'
         : `Add ${listed(here)}.`;
-    throw new Error(
+    throw new WrongDivision(
       `The provider would know nobody: ${listed(guarded)} would go there, but people would sign in here. ${way}`,
     );
   }
