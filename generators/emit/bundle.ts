@@ -147,6 +147,7 @@ export function definitionOf(contract: CallContract): CallDefinition {
     deprecated: ______________,
     defaults: _______________,
     grant: ________________,
+    also: __________________,
     ...definition
   } = contract;
   const chosen = chosenFields(contract);

@@ -1,6 +1,7 @@
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
+import { headerOfField } from '#model/need.ts';
 import { member, text } from '../source/source.ts';
 import type { ResolvedCall } from '../context/context.ts';
 import type { Resolved } from '../resolve/model.ts';
@@ -20,10 +21,13 @@ const SYSTEM_NAME = {
 export function emitOpenApi({ context, model }: Resolved): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of context.calls.values()) {
-    const path = call.contract.path.replace(/:([A-Za-z]\w*)/g, '{$1}');
-    for (const method of call.contract.methods) {
-      const operations = (paths[path] ??= {});
-      operations[method.toLowerCase()] ??= operation(call, method, model);
+    const { path: main, also = [], methods } = call.contract;
+    for (const [n, address] of [main, ...also].entries()) {
+      const path = address.replace(/:([A-Za-z]\w*)/g, '{$1}');
+      for (const method of methods) {
+        const operations = (paths[path] ??= {});
+        operations[method.toLowerCase()] ??= operation(call, method, model, n);
+      }
     }
   }
   const schemas: Record<string, JsonSchema> = {
@@ -65,7 +69,8 @@ const ERRORS: JsonSchema = {
   ),
 };
 
-function operation(resolved: ResolvedCall, method: string, model: Model): unknown {
+/** @param n the place of the path: 0 is the call's own, the others stand under `also` */
+function operation(resolved: ResolvedCall, method: string, model: Model, n: number): unknown {
   const call = resolved.contract;
   const hasBody = method === 'POST' || method === 'PUT';
   const properties = requestProperties(resolved);
@@ -82,8 +87,7 @@ function operation(resolved: ResolvedCall, method: string, model: Model): unknow
     ...(hasBody
       ? []
       : Object.entries(rest).map(([name, schema]) => ({
-          name,
-          in: 'query',
+          ...(resolved.needFields.includes(name) ? { name: headerOfField(name), in: 'header' } : { name, in: 'query' }),
           required: required.includes(name),
           schema,
         }))),
@@ -93,8 +97,11 @@ function operation(resolved: ResolvedCall, method: string, model: Model): unknow
   const isPublic = call.permission === 'public';
   const description = text(member(resolved.at, 'description'));
   return {
-    operationId:
-      call.methods.length > 1 && method !== call.methods[0] ? `${call.name}.${method.toLowerCase()}` : call.name,
+    operationId: [
+      call.name,
+      ...(n > 0 ? [`also${n}`] : []),
+      ...(method !== call.methods[0] ? [method.toLowerCase()] : []),
+    ].join('.'),
     summary: call.title,
     ...(description !== undefined && { description }),
     ...(call.deprecated !== undefined && { deprecated: true, 'x-deprecated': call.deprecated }),

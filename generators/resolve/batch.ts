@@ -91,6 +91,7 @@ function resolveBatch(context: Context, call: ResolvedCall, at: At<BatchAnswerSc
     ...(rows !== undefined && { rows }),
     ...(field !== undefined && list !== undefined && { filter: { field, list } }),
     ...onlyThose(context, call, at, of),
+    ...stillThose(context, call, at, of),
     most: number(member(at, 'most')) ?? (contract.result === 'job' ? MOST_OF_JOB : MOST),
   };
 }
@@ -106,6 +107,21 @@ function onlyThose(
   if (!onlyAt || !entity) return {};
   const row = record(entity.type.label, entity.type.members);
   return { only: resolveExpression(context, onlyAt, withRoots(requestScope(context, call), { row }), BOOLEAN) };
+}
+
+function stillThose(
+  context: Context,
+  call: ResolvedCall,
+  at: At<BatchAnswerSchema>,
+  of: string | undefined,
+): Pick<BatchAnswerDefinition, 'still'> {
+  const stillAt = member(at, 'still');
+  const thatAt = stillAt && member(stillAt, 'that');
+  const entity = of === undefined ? undefined : context.entities.get(of);
+  if (!stillAt || !thatAt || !entity) return {};
+  const row = record(entity.type.label, entity.type.members);
+  const that = resolveExpression(context, thatAt, withRoots(requestScope(context, call), { row }), BOOLEAN);
+  return { still: { that, say: text(member(stillAt, 'say')) ?? '' } };
 }
 
 /** The entity that a call is about: that of its answer, else the one that its request is picked from. */

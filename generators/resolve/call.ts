@@ -90,6 +90,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     title: text(member(at, 'title')) ?? name,
     methods,
     path,
+    ...alsoAt(member(at, 'also')),
     pathParams,
     required: request.required,
     fields: [
@@ -134,6 +135,10 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     ...(inner && { record: inner }),
     at,
   };
+}
+
+function alsoAt(at: At | undefined): Pick<CallContract, 'also'> {
+  return at === undefined ? {} : { also: texts(at).map(({ word }) => word) };
 }
 
 function quotedFields(context: Context, at: At | undefined, request: Request): Pick<CallContract, 'quoted'> {
@@ -270,7 +275,10 @@ const JOB_RESULT: Result = {
 
 const ROW_RESULT: JsonSchema = {
   type: 'object',
-  properties: { key: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+  properties: {
+    ...{ key: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+    still: { type: 'string' },
+  },
   required: ['key', 'code', 'message'],
   additionalProperties: false,
 };

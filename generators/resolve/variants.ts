@@ -32,6 +32,8 @@ export function resolveVariants(
     return undefined;
   }
   const fields = new Map<string, Sorts>();
+  const values = type.values.map(({ name }) => name);
+  const inEnum = (sorts: string[]): string[] => sorts.toSorted((a, b) => values.indexOf(a) - values.indexOf(b));
   for (const sort of members(fieldsAt)) {
     findEnumValue(context, sort.keyAt, type, sort.key);
     for (const { word, at: pickAt } of texts(sort.at)) {
@@ -43,7 +45,12 @@ export function resolveVariants(
       fields.set(name, sorts);
     }
   }
-  return { by: by.field.name, fields };
+  // The order in which the file lists variants says nothing, so it must not order the rules.
+  const inOrder = Object.keys(all).flatMap((name): [string, Sorts][] => {
+    const sorts = fields.get(name);
+    return sorts === undefined ? [] : [[name, { has: inEnum(sorts.has), must: inEnum(sorts.must) }]];
+  });
+  return { by: by.field.name, fields: new Map(inOrder) };
 }
 
 /** @param picked the fields that the request names; those of the sorts restrict what it takes of them */

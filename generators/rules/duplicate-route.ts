@@ -35,14 +35,17 @@ const isInMenu = ({ sources }: Context, { name }: ScreenNames): boolean =>
 function duplicateCallRoutes(context: Context): void {
   const taken = new Map<string, string>();
   for (const { contract, at } of context.calls.values()) {
-    for (const method of contract.methods) {
-      const route = `${method} ${shape(contract.path)}`;
-      const other = taken.get(route);
-      if (other === undefined) taken.set(route, contract.name);
-      else {
-        const place = members(at).find(({ key }) => key === method.toLowerCase())?.at ?? at;
-        const message = `Call "${other}" answers ${method} "${contract.path}" too.`;
-        context.problems.add(rule, place, message, { word: contract.path });
+    for (const path of [contract.path, ...(contract.also ?? [])]) {
+      for (const method of contract.methods) {
+        const route = `${method} ${shape(path)}`;
+        const other = taken.get(route);
+        if (other === undefined) taken.set(route, contract.name);
+        else {
+          const key = path === contract.path ? method.toLowerCase() : 'also';
+          const place = members(at).find((each) => each.key === key)?.at ?? at;
+          const message = `Call "${other}" answers ${method} "${path}" too.`;
+          context.problems.add(rule, place, message, { word: path });
+        }
       }
     }
   }

@@ -135,6 +135,8 @@ export interface BatchAnswerDefinition {
   filter?: { field: string; list: string };
   /** Which of the records that a list finds are meant; the others are left alone. It reads each as `row`. */
   only?: Expression;
+  /** Records that wait for more after their turn, read as `row`, and what for. */
+  still?: { that: Expression; say: string };
   /** The most records at once. */
   most: number;
 }
@@ -262,6 +264,8 @@ export interface FileLines {
 
 /** A call as the server, the OpenAPI document and the contract tests need it. */
 export interface CallContract extends CallDefinition {
+  /** Other paths that are answered alike. */
+  also?: string[];
   /** Why no permission guards it, of calls that are `signed-in` or `public`. */
   unguarded?: string;
   /** Why it needs no second verification, of calls that move money. */

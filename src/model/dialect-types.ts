@@ -1155,7 +1155,7 @@ deprecated?: ReasonSchema
  */
 get?: PathSchema
 /**
- * The exact path for POST. If both get and post are given, the first one is sent.
+ * The exact path for POST. If both get and post are given, the first one is sent. A GET takes the code of a need from a header (message-code for messageCode), never from the address.
  */
 post?: PathSchema
 /**
@@ -1166,6 +1166,10 @@ put?: PathSchema
  * The exact path for DELETE.
  */
 delete?: PathSchema
+/**
+ * Other exact paths that the server answers alike, by the same methods. No screen sends them.
+ */
+also?: PathSchema[]
 /**
  * The fields of the request.
  */
@@ -2313,6 +2317,19 @@ rows?: string
  * Which records of a list query are included, each as row; the others are neither counted nor changed. Default: all.
  */
 only?: ExpressionSchema
+/**
+ * Which records wait for more after their turn, each as row: they count as done, and say tells for what (待二级复核). Default: none.
+ */
+still?: {
+/**
+ * True for a record that waits, as it is after its turn.
+ */
+that: ExpressionSchema
+/**
+ * What the record waits for, after its count.
+ */
+say: string
+}
 /**
  * The maximum number of records. Default: 200, for a job 10000.
  */

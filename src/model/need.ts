@@ -114,6 +114,11 @@ export function fieldOfNeed(need: NeedDefinition): string | undefined {
   return need.kind === 'state' ? undefined : need.field;
 }
 
+/** The header that carries a need's field in a GET: `message-code` for `messageCode`. */
+export function headerOfField(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** The request of a code need's `ask`, for a guarded call. */
 export function askedFor(need: Pick<CodeNeed, 'for'>, call: string | undefined): Record<string, unknown> {
   return need.for === undefined || call === undefined ? {} : { [need.for]: call };

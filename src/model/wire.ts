@@ -45,7 +45,7 @@ export interface Job {
   total?: number | null;
   done?: number | null;
   failed?: number | null;
-  /** Failed rows of a finished batch. */
+  /** Rows of a finished batch that failed, or that still wait for something. */
   rows?: RowResult[] | null;
 }
 
@@ -56,6 +56,8 @@ export interface RowResult {
   /** '0' when it went well. */
   code: string;
   message: string;
+  /** What a row that went well still waits for. */
+  still?: string;
 }
 
 /** How it went with many rows: one after the other, each by itself. */

@@ -96,7 +96,10 @@ export const CALL_KINDS: Kind[] = [
   {
     id: 'A1',
     name: 'call-address-changed',
-    at: ['calls/*/path', 'calls/*/methods', 'calls/*/methods/*', 'calls/*/multipart'],
+    at: [
+      ...['calls/*/path', 'calls/*/methods', 'calls/*/methods/*', 'calls/*/multipart'],
+      ...['calls/*/also', 'calls/*/also/*'],
+    ],
     class: 'api',
     reason: 'The server must answer elsewhere, or in another way.',
   },

@@ -46,7 +46,8 @@ interface BatchDialogProps extends ShownBatch {
 /** How it went with many rows: so many well, so many not, and of these which and why. */
 export function BatchDialog(props: BatchDialogProps): ReactNode {
   const { title, keyTitle, state, run, onRetry, onClose } = props;
-  const { total, done, failures, isRunning, isStopped, isStopping = false } = state;
+  const { total, done, failures, waiting = [], isRunning, isStopped, isStopping = false } = state;
+  const waits = [...waitsIn(waiting)];
   const left = total - done;
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -100,7 +101,12 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
             <ErrorCircleFilled className={css.wrong} aria-hidden />
           )}
           <span>
-            成功 <strong>{count(done - failures.length)}</strong> 条
+            成功 <strong>{count(done - failures.length - waiting.length)}</strong> 条
+            {waits.map(([still, keys]) => (
+              <span key={still}>
+                ，<strong>{count(keys.length)}</strong> 条{still}
+              </span>
+            ))}
             {failures.length > 0 && (
               <>
                 ，失败 <strong className={css.failed}>{count(failures.length)}</strong> 条
@@ -109,9 +115,25 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
           </span>
         </output>
       )}
+      {waits.map(([still, keys]) => (
+        <p key={still} className={css.more}>
+          {still}：{keys.slice(0, NAMED).join('、')}
+          {keys.length > NAMED && ` 等 ${count(keys.length)} 条`}
+        </p>
+      ))}
       {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
     </DialogFrame>
   );
+}
+
+/** Keys of waiting rows that are named in the dialog. */
+const NAMED = 10;
+
+/** Keys of rows, by what the rows still wait for. */
+function waitsIn(waiting: readonly RowResult[]): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const { key, still = '' } of waiting) keys.set(still, [...(keys.get(still) ?? []), key]);
+  return keys;
 }
 
 /** So many are shown; the file has all of them. */

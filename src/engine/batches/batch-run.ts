@@ -7,6 +7,8 @@ export interface BatchState {
   total: number;
   done: number;
   failures: readonly RowResult[];
+  /** Rows that went well and still wait for something. */
+  waiting?: readonly RowResult[];
   isRunning: boolean;
   /** It was stopped, or could not go on, with rows left. */
   isStopped: boolean;

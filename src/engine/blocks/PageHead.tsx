@@ -6,6 +6,7 @@ import type { Text } from '#model/expression.ts';
 import { useHost } from '../host/host.ts';
 import styles from './page-head.module.css';
 import { useText } from '../formats/texts.ts';
+import { ParentPage } from '../states/parent-page.ts';
 
 /**
  * Where the main block of a screen puts its actions: null inside cards, drawers and dialogs, which have heads of their own;
@@ -49,6 +50,8 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
   const title = useText(text);
   // A group's own page is called as the group is.
   const trail = (host.trailOf?.(screen) ?? []).filter((step) => step.title !== title);
+  const { title: above, path } = trail.findLast((step) => step.path !== undefined) ?? {};
+  const parent = above === undefined || path === undefined ? null : { title: above, path };
   const isComing = useIsComing();
   const { onTitle } = host;
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -72,7 +75,9 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
           <div className={styles.actions} ref={head.place} />
         </div>
       </header>
-      <HeadContext value={head}>{children}</HeadContext>
+      <ParentPage value={parent}>
+        <HeadContext value={head}>{children}</HeadContext>
+      </ParentPage>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { RowResult } from '#model/wire.ts';
+import { type RowResult, SUCCESS } from '#model/wire.ts';
 import { safeAddress } from '../calls/address.ts';
 import { sayingOf, useExportCentre, type ExportTask } from './export-centre.tsx';
 import linkButton from '../states/link-button.module.css';
@@ -87,6 +87,7 @@ function FailuresButton({ task }: { task: ExportTask }): ReactNode {
     else setFailures(job.rows);
   };
   const { total = 0, done = 0 } = task.progress ?? {};
+  const failed = (failures ?? []).filter(({ code }) => code !== SUCCESS);
   return (
     <>
       <button type="button" className={`${linkButton.link} ${styles.link}`} onClick={() => void open()}>
@@ -97,7 +98,13 @@ function FailuresButton({ task }: { task: ExportTask }): ReactNode {
           <BatchDialog
             title={task.title}
             keyTitle="编号"
-            state={{ total, done, failures, isRunning: false, isStopped: task.status === 'FAIL' && done < total }}
+            state={{
+              total,
+              done,
+              failures: failed,
+              isRunning: false,
+              isStopped: task.status === 'FAIL' && done < total,
+            }}
             onClose={() => setFailures(null)}
           />
         </Suspense>

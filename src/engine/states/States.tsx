@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useMemo, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
 import { useSurface } from './Card.tsx';
 import { CROWDED, isOverload } from '../calls/overload.ts';
@@ -7,6 +7,7 @@ import { CallError } from '../errors/call-error.ts';
 import { useStandsLong, SLOW_TEXT } from '../loading/waiting.ts';
 import { errorNumber } from '../errors/sink.ts';
 import { useHost } from '../host/host.ts';
+import { ParentPage } from './parent-page.ts';
 import { isLoadError } from '../loading/loading.tsx';
 import styles from './states.module.css';
 
@@ -107,10 +108,16 @@ function WayBack(): ReactNode {
   const navigate = useNavigate();
   // In the first page of a window there is nothing to go back to.
   const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
+  const parent = use(ParentPage);
   return (
     <>
+      {parent !== null && (
+        <Button appearance="primary" onClick={() => void navigate(parent.path)}>
+          返回{parent.title}
+        </Button>
+      )}
       {!isFirst && <Button onClick={() => void navigate(-1)}>返回上一页</Button>}
-      <Button appearance={isFirst ? 'primary' : 'secondary'} onClick={() => void navigate('/')}>
+      <Button appearance={isFirst && parent === null ? 'primary' : 'secondary'} onClick={() => void navigate('/')}>
         返回首页
       </Button>
     </>

@@ -43,11 +43,13 @@ export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome
   const name = action.does.kind === 'call' && typeof action.does.call === 'string' ? action.does.call : undefined;
   const kind = name === undefined ? undefined : callOf(bundle, name).result;
 
-  const show = (total: number, done: number, failures: readonly RowResult[], known: ReadonlyMap<string, Row>): void => {
+  const show = (total: number, done: number, told: readonly RowResult[], known: ReadonlyMap<string, Row>): void => {
+    const failures = told.filter(isFailed);
+    const waiting = told.filter((each) => !isFailed(each) && each.still !== undefined);
     const rows = failures.map(({ key }) => known.get(key) ?? { [block.key]: key });
     selection.replace(rows);
     const canRetry = failures.length > 0 && (rowsKnown(failures, known) || needsKeysOnly(action, block.key));
-    const state = { total, done, failures, isRunning: false, isStopped: done < total };
+    const state = { total, done, failures, waiting, isRunning: false, isStopped: done < total };
     void ask<boolean>((close) =>
       createElement(BatchDialog, {
         ...{ title: title(), state, keyTitle: keyTitleOf(block) },
@@ -61,8 +63,7 @@ export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome
     const known = selection.read().rows;
     if (kind === 'batch') {
       const { total, rows } = result as BatchResult;
-      const failures = rows.filter((row) => row.code !== SUCCESS);
-      show(total, total, failures, known);
+      show(total, total, rows, known);
       return;
     }
     // Printing, copying and exporting keep the selection.
@@ -114,6 +115,8 @@ export function useBatch(block: TableBlock): Batch {
     },
   };
 }
+
+const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
 
 function keyTitleOf(block: TableBlock): string {
   return block.columns.find((column) => column.name === block.key)?.title ?? '编号';

@@ -56,14 +56,26 @@ export async function doOne(
     context.inspect(answer.each, request);
     await context.holdRules(answer.each, request);
     await context.ask(answer.each, request);
+    const still = await stillOf(context, answer, key);
     await sql`release savepoint one`.execute(context.tx);
-    return { key: String(key), code: SUCCESS, message: '' };
+    return { key: String(key), code: SUCCESS, message: '', ...(still !== undefined && { still }) };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
     await sql`rollback to savepoint one`.execute(context.tx);
     return { key: String(key), ...refusal };
   }
+}
+
+/** What the record waits for after its turn; undefined when it is over. */
+async function stillOf(
+  context: AnswerContext,
+  { still, of }: BatchAnswerDefinition,
+  key: Key,
+): Promise<string | undefined> {
+  if (still === undefined) return undefined;
+  const row = await context.entities.need(of, key);
+  return holds(still.that, { form: context.request, row }) ? still.say : undefined;
 }
 
 function refusalOf(error: unknown): Pick<RowResult, 'code' | 'message'> | null {

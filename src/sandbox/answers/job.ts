@@ -1,7 +1,7 @@
 import type { JobDeed } from '#model/call.ts';
 import type { Answer } from '../context/answer.ts';
 import { Refusal } from '../context/refusal.ts';
-import { failedIn, stateOf } from '../work/jobs.ts';
+import { stateOf, toldIn } from '../work/jobs.ts';
 
 /**
  * `job`: the progress of a job, for the person who started it, or a command on the person's list of jobs. The
@@ -38,7 +38,7 @@ function stateAnswer(files: string): Answer {
       .executeTakeFirst();
     if (!job) throw new Refusal(refusals.notFound);
     const state = stateOf(job, files);
-    // Which rows failed is said once, at the end.
-    return job.total === null || state.status === 'PROCESSING' ? state : { ...state, rows: failedIn(job) };
+    // Rows that failed or still wait are returned once, at the end.
+    return job.total === null || state.status === 'PROCESSING' ? state : { ...state, rows: toldIn(job) };
   };
 }

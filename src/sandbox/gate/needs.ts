@@ -68,10 +68,13 @@ async function meetAgreement(
   options: NeedOptions,
 ): Promise<void> {
   const { agreementMissing } = context.refusals;
-  if (need.field !== undefined && given[need.field] !== true && given[need.field] !== '1') {
-    throw new CodeRefusal(agreementMissing);
-  }
+  const isTicked = need.field !== undefined && (given[need.field] === true || given[need.field] === '1');
   const call = need.ask === undefined ? undefined : ownEntry(context.model.calls, need.ask);
+  const isDeclined = need.field !== undefined && !isTicked && given[need.field] !== undefined;
+  if (isDeclined || (need.field !== undefined && call === undefined && !isTicked))
+    throw new CodeRefusal(agreementMissing);
+  // A tick signs with the call itself; without one, an earlier signature counts.
+  if (isTicked && call !== undefined) return;
   for (const type of call === undefined ? [] : need.types) {
     const asked = await context.ask(call?.name ?? '', { [call?.required[0] ?? 'type']: type });
     const scope = scopeOf(context, options);

@@ -23,6 +23,7 @@ import { door, refuse, serveInTurns } from './crowd.ts';
 import { type Core, FILES, PREFIX } from '../request/core.ts';
 import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from '../request/dispatch.ts';
+import { CODE_IN_ADDRESS, queryOf } from './code-header.ts';
 import { KNOWN_FOR } from '../gate/devices.ts';
 import { broken, failed, type Outcome } from '../wire/envelope.ts';
 import { failureOf } from '../wire/failure.ts';
@@ -105,14 +106,16 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
   for (const call of Object.values(core.model.calls)) {
     if (elsewhere?.takes(call) === true) continue;
     if (call.demo === true && options.demo === false) continue;
-    app.route({
-      method: call.methods,
-      url: call.path,
-      // Fastify would answer a HEAD with the call's own effects.
-      exposeHeadRoute: false,
-      onRequest,
-      handler: (request, reply) => answerCall(core, call, entry, wake, request, reply),
-    });
+    for (const url of [call.path, ...(call.also ?? [])]) {
+      app.route({
+        method: call.methods,
+        url,
+        // Fastify would answer a HEAD with the call's own effects.
+        exposeHeadRoute: false,
+        onRequest,
+        handler: (request, reply) => answerCall(core, call, entry, wake, request, reply),
+      });
+    }
   }
   serveFiles(app, core, entry.reader, elsewhere);
   serveAssets(app, core, elsewhere);
@@ -179,10 +182,12 @@ async function answerHere(
     if (request.isMultipart()) request.raw.resume();
     return send(reply, unsure);
   }
+  const query = queryOf(core.model, call, request);
+  if (query === null) return send(reply, broken([{ path: '/', message: CODE_IN_ADDRESS }]));
   const key = request.headers['idempotency-key'];
   const secretGiven = reader.read(request);
   const incoming: Incoming = {
-    query: request.query as Record<string, unknown>,
+    query,
     params: request.params as Record<string, unknown>,
     body: request.body,
     secret: secretGiven,

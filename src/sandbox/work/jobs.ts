@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Job, RowResult } from '#model/wire.ts';
+import { type Job, type RowResult, SUCCESS } from '#model/wire.ts';
 import type { Jobs } from '../context/answer.ts';
 import { causedBy, requestNow } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
@@ -112,14 +112,16 @@ export function stateOf(
     status: row.status === 'PASS' || row.status === 'FAIL' ? row.status : 'PROCESSING',
     ...(row.status === 'PASS' && row.file_id !== null && { downloadUrl: `${files}/${row.file_id}` }),
     ...(row.file_name !== '' && { fileName: row.file_name }),
-    ...(row.total !== null && { total: row.total, done: row.done, failed: failedIn(row).length }),
+    ...(row.total !== null && { total: row.total, done: row.done, failed: toldIn(row).filter(isFailed).length }),
   };
 }
 
-/** The rows of a batch that failed so far. */
-export function failedIn({ results }: { results: string }): RowResult[] {
+/** The rows of a batch so far that failed or still wait for something. */
+export function toldIn({ results }: { results: string }): RowResult[] {
   return JSON.parse(results) as RowResult[];
 }
+
+const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
 
 /** Claims the oldest open job and runs it; false where there was none. @param server id of this server */
 export async function runNextJob(

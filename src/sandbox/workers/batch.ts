@@ -9,7 +9,7 @@ import { Forbidden } from '../context/refusal.ts';
 import { isConflict } from '../storage/conflict.ts';
 import { contextOf, type Effects } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
-import { BATCH, failedIn } from '../work/jobs.ts';
+import { BATCH, toldIn } from '../work/jobs.ts';
 
 /** So long a piece lasts, or one row: the embedded database answers nobody else meanwhile. Milliseconds. */
 const PIECE = 80;
@@ -69,7 +69,7 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
 
 async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void> {
   const { answer, keys, rest } = JSON.parse(job.payload) as BatchOrder;
-  const failed = failedIn(job);
+  const told = toldIn(job);
   const effects: Effects = { kept: [], accepted: [] };
   const context = await contextFor(core, tx, job, effects);
   mayDo(context, answer);
@@ -79,7 +79,7 @@ async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void
     const key = keys[done];
     if (key === undefined) break;
     const result = await doOne(context, answer, key, rest);
-    if (result.code !== SUCCESS) failed.push(result);
+    if (result.code !== SUCCESS || result.still !== undefined) told.push(result);
     done += 1;
   } while (performance.now() < end);
   for (const accepted of effects.accepted) await accepted();
@@ -88,7 +88,7 @@ async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void
     .updateTable('sandbox_job')
     .set({
       done,
-      results: JSON.stringify(failed),
+      results: JSON.stringify(told),
       status: done >= keys.length ? 'PASS' : 'WAITING',
       started_at: String(core.options.clock.now()),
     })
