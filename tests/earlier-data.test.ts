@@ -61,11 +61,17 @@ describe('a directory of an earlier version', () => {
       earlier.database.kysely,
     );
     await sql`delete from entity_protocol where "protocolId" = 'REAL_NAME_SERVICE'`.execute(earlier.database.kysely);
-    await sql`delete from sandbox_migration where name = 'bank-0008'`.execute(earlier.database.kysely);
+    await sql`update entity_payment_order set "totalAmount" = null where "orderType" = 'WITHDRAW'`.execute(
+      earlier.database.kysely,
+    );
+    await sql`delete from sandbox_migration where name in ('bank-0008', 'bank-0014')`.execute(earlier.database.kysely);
     await earlier.close();
 
     const bank = await open(dataDir);
     const roles = await rolesOf(bank);
+    const { rows: totals } = await sql<{ same: boolean }>`select "totalAmount" = "payAmount" as same
+      from entity_payment_order where "orderType" = 'WITHDRAW'`.execute(bank.database.kysely);
+    expect(new Set(totals.map(({ same }) => same))).toEqual(new Set([true]));
     for (const code of ['maker', 'checker', 'operation', 'subAccount']) {
       const routes = standardGrants(code)[0]?.routes ?? [];
       expect(roles.get(standardRole(A, code))?.toSorted()).toEqual(routes.toSorted());

@@ -49,13 +49,15 @@ describe('an order of the payment families', () => {
     expect(found).toEqual([]);
     const titles = [
       '扣款金额',
-      '扣款合计',
+      '付款本金',
       '冻结金额',
       '到账金额',
       '已退回',
       '退回手续费',
       '已解冻',
       '退汇金额',
+      '汇出金额',
+      '境外银行扣费',
       '手续费',
     ];
     expect(titles.filter((title) => !met.has(title))).toEqual([]);

@@ -6,7 +6,7 @@ import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { insertSamples } from '#sandbox/samples.ts';
-import { toMinor } from '#model/minor-units.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from './ledger/chart.ts';
 import { numberOf } from '#sandbox/ledger-tables.ts';
 import { post } from './ledger/posting.ts';
@@ -111,7 +111,16 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   // Rows that a list must be able to show. All were cancelled, so no money is behind them.
   for (const [n, row] of fromSchemas('payment-order', MERCHANT_A, now).entries()) {
     const orderNo = numberOf('PY', row.createdAt, 9_000_001 + n);
-    await desk.addRecord(MERCHANT_A, 'payment-order', { ...row, orderNo });
+    const totalAmount = fromMinor(toMinor(row.payAmount, row.payCcy) + toMinor(row.fee, row.payCcy), row.payCcy);
+    await desk.addRecord(MERCHANT_A, 'payment-order', { ...row, orderNo, totalAmount });
+    const { createdAt, finishedAt, status, submitter, failReason } = row;
+    const asked = { step: '提交申请', actor: submitter ?? '经办', result: 'DONE' } as const;
+    const isCancelled = status === 'CANCELLED';
+    const over = {
+      ...(isCancelled ? { ...asked, step: '取消' } : { step: '复核驳回', actor: '复核人', result: 'FAILED' as const }),
+    };
+    await desk.event(MERCHANT_A, { ...asked, orderNo, at: createdAt });
+    await desk.event(MERCHANT_A, { ...over, orderNo, at: finishedAt ?? createdAt, note: failReason ?? undefined });
   }
   return { desk, merchants, payees, rest: timeline.rest };
 }

@@ -63,7 +63,18 @@ export const BANK_MIGRATIONS: Migrations = {
     },
   },
   'bank-0013': { up: addJournalRequests },
+  'bank-0014': { up: sayWhatWasTaken },
 };
+
+/** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */
+async function sayWhatWasTaken(tx: Transaction): Promise<void> {
+  const { rows } = await sql`select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = 'entity_payment_order' and column_name = 'totalAmount'`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`update entity_payment_order set "totalAmount" = "payAmount" where "totalAmount" is null`.execute(tx);
+}
 
 /** Creates the bank's guards on tables of entities, which must exist. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {

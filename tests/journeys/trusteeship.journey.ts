@@ -34,7 +34,7 @@ test('a payment under a trusteeship goes to a payee of its merchant’s alone', 
   await choose(page.getByRole('combobox', { name: '收款人' }), /USD|EUR|GBP/);
   await page.getByRole('textbox', { name: '付款金额' }).fill('26.00');
   await choose(page.getByRole('combobox', { name: '付款用途' }), /货/);
-  await expect(page.getByText('扣款合计').first().locator('..')).toContainText(/[\d,]+\.\d{2}/);
+  await expect(page.getByText('扣款金额').first().locator('..')).toContainText(/[\d,]+\.\d{2}/);
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: /^确认付款/ }).click();
   await expect(page.getByText(/付款已提交/).first()).toBeVisible();

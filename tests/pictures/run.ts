@@ -26,7 +26,7 @@ const CALM = 5_000;
 
 /** The reviewed change of the list of payment orders. */
 const CHANGES: [from: string, to: string][] = [
-  ['{"field": "payAmount", "sum": true, "sort": true}', '{"field": "payAmount", "sort": true}'],
+  ['{"field": "totalAmount", "sum": true, "sort": true}', '{"field": "totalAmount", "sort": true}'],
   ['      "payerName",\n      "failReason",\n', '      "failReason",\n'],
   ['{"title": "发起付款", "icon": "send"', '{"title": "新建付款", "icon": "send"'],
   ['"permission": "/transaction-manage/payment-order#cancel",\n', ''],

@@ -105,7 +105,8 @@ export function accountAnswers(setting: BankSetting) {
     const held = new Map<string, string>();
     for (const { currency: of, amount } of rows) held.set(of, add(held.get(of) ?? '0', amount));
     const whole = round(add('0', ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
-    const [inTransit, frozen, stores] = [sum('M.TRN'), sum('M.FRZ', 'S.FRZ'), sum('S.AVL')];
+    // Frozen is that of the main account, as on the assets page; a store's frozen money is part of its balance.
+    const [inTransit, frozen, stores] = [sum('M.TRN'), sum('M.FRZ'), sum('S.AVL', 'S.FRZ')];
     const others = add(inTransit, frozen, stores);
     return {
       currency,

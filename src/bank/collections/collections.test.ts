@@ -45,7 +45,7 @@ describe('S1, its receipt', () => {
     expect(desk.book.flows).toMatchObject([
       { type: 'COLLECTION', amount: 1234567n, balanceAfter: 1234567n, orderNo, dimension: `${SHOP}/${STORE}` },
     ]);
-    expect(desk.messages.map(({ message }) => message.title)).toEqual(['您有一笔USD 12,345.67来账已入账']);
+    expect(desk.messages.map(({ message }) => message.title)).toEqual(['您有一笔 12,345.67 USD 来账已入账']);
   });
 });
 

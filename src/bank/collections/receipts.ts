@@ -20,6 +20,7 @@ import {
   targetOf,
   type Verdict,
 } from './terms.ts';
+import { sayAmount, sayMinor } from '../words/amounts.ts';
 
 /** Steps of receipts: by the clock, by the bank and by the merchant's calls. */
 export const collections = familyOf<Collection>()({
@@ -255,9 +256,9 @@ async function credited({ desk, owner, row, facts, at }: Collection): Promise<Mo
   const { debt, advance, rest } = crediting;
   const creditAmount = fromMinor(rest, currency);
   const note = [
-    ...(advance > 0n ? [`归还提前到账 ${fromMinor(advance, currency)} ${currency}`] : []),
-    ...(debt > 0n ? [`偿还待还欠款 ${fromMinor(debt, currency)} ${currency}`] : []),
-    `入账 ${creditAmount} ${currency}`,
+    ...(advance > 0n ? [`归还提前到账 ${sayMinor(advance, currency)}`] : []),
+    ...(debt > 0n ? [`偿还待还欠款 ${sayMinor(debt, currency)}`] : []),
+    `入账 ${sayAmount(creditAmount, currency)}`,
   ].join('，');
   return {
     posts: {

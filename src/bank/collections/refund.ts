@@ -11,6 +11,7 @@ import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import type { Move, Moved } from '../orders/family.ts';
 import { type Collection, type CollectionRow, durationOf, type RefundFacts, STATUS } from './collection.ts';
 import { REFUND_DAYS, refundFee, wire } from './terms.ts';
+import { sayMinor } from '../words/amounts.ts';
 
 const DAY = 86_400_000;
 const FEE_TYPE = 'REFUND';
@@ -223,7 +224,7 @@ export async function payRefund({ desk, owner, row, facts, at }: Collection): Pr
     stage: 'REFUNDED',
     to: STATUS.refunded,
     set: { reason: null },
-    says: { step: '退款成功', actor: '银行', note: `退回 ${fromMinor(sent, currency)} ${currency}`, result: 'DONE' },
+    says: { step: '退款成功', actor: '银行', note: `退回 ${sayMinor(sent, currency)}`, result: 'DONE' },
   };
 }
 
@@ -277,7 +278,7 @@ export async function recall(step: Collection, amount = BigInt(step.facts.amount
     const taken = { reference: row.orderNo, owner, platform: quota.platform, currency, amount: -amount, at };
     await desk.moveQuota({ kind: 'GRANT', ...taken });
   }
-  const note = owes > 0n ? { note: `欠款 ${fromMinor(owes, currency)} ${currency}，从后续入账中扣回` } : {};
+  const note = owes > 0n ? { note: `欠款 ${sayMinor(owes, currency)}，从后续入账中扣回` } : {};
   return {
     posts: { kind: 'RECALL', lines, note: { counterparty: row.payerName, remark: '付款人银行追回' } },
     stage: 'CREDITED',

@@ -88,9 +88,9 @@ describe('S8: a doubtful receipt is sent back, the first try bounces', () => {
       ],
     ]);
     expect(desk.messages.map(({ message }) => message.title)).toEqual([
-      '您有一笔GBP 3,210.55来账交易存疑',
-      '您有一笔GBP 3,210.55来账退款待确认',
-      '您有一笔GBP 3,210.55来账退款已完成',
+      '您有一笔 3,210.55 GBP 来账交易存疑',
+      '您有一笔 3,210.55 GBP 来账退款待确认',
+      '您有一笔 3,210.55 GBP 来账退款已完成',
     ]);
   });
 });

@@ -2,9 +2,10 @@ import { balanceOf, credit, debit } from '#sandbox/ledger.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, due, fxIncome } from '../ledger/chart.ts';
 import type { Move } from '../orders/family.ts';
-import { type Exchange, sayMinor, undeliveredOf } from './order.ts';
+import { type Exchange, undeliveredOf } from './order.ts';
 import { securityOf } from './security.ts';
 import { closeOutLoss, spotPair, widerBy } from './terms.ts';
+import { sayMinor } from '../words/amounts.ts';
 
 /** Why a forward is closed: by the merchant, at maturity, or because its security was not topped up. */
 export type Closing = 'cancel' | 'mature' | 'call';

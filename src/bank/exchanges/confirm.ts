@@ -11,17 +11,10 @@ import { MINUTE, outcomeOf, paceOf } from '../orders/outcome.ts';
 import { checkHours, merchantFor, needsQuota } from './checks.ts';
 import { nextMarks } from './due.ts';
 import { checkMeans, takenBy } from './offer.ts';
-import {
-  type Acting,
-  type Exchange,
-  type ExchangeFacts,
-  type ExchangeRow,
-  isForward,
-  maturityOf,
-  sayAmount,
-} from './order.ts';
+import { type Acting, type Exchange, type ExchangeFacts, type ExchangeRow, isForward, maturityOf } from './order.ts';
 import { movedBy, spotPair } from './terms.ts';
 import { instantAt } from './value-dates.ts';
+import { sayAmount } from '../words/amounts.ts';
 
 /** Outcomes forced by the last two digits of the amount when triggers are on. */
 const TRIGGERS: Record<string, string> = { '42': 'wait', '43': 'refuse', '46': 'slow', '47': 'unknown' };

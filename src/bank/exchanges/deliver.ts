@@ -11,8 +11,9 @@ import { payCashBack } from '../orders/coupon-use.ts';
 import type { Move } from '../orders/family.ts';
 import { MINUTE } from '../orders/outcome.ts';
 import { checkDeliveryDay, needsQuota } from './checks.ts';
-import { type Acting, type Exchange, isForward, maturityOf, sayMinor, undeliveredOf } from './order.ts';
+import { type Acting, type Exchange, isForward, maturityOf, undeliveredOf } from './order.ts';
 import { shareOf } from './security.ts';
+import { sayMinor } from '../words/amounts.ts';
 
 const FEE_TYPE = 'EXCHANGE';
 const FIELD = '/deliveryAmount';

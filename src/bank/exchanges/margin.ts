@@ -9,8 +9,9 @@ import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import { closeOut, lossOf } from './close-out.ts';
 import { nextMarks } from './due.ts';
-import { aboutOrder, type Acting, type Exchange, sayMinor } from './order.ts';
+import { aboutOrder, type Acting, type Exchange } from './order.ts';
 import { securityOf } from './security.ts';
+import { sayMinor } from '../words/amounts.ts';
 
 const HOUR = 3_600_000;
 const FIELD = '/marginAmount';

@@ -1,11 +1,11 @@
-import { printAmount } from '#model/money.ts';
 import type { Row } from '../desk/row.ts';
-import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { toMinor } from '#model/minor-units.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
 import type { Order } from '../orders/family.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import type { Side } from './terms.ts';
 import { instantAt } from './value-dates.ts';
+import { sayAmount } from '../words/amounts.ts';
 
 export const FAMILY = 'exchange';
 const ORDERS = '/exchange/exchangeOrder';
@@ -56,15 +56,6 @@ export function maturityOf(row: Pick<ExchangeRow, 'deliveryDate'>): number {
 
 export function undeliveredOf({ row, facts }: Pick<Exchange, 'row' | 'facts'>): bigint {
   return toMinor(row.sellAmount, row.sellCcy) - BigInt(facts.sold);
-}
-
-/** `1,000.00 USD` */
-export function sayAmount(amount: string, currency: string): string {
-  return `${printAmount(amount, currency)} ${currency}`;
-}
-
-export function sayMinor(minor: bigint, currency: string): string {
-  return sayAmount(fromMinor(minor, currency), currency);
 }
 
 /** The merchant's message on a deal's new state; undefined for a state that the merchant chose. */

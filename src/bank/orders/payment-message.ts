@@ -1,6 +1,6 @@
-import { printAmount } from '#model/money.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import { type Message, PAYMENT, SETTLEMENT } from '../messages/message.ts';
+import { sayAmount } from '../words/amounts.ts';
 
 const ORDERS = '/transaction-manage/payment-order';
 const WORDS: Record<OrderRow['orderType'], string> = {
@@ -30,9 +30,9 @@ export function orderMessage(row: OrderRow, at: string): Message | undefined {
 
 function sentence(row: OrderRow): [string, string] | undefined {
   const what = WORDS[row.orderType];
-  const paid = `${printAmount(row.payAmount, row.payCcy)} ${row.payCcy}`;
-  const arriving = `${printAmount(row.arriveAmount, row.arriveCcy)} ${row.arriveCcy}`;
-  const order = `${what}订单 ${row.orderNo}（${paid}，收款人 ${row.payeeName}）`;
+  const paid = sayAmount(row.totalAmount ?? row.payAmount, row.payCcy);
+  const arriving = sayAmount(row.arriveAmount, row.arriveCcy);
+  const order = `${what}订单 ${row.orderNo}（扣款金额 ${paid}，收款人 ${row.payeeName}）`;
   const reason = row.failReason ?? '原因以订单详情为准';
   switch (row.status) {
     case 'WAIT_REVIEW':
@@ -40,14 +40,24 @@ function sentence(row: OrderRow): [string, string] | undefined {
     case 'WAIT_MATERIAL':
       return [`${what}待补充材料`, `${order}需要补充交易材料，补充后继续处理。`];
     case 'REJECTED':
-      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。资金已退回可用余额。`];
+      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。没有扣款，冻结的 ${paid} 已解冻。`];
     case 'SUCCESS':
       return [`${what}已到账`, `${order}已到账 ${arriving}。`];
     case 'FAILED':
-      return [`${what}失败：${reason}`, `${order}处理失败：${reason}。`];
+      return [`${what}失败：${reason}`, `${order}处理失败：${reason}。${backText(row)}`];
     case 'REFUNDED':
-      return [`${what}退汇`, `${order}被收款银行退回，资金已退回可用余额。`];
+      return [
+        `${what}退汇`,
+        `${order}被收款银行退回。汇出 ${arriving}，退回 ${sayAmount(row.refundAmount ?? row.arriveAmount, row.arriveCcy)}，已计入可用余额。`,
+      ];
     default:
       return undefined;
   }
+}
+
+/** States where the money of a failed order is now. */
+function backText({ payCcy, returnAmount, releasedAmount, failStage, arriveAmount, arriveCcy }: OrderRow): string {
+  if (returnAmount) return `已退回 ${sayAmount(returnAmount, payCcy)}，含手续费。`;
+  if (releasedAmount) return `没有扣款，冻结的 ${sayAmount(releasedAmount, payCcy)} 已解冻。`;
+  return failStage === 'REMIT' ? `${sayAmount(arriveAmount, arriveCcy)} 留在在途资金，更正后可重新汇出。` : '';
 }

@@ -11,6 +11,7 @@ import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { DAY, paceOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
+import { sayMinor } from '../words/amounts.ts';
 import { refusal, refusalText } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { type Materials, MATERIAL_KINDS } from './materials.ts';
@@ -223,9 +224,9 @@ function refuse(payment: Payment): Promise<Move<Payment>> {
       credit(mine, got),
       credit(fxIncome(payCcy), middle - got),
     );
-    const lost = fromMinor(back - got, payCcy);
+    const lost = sayMinor(back - got, payCcy);
     back = got;
-    failReason = `${REASONS.refuse}；按当前汇率 ${sold.rate} 换回 ${sold.amount} ${payCcy}，差额 ${lost} ${payCcy}`;
+    failReason = `${REASONS.refuse}；按当前汇率 ${sold.rate} 换回 ${sayMinor(got, payCcy)}，差额 ${lost}`;
   }
   const returned = { returnAmount: fromMinor(back + fee, payCcy), returnFee: fromMinor(fee, payCcy) };
   return unpaid(payment, row.arriveAmount, {
@@ -255,8 +256,15 @@ function giveBack(payment: Payment, back?: string): Promise<Move<Payment>> {
     stage: 'RETURNED',
     to: 'REFUNDED',
     set: { finishedAt: at, failReason: REASONS.return, refundAmount, arrivedAmount: null },
-    says: { step: '退汇', actor: '银行', note: `退回 ${refundAmount} ${arriveCcy}`, result: 'FAILED' },
+    says: { step: '退汇', actor: '银行', note: returnedNote(facts, amount), result: 'FAILED' },
   });
+}
+
+/** States what was sent, what came back and what the banks on the way kept. */
+function returnedNote({ arriveAmount, arriveCcy }: PaymentFacts, amount: bigint): string {
+  const sent = BigInt(arriveAmount);
+  const kept = sent > amount ? `，境外银行扣费 ${sayMinor(sent - amount, arriveCcy)}` : '';
+  return `汇出 ${sayMinor(sent, arriveCcy)}，退回 ${sayMinor(amount, arriveCcy)}${kept}`;
 }
 
 export interface Supply extends Materials {

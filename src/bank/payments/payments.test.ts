@@ -117,7 +117,7 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
       'M.AVL USD 49920.80',
     ]);
     const { failReason } = await rowOf(desk, orderNo);
-    expect(failReason).toContain('按当前汇率 1.0817 换回 12980.40 USD，差额 79.20 USD');
+    expect(failReason).toContain('按当前汇率 1.0817 换回 12,980.40 USD，差额 79.20 USD');
   });
 });
 

@@ -30,12 +30,11 @@ function sentence(row: TransferRow): [string, string] | undefined {
   const money = `${printAmount(row.amount, row.currency)} ${row.currency}`;
   const order = `${what} ${row.orderNo}（${money}${otherSide(row)}）`;
   const reason = row.failReason ?? row.reviewRemark ?? '原因以订单详情为准';
-  const back = row.orderType === 'ALLOCATION' ? '资金已退回店铺余额' : '资金已退回可用余额';
   switch (row.status) {
     case 'WAIT_REVIEW':
       return [`您有一笔${what}待复核`, `${order}由 ${row.operatorName ?? '操作员'} 提交，请及时复核。`];
     case 'REJECTED':
-      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。${back}。`];
+      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。没有扣款，冻结的资金已解冻。`];
     case 'SUCCESS':
       return row.direction === 'IN' && row.orderType !== 'ALLOCATION'
         ? [`收到一笔${what}`, `${order}已转入您的主账户，现在可以使用。`]

@@ -63,7 +63,8 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     row: {
       ...orderTo(account, merchant.names[0]),
       ...{ payCcy: currency, payAmount: wire(amount, currency), arriveCcy, arriveAmount: terms.arriveAmount },
-      ...{ fee: terms.fee, discount: terms.discount, couponNo, arriveTime: promisedAt(terms) },
+      ...{ totalAmount: wire(amount, currency), fee: terms.fee, discount: terms.discount, couponNo },
+      arriveTime: promisedAt(terms),
       ...{ rate, rateBase: pair?.base, rateQuote: pair?.quote, ...storesOf(shares) },
     },
     facts: {
@@ -167,7 +168,7 @@ export async function passOn(
     stage: 'CONVERTED',
     ...{ numbers, review },
     row: {
-      ...{ ...row, payCcy: arriveCcy, payAmount: arriveAmount, arriveCcy, arriveAmount },
+      ...{ ...row, payCcy: arriveCcy, payAmount: arriveAmount, totalAmount: arriveAmount, arriveCcy, arriveAmount },
       ...{ fee: '0.00', arriveTime },
     },
     facts: {

@@ -10,6 +10,7 @@ import { DAY, MINUTE, paceOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { keepFacts, openOrder } from '../orders/take-step.ts';
+import { sayMinor } from '../words/amounts.ts';
 
 /** HELD → (CONVERTED →) SENT → SETTLED; RELEASED if nothing left; BOUNCED yuan waits for RESENT. */
 export type WithdrawalStage = 'HELD' | 'CONVERTED' | 'SENT' | 'SETTLED' | 'RELEASED' | 'BOUNCED' | 'RESENT';
@@ -263,7 +264,7 @@ export const withdrawals = familyOf<Withdrawal>()({
           },
           to: 'REFUNDED',
           set: { finishedAt: at, failReason: REASONS.return, refundAmount, arrivedAmount: null },
-          says: { step: '退汇', actor: '银行', note: `退回 ${refundAmount} ${payCcy}`, result: 'FAILED' },
+          says: { step: '退汇', actor: '银行', note: `退回 ${sayMinor(amount, payCcy)}`, result: 'FAILED' },
         };
       },
     },
