@@ -4,7 +4,7 @@ import type { Answer, EventHandler, Follower, Judge } from '#sandbox/answer.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
-import { applyAccountSources } from './answers/apply-account.ts';
+import { applyAccountComputations, applyAccountSources } from './answers/apply-account.ts';
 import { auditAnswers, auditSources } from './answers/audit.ts';
 import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
@@ -151,6 +151,7 @@ export function bankSources(setting: BankSetting): RowSources {
 
 /** Values derived from the input of a call alone. */
 export const bankComputations = {
+  ...applyAccountComputations,
   ...approvalComputations,
   ...lookupComputations,
   ...payeeComputations,

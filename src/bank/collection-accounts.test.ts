@@ -75,6 +75,29 @@ describe('an application', () => {
     expect((await accounts({})).length).toBe(before);
   });
 
+  it('needs the agreement once: a signature counts as the tick does', async () => {
+    const other = await signIn(bank, '13900000008');
+    const { agree: _tick, holderNo: _holder, ...untold } = { holderNo: '', ...application };
+    const send = () => other.post('/apply-account/submit', untold);
+    expect(await send()).toMatchObject({ code: '10015', message: '请先签署《全球收款服务协议》' });
+    const signed = await other.post('/agreement/sign', { agreementType: 'COLLECTION_SERVICE' });
+    expect(signed.code).toBe('0');
+    expect((await send()).code).toBe('0');
+  });
+
+  it('relates no platform that the bank of the account does not support', async () => {
+    const cad = (await accounts({ currency: ['CAD'], status: ['NORMAL'] })).find(
+      ({ category }) => category === 'ECOMMERCE',
+    );
+    const relate = (platforms: string[]) =>
+      main.post('/user/store/relationUserAcc', { accountNo: cad?.accountNo, platforms });
+    expect(await relate(['AMAZON', 'WILDBERRIES'])).toMatchObject({
+      ...{ code: '10019', message: '该账户的开户行不支持Wildberries' },
+      result: { errors: [{ path: '/platforms' }] },
+    });
+    expect((await relate(['AMAZON'])).code).toBe('0');
+  });
+
   it('may name a holder that has passed, where the platform takes one', async () => {
     const passed = await main.post('/custom-holder/page-custom-holder', { audience: ['COLLECTION'], status: ['PASS'] });
     const [holder] = passed.result.list;

@@ -1,6 +1,8 @@
 import type { Entities } from '#generated/entities.ts';
-import type { BankContext, Sources } from './answer-of.ts';
-import { banksFor, currenciesOffered, feeOf, platformsOf } from '../reference/collection-banks.ts';
+import { model } from '#generated/model.ts';
+import type { BankContext, Computations, Sources } from './answer-of.ts';
+import { banksFor, currenciesOffered, platformsOf } from '../reference/collection-banks.ts';
+import { collectionFeeText } from '../collections/terms.ts';
 import { nextBank, OPEN, remaining } from './collection-account.ts';
 
 type Product = Entities['account-product'];
@@ -28,6 +30,17 @@ async function offers(context: BankContext<Record<string, unknown>>): Promise<Of
   return found;
 }
 
+const titles = new Map(model.enums['platform']?.values.map((each) => [each.const as unknown, each.title]));
+
+/** Titles of the platforms that the bank of a currency does not support; '' if it supports all. */
+export const applyAccountComputations = {
+  'unsupported-platforms': ({ currency, platforms }) => {
+    const supported = platformsOf(String(currency));
+    const missing = (Array.isArray(platforms) ? platforms : []).filter((each) => !supported.includes(String(each)));
+    return missing.map((each) => titles.get(each) ?? String(each)).join('、');
+  },
+} satisfies Computations<'unsupported-platforms'>;
+
 export const applyAccountSources = {
   'account-offers': offers,
   'account-products': async (context) => {
@@ -39,7 +52,7 @@ export const applyAccountSources = {
       currencies: currenciesOffered,
       ...(category === 'ECOMMERCE' && { platforms: [...new Set(currenciesOffered.flatMap(platformsOf))] }),
       arrival: '当日至 1 个工作日',
-      fee: feeOf(category),
+      fee: collectionFeeText(category),
       state: `已开 ${open.filter((each) => each['category'] === category).length} 个`,
     }));
   },

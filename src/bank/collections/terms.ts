@@ -5,6 +5,7 @@ import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import fees from '../rules/fees.json' with { type: 'json' };
 import rules from '../rules/collections.json' with { type: 'json' };
+import { sayAmount } from '../words/amounts.ts';
 import { type CollectionAccount, type CollectionFacts, type CollectionRow, STATUS, type Status } from './collection.ts';
 
 type Table = Record<string, string>;
@@ -23,6 +24,16 @@ export function collectionFee(
   if (floor !== undefined && compare(fee, floor) < 0) return floor;
   const cap = limitIn(desk, most, currency);
   return cap !== undefined && compare(fee, cap) > 0 ? cap : fee;
+}
+
+/** The fee of a category as merchants are told it: the rules by which `collectionFee` charges. */
+export function collectionFeeText(category: CollectionRow['accountCategory']): string {
+  if (category === 'ECOMMERCE') return '入账免费';
+  const { share, least, most } = rules.fee[category] as { share: string; least: Table; most: Table };
+  const limits = Object.entries({ 最低: least['USD'], 最高: most['USD'] }).flatMap(([word, amount]) =>
+    amount === undefined ? [] : `${word} ${sayAmount(amount, 'USD')}`,
+  );
+  return `入账 ${decimal(share).times(100).toFixed(2)}%，每笔${limits.join('、')} 或相应币种限额`;
 }
 
 /** The table's limit in a currency; converted from dollars when the table has no entry. */

@@ -33,10 +33,8 @@ export const currenciesOffered: readonly string[] = [...new Set(BANKS.map((each)
 );
 
 const PLATFORMS = new Map<string, string[]>(Object.entries(rules.platforms));
-const FEES = new Map<string, string>(Object.entries(rules.fees));
 
 export const platformsOf = (currency: string): string[] => PLATFORMS.get(currency) ?? [];
-export const feeOf = (category: string): string => FEES.get(category) ?? '';
 
 /** The bank of a currency with this name, or the first one. */
 export function bankAt(currency: string, name?: string): CollectionBank | undefined {
