@@ -49,16 +49,16 @@ describe('calls', () => {
   });
 
   it('R-301 the map of currencies gives names by codes', async () => {
-    expect(place('cache.currencyNames')).toBe('POST /api/user/common/query-currency');
+    expect(place('cache.currencyNames')).toBe('POST|GET /api/user/common/query-currency');
     const { result } = await say('cache.currencyNames');
     expect(result).toMatchObject({ USD: '美元', CNY: '人民币' });
   });
 
   it('R-302 areas are looked up by the code at the end of the path, in three ranges', async () => {
     expect(['provinces', 'cities', 'districts'].map((name) => place(`cache.${name}`))).toEqual([
-      'GET /api/cache/getProvinceData/:code',
-      'GET /api/cache/getCityData/:code',
-      'GET /api/cache/getAreaData/:code',
+      'GET|POST /api/cache/getProvinceData/:code',
+      'GET|POST /api/cache/getCityData/:code',
+      'GET|POST /api/cache/getAreaData/:code',
     ]);
     const counts = await Promise.all(
       ['CN-ALL', 'CN', 'CN-HK'].map(
@@ -120,6 +120,15 @@ describe('calls', () => {
     ]);
     expect(one.result).toMatchObject({ uuId, status: 'PROCESSING' });
     expect(other.result).toEqual(one.result);
+  });
+
+  it('R-311 the materials of a business are packed by bizType and bizId', async () => {
+    expect(place('material.downloadByBiz')).toBe(
+      'POST /api/supplementMaterial/batchDownloadSupplementMaterialByBizType',
+    );
+    expect(callNamed('material.downloadByBiz').fields).toEqual(['bizType', 'bizId']);
+    const { code, result } = await say('material.downloadByBiz', { bizType: 'COLLECTION', bizId: 'RC0' });
+    expect([code, result]).toEqual(['10018', null]);
   });
 
   it('R-312 a partner’s link is found by its code', async () => {

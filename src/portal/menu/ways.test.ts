@@ -17,6 +17,14 @@ describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
 
   it('R-079 leads from /marketing to the coupons', () => expect(to('/marketing')).toBe('/marketing/marketing-coupon'));
 
+  it('R-080 leads from /receipts to the trade link, which no entry shows', () => {
+    expect(to('/receipts')).toBe('/receipts/open-receipts');
+    const entries = (items: typeof menu.items): typeof menu.items =>
+      items.flatMap((each) => [each, ...entries(each.items)]);
+    const found = entries(menu.items).filter(({ path }) => path === '/receipts/open-receipts');
+    expect(found.map(({ hidden }) => hidden)).toEqual([true]);
+  });
+
   it('leads from /exchange to its first page', () => expect(to('/exchange')).toBe('/exchange/exchangeApply'));
 
   it('leads nowhere from a group that has no pages yet', () => expect(to('/pay-china')).toBe('/404'));
