@@ -33,13 +33,15 @@ describe('the forms of the verification', () => {
 
   it('R-010 asks of each type what belongs to it, and refuses what does not', () => {
     const checks = model.calls['real-name.add']?.rules?.checks ?? [];
-    const asked = (type: string): string[] =>
+    const asked = (type: string, subjectType?: number): string[] =>
       checks
-        .filter(({ word }) => word?.name === 'required' && holds(word.value, { form: { type } }))
+        .filter(({ word }) => word?.name === 'required' && holds(word.value, { form: { type, subjectType } }))
         .map(({ field }) => field ?? '');
     expect(asked('company')).toEqual(expect.arrayContaining(['license', 'sez', 'idFront', 'owners']));
     expect(asked('hkcompany')).toEqual(expect.arrayContaining(['ci', 'br', 'nar', 'owners']));
-    expect(asked('otherArea')).toEqual(expect.arrayContaining(['certificate', 'country', 'idFiles', 'city']));
+    expect(asked('otherArea', 1)).toEqual(expect.arrayContaining(['certificate', 'country', 'idFiles', 'city']));
+    expect(asked('otherArea', 2)).toEqual(expect.arrayContaining(['subjectType', 'country', 'idFiles', 'city']));
+    expect(asked('otherArea', 2)).not.toContain('certificate');
     expect(asked('personal')).toEqual(expect.arrayContaining(['idFront', 'idBack', 'occupation', 'birthday']));
     expect(asked('hkPersonal')).toEqual(expect.arrayContaining(['addressProof', 'idFront', 'email']));
     const only = checks.filter(({ word }) => word?.name === 'only');

@@ -19,12 +19,14 @@ const PERSON = 1;
 const COMPANY = 2;
 const FOREIGN = 5;
 const RESIDENT_CARD = 1;
+const INDIVIDUAL = 2;
 
 /** Products that every verified merchant gets. */
 const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT'];
 
-export function isPerson(type: RealName['verifiedType']): boolean {
-  return type === 'personal' || type === 'hkPersonal';
+export function isPerson({ verifiedType, subjectType }: Pick<RealName, 'verifiedType' | 'subjectType'>): boolean {
+  if (verifiedType === 'otherArea') return subjectType === INDIVIDUAL;
+  return verifiedType === 'personal' || verifiedType === 'hkPersonal';
 }
 
 /** Copies the latest verification to the merchant; a verified merchant stays in business while it changes. */
@@ -55,7 +57,7 @@ interface Before {
 
 function verifiedBy(realName: RealName, before: Before) {
   const { subjectName, subjectEnName = null, verifiedType } = realName;
-  const type = isPerson(verifiedType) ? PERSON : verifiedType === 'company' ? COMPANY : FOREIGN;
+  const type = isPerson(realName) ? PERSON : verifiedType === 'company' ? COMPANY : FOREIGN;
   const isOfType = before.user_type !== PERSON && type !== PERSON;
   return {
     first_verified: true,
