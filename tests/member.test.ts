@@ -54,7 +54,7 @@ describe('an announcement', () => {
   it('R-093 shows the day of its date, and R-094 says 已读 once it is read', () => {
     const list = blockOf('customer-service/notices', 'table', 'notice.page');
     const [day] = list.columns.filter(({ name }) => name === 'updateAt');
-    expect(day?.format).toBe('date');
+    expect(day?.format).toBe('day');
     expect(model.enums['read-flag']?.values).toMatchObject([
       { const: 1, title: '已读' },
       { const: 2, title: '未读' },

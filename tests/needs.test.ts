@@ -37,6 +37,8 @@ beforeAll(async () => {
   unsigned = await signIn(bank, '13900000002');
   frozen = await signIn(bank, '13900000009');
   maker = await signIn(bank, '13800000002');
+  const signatures = sql`update entity_agreement set signed = false, "signedAt" = null where _owner = '80010003'`;
+  await signatures.execute(bank.database.kysely);
   const asking = { [OWNER]: main, '80010006': unverified, '80010003': unsigned, '80010010': frozen };
   for (const [receiver, cookie] of Object.entries(asking)) await entrust(receiver, cookie);
   // Needs behind a product are tested with a merchant that has it.

@@ -241,7 +241,11 @@ describe('the helpers', () => {
   it('translate names and addresses, and check identity numbers', async () => {
     const text = async (said: string, kind: string) =>
       (await fresh.post('/api-shop/text-translate', { text: said, kind })).result.text;
-    expect(await text('深圳星澜电子商务有限公司', 'NAME')).toBe('Shenzhenxinglan E-Commerce Co., Ltd.');
+    expect(await text('深圳星澜电子商务有限公司', 'NAME')).toBe('Shenzhen Xinglan E-Commerce Co., Ltd.');
+    expect(await text('深圳市样例科技有限公司', 'NAME')).toBe('Shenzhen Yangli Technology Co., Ltd.');
+    expect(await text('广东省佛山市归雁户外用品有限公司', 'NAME')).toBe(
+      'Guangdong Foshan Guiyan Outdoor Products Co., Ltd.',
+    );
     expect(await text('深圳市南山区科苑路 128 号', 'ADDRESS')).toBe('No. 128, Keyuan Road, Nanshan District, Shenzhen');
     const check = (idNo: string) => fresh.post('/user/live/auth/idCardAuth', { personName: '陈晓', idNo });
     expect(await check(ID_NO)).toMatchObject({ code: '0', result: { matched: true } });

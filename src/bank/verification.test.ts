@@ -173,7 +173,7 @@ describe('agreements', () => {
       'REAL_NAME_SERVICE',
       'USER_SERVICE',
     ]);
-    expect(await types({ signState: ['SIGNED'] })).toEqual(['PRIVACY', 'USER_SERVICE']);
+    expect(await types({ signState: ['SIGNED'] })).toEqual(['PRIVACY', 'REAL_NAME_SERVICE', 'USER_SERVICE']);
     expect(await types({ agreementName: '付款' })).toEqual(['PAYMENT_SERVICE']);
     await who.post('/agreement/sign', { agreementType: 'CARD_SERVICE' });
     const [first] = await rows({ agreementName: '虚拟卡' });

@@ -47,6 +47,16 @@ async function payoutAccounts({ tx, owner, entities }: Asking): Promise<object[]
   });
 }
 
+/** One store with the sealed id of its account, by which a form shows the account as chosen. */
+async function storeDetails({ tx, owner, entities, request }: Asking): Promise<object[]> {
+  const store = await entities.get('store', String(request['storeNo']));
+  if (store === null) return [];
+  const { accountNo } = store;
+  if (typeof accountNo !== 'string' || accountNo === '') return [store];
+  const [accountId] = await sealKeys(tx, owner, [accountNo]);
+  return [{ ...store, accountId }];
+}
+
 async function ownPlatforms({ entities }: Asking): Promise<object[]> {
   const found = countBy(await entities.find('store', { where: { status: { not: 'CLOSED' } } }), 'platformCode');
   return [...found].map(([platformCode, stores]) => ({ platformCode, stores: stores.length }));
@@ -94,6 +104,7 @@ export const storeListSources = {
   'store-sites': sites,
   'store-categories': categories,
   'payout-accounts': payoutAccounts,
+  'store-details': storeDetails,
   'own-platforms': ownPlatforms,
   'store-holders': holders,
   'store-file-configs': fileConfigs,

@@ -1,3 +1,4 @@
+import { areaList } from '@vant/area-data';
 import { pinyin } from 'pinyin-pro';
 import words from './english-words.json' with { type: 'json' };
 
@@ -21,7 +22,28 @@ export function translated(text: string, kind: 'name' | 'address'): string {
 
 function nameOf(name: string): string {
   const [pattern, suffix] = SUFFIXES.find(([each]) => each.test(name)) ?? [/$^/, ''];
-  return [inWords(name.replace(pattern, '')), suffix].filter((part) => part !== '').join(' ');
+  const { places, rest } = withoutPlaces(name.replace(pattern, ''));
+  return [...places.map(inWords), inWords(rest), suffix].filter((part) => part !== '').join(' ');
+}
+
+/** Provinces and cities as company names begin with them, without their suffixes, longest first. */
+const PLACES = [...Object.values(areaList.province_list), ...Object.values(areaList.city_list)]
+  .map((each) => each.replace(/(?:省|市|地区|盟|(?:[\u4e00-\u9fff]{1,3}族)*(?:自治州|自治区)|特别行政区)$/, ''))
+  .filter((each) => each.length > 1)
+  .toSorted((a, b) => b.length - a.length);
+
+/** Takes the province and the city off the beginning of a company name; each is a word of its own. */
+function withoutPlaces(name: string): { places: string[]; rest: string } {
+  const places: string[] = [];
+  let rest = name;
+  while (places.length < 2) {
+    const place = PLACES.find((each) => rest.startsWith(each));
+    if (place === undefined) break;
+    places.push(place);
+    rest = rest.slice(place.length).replace(/^(?:省|市)/, '');
+  }
+  // `深圳市` alone is no name of a company.
+  return rest === '' ? { places: [], rest: name } : { places, rest };
 }
 
 /** `深圳市南山区科苑路 128 号`: No. 128, Keyuan Road, Nanshan District, Shenzhen. */

@@ -1,6 +1,6 @@
 import type { SessionUser, SiteConfig } from '../session/calls.ts';
 
-/** The foreign-trade product: a site of its own, not a page of this one. */
+/** The foreign-trade product: a site of its own; without it, a page of this portal stands at its address. */
 export const B2B = '/b2b/account';
 
 const SYSTEM = 'GEP';

@@ -14,6 +14,7 @@ export function forbiddenFor(isSignedIn: boolean): string {
 /** Where everybody may come to at the end of what they were allowed to do. */
 const FOR_ALL: ReadonlySet<string> = new Set([
   '/common/common/success',
+  '/b2b/account',
   ...['company', 'hkcompany', 'personal', 'otherArea', 'hkPersonal'].map((type) => `/setting/verified/${type}/result`),
 ]);
 
