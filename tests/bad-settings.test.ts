@@ -93,16 +93,24 @@ interface Attempt {
 const ATTEMPTS: Attempt[] = [
   {
     ...{ what: 'a forged role', call: 'operator.add', code: '10018' },
-    attempt: () => main.post('/user/operator/add', { ...person, loginNo: 'forged01', roleIds: ['RL999'] }),
+    attempt: () => postWithCode(main, '/user/operator/add', { ...person, loginNo: 'forged01', roleIds: ['RL999'] }),
   },
   {
     ...{ what: 'another merchant’s operator', call: 'operator.update', code: '10018' },
     attempt: () =>
-      other.post('/user/operator/update', { ...person, operatorId: '8001000102', roleIds: ['80010002-reader'] }),
+      postWithCode(other, '/user/operator/update', {
+        ...person,
+        ...{ operatorId: '8001000102', roleIds: ['80010002-reader'] },
+      }),
   },
   {
     ...{ what: 'a permission above one’s own', call: 'permission.save', code: '10102' },
-    attempt: () => manager.post('/user/permission/save', { roleId: weak, permissionIds: ['/pay/commonPayee#delete'] }),
+    async prepare() {
+      const request = { roleId: weak, permissionIds: ['/pay/commonPayee#delete'] };
+      expect((await askCode(manager, '/user/permission/save', request)).code).toBe('0');
+      return request;
+    },
+    attempt: (request) => manager.post('/user/permission/save', { ...(request as object), msgCode: CODE }),
   },
   {
     ...{ what: 'a code for another change', call: 'payment-approval.save', code: '10004' },

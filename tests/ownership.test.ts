@@ -379,11 +379,13 @@ it('no row, sum or count of A moves when B is given more', async () => {
 /** As somebody who fills in his own, save one field; calls that need a code get one. */
 async function as(cookie: string, call: CallContract, field: Naming, value: unknown): Promise<Reply> {
   const confirms = { call: call.name, request: { ...fill(call, ofA), [field]: value } };
-  if (call.needs.includes('payment-code')) {
+  const sender = { 'payment-code': 'user.sendCode', 'second-auth': 'security.authSendCode' };
+  const sending = Object.entries(sender).find(([need]) => call.needs.includes(need))?.[1];
+  if (sending !== undefined) {
     clock.advance(61_000);
     // Minutes pass: whoever only looks on must not be signed out.
     await ask(bank, callNamed('user.info'), { cookie: b });
-    const sent = await ask(bank, callNamed('user.sendCode'), {
+    const sent = await ask(bank, callNamed(sending), {
       request: { sendType: 1, bizType: 1, confirms },
       cookie,
     });
@@ -401,6 +403,7 @@ async function as(cookie: string, call: CallContract, field: Naming, value: unkn
     ...fill(call, ofA),
     [field]: value,
     ...(call.needs.some((need) => need.endsWith('-code')) ? { messageCode: CODE } : {}),
+    ...(call.needs.includes('second-auth') ? { msgCode: CODE } : {}),
   };
   const asked: Asked = { request, cookie };
   if (call.idempotent) {

@@ -42,6 +42,7 @@ import { rule as unmetPart } from '../rules/unmet-part.ts';
 import { rule as unsaidRefusal } from '../rules/unsaid-refusal.ts';
 import { rule as wrongSchema } from '../rules/wrong-schema.ts';
 import { rule as formOnlyRule } from './form-only-rule.ts';
+import { rule as looseCode } from './loose-code.ts';
 import { rule as lostByForbidden } from './lost-by-forbidden.ts';
 import { rule as missingWrites } from './missing-writes.ts';
 import { rule as neverShown } from './never-shown.ts';
@@ -53,6 +54,7 @@ import { rule as secretInAddress } from './secret-in-address.ts';
 import { rule as sentTwice } from './sent-twice.ts';
 import { rule as unboundCode } from './unbound-code.ts';
 import { rule as unboundQuote } from './unbound-quote.ts';
+import { rule as unconfirmedChange } from './unconfirmed-change.ts';
 import { rule as unconfirmedMoney } from './unconfirmed-money.ts';
 import { rule as unconfirmedRemoval } from './unconfirmed-removal.ts';
 import { rule as unfitDemo } from './unfit-demo.ts';
@@ -108,6 +110,8 @@ export const RULES: readonly Rule[] = [
   missingWrites,
   unguardedMoney,
   unboundCode,
+  looseCode,
+  unconfirmedChange,
   unguardedCall,
   unfitBulk,
   lostByForbidden,

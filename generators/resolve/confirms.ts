@@ -4,6 +4,7 @@ import { misshapen } from '../rules/shape.ts';
 import { findEntity } from '../rules/unknown-entity.ts';
 import { ANY, record, TEXT, type Member } from '../types/types.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
+import { resolveAnswerData } from './answer-data.ts';
 import { requestScope } from './calculate.ts';
 import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
@@ -21,10 +22,12 @@ export function resolveConfirmed(context: Context): void {
 function resolveOne(context: Context, call: ResolvedCall, at: At<ConfirmsSchema>): Confirmed {
   const outer = requestScope(context, call);
   const { records, types } = recordsIn(context, member(at, 'records'), outer);
-  const scope = withRow(context, call, adding(outer, 'data', types));
+  const { data, scope: known } = resolveAnswerData(context, member(at, 'data'), adding(outer, 'data', types));
+  const scope = withRow(context, call, known);
   const [title, payee, account] = (['title', 'payee', 'account'] as const).map((key) => member(at, key));
   return {
     records,
+    ...(Object.keys(data).length > 0 && { data }),
     ...(title && { title: resolveText(context, title, scope) }),
     amounts: amountsIn(member(at, 'amount')).flatMap((each) => resolveAmount(context, each, scope) ?? []),
     ...(payee && { payee: resolveText(context, payee, scope) }),

@@ -2,6 +2,7 @@ import { misshapen } from '../rules/shape.ts';
 import type { OneDefaultSchema, UniqueSchema } from '#model/dialect-types.ts';
 import type { Unique } from '#model/entity.ts';
 import { wrongType } from '../rules/type-error.ts';
+import { findNeed } from '../rules/unknown-need.ts';
 import { findField } from '../rules/unknown-field.ts';
 import { describe, record } from '../types/types.ts';
 import { elements, flag, member, members, rootOf, text, texts, type At } from '../source/source.ts';
@@ -42,6 +43,8 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   const lifecycle = member(at, 'lifecycle');
   const resolvedLifecycle = lifecycle && resolveStates(context, lifecycle, all, where);
   const number = text(member(at, 'number'));
+  const confirmedAt = member(at, 'confirmed');
+  const confirmed = confirmedAt && findNeed(context, confirmedAt, text(confirmedAt) ?? '')?.name;
   const familiesAt = member(at, 'families');
   const families = (familiesAt ? members(familiesAt) : []).map((each): [string, string[]] => [
     each.key,
@@ -63,6 +66,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       ...(families.length > 0 && { families: Object.fromEntries(families) }),
       ...resolveDefault(context, member(at, 'oneDefault'), all, where),
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
+      ...(confirmed !== undefined && { confirmed }),
       ...(flag(member(at, 'followed')) && { followed: true as const }),
       ...resolveSides(context, member(at, 'sides'), all, resolvedLifecycle, where),
       ...resolveGrants(context, member(at, 'grants'), all, resolvedLifecycle, {

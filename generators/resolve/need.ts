@@ -228,7 +228,7 @@ function resolveWays(
     const whose = owners.get(value);
     const isMade = made.includes(value);
     return {
-      ...{ value, title, unbound: text(sayAt) ?? '' },
+      ...{ value, title, unbound: resolveText(context, sayAt, scope) },
       ...(whose !== undefined && { whose }),
       ...(isMade && { made: true as const }),
     };

@@ -58,12 +58,12 @@ function resolveNew(all: Source[], problems: Problems): Context {
   for (const source of sources.enum) resolveEnum(context, source);
   declareWidgets(context, sources.widget);
   declareRefusals(context, sources.set);
+  for (const source of sources.need) declareNeed(context, source);
   for (const source of sources.entity) resolveEntity(context, source.name);
   for (const root of ['user', 'site'] as const) {
     const entity = context.entities.get(root);
     if (entity) context.roots[root] = entity.type;
   }
-  for (const source of sources.need) declareNeed(context, source);
   for (const source of sources.set) declareSet(context, source);
   resolveLifecycles(context);
   for (const source of sources.calls) resolveCalls(context, source);

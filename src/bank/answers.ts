@@ -38,7 +38,7 @@ import { rateAnswers } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
 import { realNameComputations, realNameDraftGuard, realNameSources } from './answers/real-name.ts';
 import { referenceAnswers, referenceSources } from './answers/reference.ts';
-import { registerAnswers } from './answers/register.ts';
+import { LAPSE_EVENT, registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
 import { securityAnswers, securitySources } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
@@ -70,6 +70,7 @@ import {
   isUnlikeRegister,
   realNameGuard,
 } from './answers/real-name-record.ts';
+import { dropLapsedRegistrations } from './people/links.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges } from './families/edges.ts';
 import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
@@ -206,6 +207,7 @@ export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
       const { orderNo, edge, at } = payload as EdgePayload;
       await edges[edge]?.(deskOf(context, setting, at), orderNo);
     },
+    [LAPSE_EVENT]: ({ tx, clock }) => dropLapsedRegistrations(tx, clock.now()),
     [REMIND_EVENT]: (context, payload) => lookAtReminder(context, payload as RemindPayload, setting.movingRates),
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
-import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
+import { CODE, type Customer, customer, freshAddress, postWithCode, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 
@@ -32,8 +32,16 @@ const byPhone = (who: Customer, phoneNumber: string, more: object = {}): Promise
     msgCode: CODE,
     ...more,
   });
-const byEmail = (who: Customer, email: string, more: object = {}): Promise<Reply> =>
-  who.post('/user/register', { ...FORM, registerType: 'EMAIL', email, ...more });
+const byEmail = (who: Customer, email: string, more: object = {}): Promise<Reply> => {
+  const { password: _, ...form } = FORM;
+  return who.post('/user/register', { ...form, registerType: 'EMAIL', email, ...more });
+};
+/** Opens the link of a mail and chooses the password of the new account. */
+const activate = (token: string, newPassword = 'Seller2026'): Promise<Reply> =>
+  stranger().post(`/user/activate-email/${token}`, { newPassword });
+/** Opens the link that binds an address, with the password of the login. */
+const bindBy = (token: string, password: string): Promise<Reply> =>
+  stranger().post(`/user/activate-email/${token}`, { password });
 const send = (who: Customer, sendNo: string): Promise<Reply> =>
   who.post('/user/sendLoginCode', { scene: 'REGISTER', sendNo });
 
@@ -43,6 +51,12 @@ async function newestLetter(): Promise<{ to: string; text: string }> {
 
 async function newestToken(): Promise<string> {
   return /\/activate\/([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
+}
+
+async function newestTokenTo(to: string): Promise<string> {
+  const letters = bank.database.kysely.selectFrom('sandbox_outbox').selectAll().where('to', '=', to);
+  const { text } = await letters.orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return /\/activate\/([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 describe('registering by phone', () => {
@@ -100,11 +114,16 @@ describe('registering by e-mail', () => {
     expect(reply.cookie).toBe('');
     const enter = (): Promise<Reply> =>
       stranger().post('/user/login', { loginNo: 'newseller@example.com', password: 'Seller2026' });
-    expect(await enter()).toMatchObject({ code: '10028', message: '账号尚未激活，请点击激活邮件中的链接' });
+    expect((await enter()).code).toBe('10002');
     const token = await newestToken();
-    expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID' });
-    expect((await stranger().post(`/user/activate-email/${token}`)).result).toMatchObject({ state: 'DONE' });
-    expect((await stranger().post(`/user/activate-email/${token}`)).code).toBe('10030');
+    expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID', isNew: true });
+    expect((await stranger().post(`/user/activate-email/${token}`)).code).not.toBe('0');
+    expect(await activate(token, 'onlyletters')).toMatchObject({
+      code: '10035',
+      result: { errors: [{ path: '/newPassword' }] },
+    });
+    expect((await activate(token)).result).toMatchObject({ state: 'DONE' });
+    expect((await activate(token)).code).toBe('10030');
     expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'USED' });
     expect((await enter()).code).toBe('0');
   });
@@ -114,19 +133,58 @@ describe('registering by e-mail', () => {
     const first = await newestToken();
     clock.advance(24 * 3_600_000 + 1000);
     expect((await stranger().get(`/user/activation/${first}`)).result).toMatchObject({ state: 'EXPIRED' });
-    expect((await stranger().post(`/user/activate-email/${first}`)).code).toBe('10030');
+    expect((await activate(first)).code).toBe('10030');
     const resend = (loginNo: string): Promise<Reply> => stranger().post('/user/activate-email/resend', { loginNo });
     expect(await resend('nobody@example.com')).toMatchObject({ code: '0', result: null });
     expect(await resend('late@example.com')).toMatchObject({ code: '0', result: null });
     const second = await newestToken();
     expect(second).not.toBe(first);
     expect((await stranger().get(`/user/activation/${first}`)).result).toMatchObject({ state: 'UNKNOWN' });
-    expect((await stranger().post(`/user/activate-email/${second}`)).code).toBe('0');
+    expect((await activate(second)).code).toBe('0');
+  });
+
+  it('gives whoever names an address of somebody else nothing: no name, no password, no account', async () => {
+    const mine = 'cfo@victim.example.com';
+    const thief = { password: 'Evil#2026x', country: 'HK' };
+    expect((await byEmail(stranger(), mine, thief)).code).toBe('0');
+    const theirs = await newestToken();
+    // The owner registers as if nobody had, and both links are in the owner's mailbox alone.
+    expect((await byEmail(stranger(), mine)).code).toBe('0');
+    expect((await newestLetter()).text).toContain('有人用此邮箱申请注册账号');
+    const own = await newestToken();
+    expect(own).not.toBe(theirs);
+    expect((await stranger().get(`/user/activation/${theirs}`)).result).toMatchObject({ state: 'VALID' });
+    // Whichever is opened, the password is the owner's.
+    expect((await activate(theirs, 'Owner#2026')).code).toBe('0');
+    const enter = (password: string): Promise<Reply> => stranger().post('/user/login', { loginNo: mine, password });
+    expect((await enter('Evil#2026x')).code).toBe('10002');
+    expect((await enter('Owner#2026')).code).toBe('0');
+    expect((await activate(own, 'Other#2026')).code).toBe('10030');
+  });
+
+  it('takes no name, and is deleted with its link after a day', async () => {
+    const main = await signIn(bank, '13900000001');
+    await byEmail(stranger(), 'waiting@example.com');
+    const request = {
+      ...{ operatorName: '王等', loginNo: 'waiting01', phoneNumber: '13655550009', roleIds: ['80010002-reader'] },
+      email: 'waiting@example.com',
+    };
+    expect((await postWithCode(main, '/user/operator/add', request)).code).toBe('0');
+    // The address belongs to that operator now.
+    expect((await activate(await newestTokenTo('waiting@example.com'))).code).toBe('10029');
+    clock.advance(24 * 3_600_000 + 1000);
+    await bank.sandbox.settle();
+    const rows = await bank.database.kysely
+      .selectFrom('registration' as never)
+      .selectAll()
+      .execute();
+    expect(rows.filter((row) => (row as { email: string }).email === 'waiting@example.com')).toEqual([]);
   });
 
   it('answers alike for an address that is registered, and tells its owner alone', async () => {
     const first = await byEmail(stranger(), 'taken@example.com');
-    const second = await byEmail(stranger(), 'taken@example.com', { password: 'Another2026' });
+    await activate(await newestToken());
+    const second = await byEmail(stranger(), 'taken@example.com');
     expect(second).toEqual(first);
     expect(await newestLetter()).toMatchObject({ to: 'taken@example.com', text: expect.stringContaining('已注册') });
     const bind = { loginNo: '13900000008', password: 'Demo#2026' };
@@ -140,7 +198,7 @@ describe('registering by e-mail', () => {
     const token = await newestToken();
     const { rows } = await (
       await import('kysely')
-    ).sql<{ hash: string }>`select hash from email_token`.execute(bank.database.kysely);
+    ).sql<{ hash: string }>`select hash from registration`.execute(bank.database.kysely);
     expect(rows.map(({ hash }) => hash)).not.toContain(token);
   });
 });
@@ -157,10 +215,8 @@ it('the whole way by mail: registered, activated, bound to another address, its 
   const unread = await newestLetter();
   await stranger().post('/user/sendLoginCode', { scene: 'RESET', sendNo: 'way@example.com' });
   expect(await newestLetter()).toEqual(unread);
-  expect((await enter('way@example.com', 'Seller2026')).code).toBe('10028');
-  expect((await stranger().post(`/user/activate-email/${await newestToken()}`)).result).toMatchObject({
-    state: 'DONE',
-  });
+  expect((await enter('way@example.com', 'Seller2026')).code).toBe('10002');
+  expect((await activate(await newestToken())).result).toMatchObject({ state: 'DONE' });
   const first = await enter('way@example.com', 'Seller2026');
   expect(first.code).toBe('0');
   const member = customer(bank, first.cookie);
@@ -172,8 +228,8 @@ it('the whole way by mail: registered, activated, bound to another address, its 
   expect(letter.to).toBe('otherway@example.com');
   expect((await member.post('/user/info/query-contact')).result.email).toBe('way@example.com');
   const token = await newestToken();
-  expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID' });
-  expect((await stranger().post(`/user/activate-email/${token}`)).code).toBe('0');
+  expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID', isNew: false });
+  expect((await bindBy(token, 'Seller2026')).code).toBe('0');
   expect((await enter('otherway@example.com', 'Seller2026')).code).toBe('0');
 
   clock.advance(61_000);
@@ -197,7 +253,15 @@ describe('binding an address', () => {
     expect((await bind('Demo#2026')).code).toBe('0');
     const who = await signIn(bank, '13900000008');
     expect((await who.post('/user/info/query-contact')).result.email).toBeUndefined();
-    await stranger().post(`/user/activate-email/${await newestToken()}`);
+    const token = await newestToken();
+    // Whoever owns the mailbox alone, and not the login, binds nothing by opening the link.
+    expect(await bindBy(token, 'Wrong#2026')).toMatchObject({
+      code: '10002',
+      result: { errors: [{ path: '/password' }] },
+    });
+    expect((await stranger().post(`/user/activate-email/${token}`, { newPassword: 'Wrong#2026' })).code).not.toBe('0');
+    expect((await who.post('/user/info/query-contact')).result.email).toBeUndefined();
+    expect((await bindBy(token, 'Demo#2026')).code).toBe('0');
     expect((await who.post('/user/info/query-contact')).result.email).toBe('owner@example.com');
   });
 });

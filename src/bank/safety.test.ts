@@ -41,7 +41,13 @@ async function bindApp(who: Customer): Promise<Buffer> {
   expect((await postWithCode(who, CONFIRM, { code: shownBy(secret) })).code).toBe('0');
   return secret;
 }
-const remove = (who: Customer): Promise<Reply> => postWithCode(who, '/user/authenticator/remove', {});
+/** Sends a request that the app of the customer confirms. */
+async function postByApp(who: Customer, secret: Buffer, path: string, request: object): Promise<Reply> {
+  const asked = await askCode(who, path, request, { sendType: 3 });
+  return asked.code === '0' ? who.post(path, { ...request, msgCode: shownBy(secret) }) : asked;
+}
+const remove = (who: Customer, secret: Buffer): Promise<Reply> =>
+  postByApp(who, secret, '/user/authenticator/remove', {});
 const sessions: Customer[] = [];
 const as = async (login: string): Promise<Customer> => {
   const who = await signIn(bank, login);
@@ -76,7 +82,7 @@ describe('an authenticator app', () => {
     const query = (await who.post('/user/authenticator/query')).result;
     expect(query).toMatchObject({ isBound: true });
     expect(JSON.stringify(query)).not.toContain(result.secret);
-    expect(await ways()).toEqual([1, 2, 3]);
+    expect(await ways()).toEqual([3]);
     // The secret is sealed in the database, and absent from the request log.
     const rows = await bank.database.kysely
       .selectFrom('authenticator' as never)
@@ -84,7 +90,7 @@ describe('an authenticator app', () => {
       .execute();
     expect(JSON.stringify(rows)).not.toContain(secret.toString('base64'));
     clock.advance(61_000);
-    expect((await remove(who)).code).toBe('0');
+    expect((await remove(who, secret)).code).toBe('0');
     expect(await ways()).toEqual([1, 2]);
   });
 
@@ -131,7 +137,7 @@ describe('an authenticator app', () => {
     expect((await who.post(path, { msgCode: shownBy(secret) })).code).toBe('10005');
     clock.advance(31 * 60_000);
     const again = await as('13800000005');
-    expect((await remove(again)).code).toBe('0');
+    expect((await remove(again, secret)).code).toBe('0');
   });
 
   it('of an operator is removed by the main operator alone', async () => {
@@ -142,7 +148,7 @@ describe('an authenticator app', () => {
     const request = { operatorId: '8001000105' };
     expect((await postWithCode(await as(MAKER), path, request)).code).toBe('10017');
     // Nobody can remove an app of another merchant's operator.
-    expect((await postWithCode(await as('13900000001'), path, request)).code).toBe('10019');
+    expect((await postWithCode(await as('13900000001'), path, request)).code).toBe('10018');
     expect((await postWithCode(await as(MAIN), path, request)).code).toBe('0');
     expect((await who.post('/user/authenticator/query')).result).toEqual({ isBound: false });
     clock.advance(61_000);
@@ -177,14 +183,15 @@ describe('whose code it is', () => {
     expect(await ways()).toEqual({ 1: 1, 3: 2, 4: 1, 5: 1, 6: 1 });
     expect((await main.get('/user/getVerilyByUserNo?call=pay.withdraw')).result.authWay).toBe(2);
     expect(await set(2, 3)).toMatchObject({ code: '10133' });
-    await bindApp(main);
+    const secret = await bindApp(main);
     clock.advance(61_000);
-    expect((await set(1, 3)).code).toBe('0');
+    const byApp = { bizType: 1, authWay: 3, sendType: 3 };
+    expect((await postByApp(main, secret, '/user/updateSecondAuth', byApp)).code).toBe('0');
     expect(await ways()).toEqual({ 1: 3, 3: 2, 4: 3, 5: 3, 6: 3 });
     clock.advance(61_000);
-    expect((await remove(main)).code).toBe('0');
-    // Without the app, verification falls back to the phone.
-    expect((await main.get('/user/getVerilyByUserNo')).result.authWay).toBe(1);
+    expect((await remove(main, secret)).code).toBe('0');
+    // Without the app, payments wait for another one: the phone is no way around it.
+    expect((await main.get('/user/getVerilyByUserNo')).result).toMatchObject({ authWay: 3, sendTypes: [] });
     clock.advance(61_000);
     expect((await set(1, 1)).code).toBe('0');
     clock.advance(61_000);

@@ -262,7 +262,8 @@ describe('the own account of whoever is signed in', () => {
     who.post(PATH, { oldPassword, newPassword, msgCode: CODE });
   const confirm = (who: Customer): Promise<Reply> => {
     clock.advance(61_000);
-    return askCode(who, PATH, { oldPassword: PASSWORD, newPassword: 'Whatever#2027' });
+    // This merchant confirms by e-mail.
+    return askCode(who, PATH, { oldPassword: PASSWORD, newPassword: 'Whatever#2027' }, { sendType: 2 });
   };
 
   it('changes its password by the old one, and ends every other session', async () => {

@@ -6,7 +6,7 @@ import type { Bank } from './bank.ts';
 import { announceReceipt, receiveFunds } from './collections/receive.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { peopleTablesOf } from './people/tables.ts';
-import { CODE, type Customer, freshCode, postWithCode, type Reply, signIn } from './testing/customer.ts';
+import { type Customer, freshCode, postWithCode, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 import { verifyLedger } from './verify.ts';
 import { refusalText } from './words/refusals.ts';
@@ -205,8 +205,7 @@ describe('a migration', () => {
     const { applyNo } = await pending();
     const accept = async (): Promise<Reply> => {
       clock.advance(61_000);
-      await taker.get('/trusteeship/send-sms-code?sendType=1');
-      return taker.post('/trusteeship/accept-apply', { applyNo, messageCode: CODE }, key());
+      return postWithCode(taker, '/trusteeship/accept-apply', { applyNo }, key());
     };
     const transferNo = await applied(storeNo);
     expect(await accept()).toMatchObject({ message: '当前状态不允许此操作' });

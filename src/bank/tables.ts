@@ -8,8 +8,10 @@ import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { guardRoles } from './people/roles.ts';
 import {
   addAuthenticators,
+  addContactChanges,
   addFirstVerified,
   addInitialPasswords,
+  addRegistrations,
   createPeopleTables,
   keepMerchantFigures,
   moveRoles,
@@ -64,6 +66,8 @@ export const BANK_MIGRATIONS: Migrations = {
   },
   'bank-0013': { up: addJournalRequests },
   'bank-0014': { up: sayWhatWasTaken },
+  'bank-0015': { up: addContactChanges },
+  'bank-0016': { up: addRegistrations },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -55,8 +55,7 @@ const stateOfStore = async (storeNo: string): Promise<unknown> =>
   (await owner.post('/user/store/detail', { storeNo })).result.trusteeshipStatus;
 
 async function accept(applyNo: string, who = receiver): Promise<Reply> {
-  await who.get('/trusteeship/send-sms-code?sendType=1');
-  return who.post('/trusteeship/accept-apply', { applyNo, messageCode: CODE }, key());
+  return postWithCode(who, '/trusteeship/accept-apply', { applyNo }, key());
 }
 const step = (who: Customer, name: string, body: object): Promise<Reply> =>
   who.post(`/trusteeship/${name}`, body, key());

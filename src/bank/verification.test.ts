@@ -23,7 +23,7 @@ describe('how payments are verified', () => {
   it.each([
     [MAIN_A, 1, [1, 2]],
     ['13900000002', 0, [1, 2]],
-    ['13900000004', 2, [1, 2]],
+    ['13900000004', 2, [2]],
     ['13900000008', 1, [1]],
   ])('R-142 R-143 %s by authWay %i, with codes by %j', async (login, authWay, sendTypes) => {
     const { result } = await (await signIn(bank, login)).get('/user/getVerilyByUserNo');

@@ -217,10 +217,12 @@ export interface RequestRules {
 
 /**
  * Contents of a verification message, read by the server alone. In the expressions `form` is the request, `data` holds
- * the records, and `row` is each record of a batch.
+ * records and answers, and `row` is each record of a batch.
  */
 export interface Confirmed {
   records: RecordsByKey;
+  /** Answers of calls that the message reads as `data`. */
+  data?: Record<string, AnswerData>;
   /** Default: the title of the call. */
   title?: Text;
   amounts: ConfirmedAmount[];
@@ -268,7 +270,7 @@ export interface CallContract extends CallDefinition {
   also?: string[];
   /** Why no permission guards it, of calls that are `signed-in` or `public`. */
   unguarded?: string;
-  /** Why it needs no second verification, of calls that move money. */
+  /** Why it needs no second verification, of calls that move money or change who may do what. */
   unverified?: string;
   /** Why it should no longer be sent, and what is there instead. */
   deprecated?: string;

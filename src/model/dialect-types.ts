@@ -429,6 +429,10 @@ grants?: GrantsSchema
  */
 guarded?: boolean
 /**
+ * The need that every call which changes these records must name. For records that decide who may do what, and how people prove who they are.
+ */
+confirmed?: string
+/**
  * true: the product is notified of every new record and every new state, in the same transaction, so that dependent data changes too. Requires a lifecycle.
  */
 followed?: boolean
@@ -1215,7 +1219,7 @@ lines?: FileLinesSchema
  */
 held?: HeldFieldsSchema[]
 /**
- * The values that the message of a code names, besides the action. The server reads them from the request and its own records, and binds the code to them. Required if the call moves money and needs a code.
+ * The values that the message of a code names, besides the action. The server reads them from the request and its own records, and binds the code to them. Required if the call moves money or changes permissions, and needs a code.
  */
 confirms?: ConfirmsSchema
 /**
@@ -1256,7 +1260,7 @@ idempotent?: boolean
  */
 money?: boolean
 /**
- * Why a call that moves money needs no second verification.
+ * Why a call that moves money, or changes permissions or confirmed records, needs no second verification.
  */
 unverified?: ReasonSchema
 /**
@@ -1570,6 +1574,10 @@ export interface ConfirmsSchema {
  * Stored records behind the request, keyed by name: data.<name> is the record.
  */
 records?: RecordsSchema
+/**
+ * Answers behind the request, keyed by name: data.<name> is the answer. Each is asked when its required fields have values.
+ */
+data?: AnswerDataSchema
 /**
  * The action. Default: the title of the call.
  */
@@ -2472,10 +2480,10 @@ field: string
  */
 prefer?: ExpressionSchema
 /**
- * By name of the way, in display order: the text shown if nothing is bound for this way.
+ * By name of the way, in display order: the text shown if nothing is bound for this way. An empty text hides the way. Reads data.ask.
  */
 unbound: {
-[k: string]: string
+[k: string]: TextSchema
 }
 /**
  * By name of the way: the owner of the phone or mailbox, shown before the destination. Reads data.ask: {data.ask.holderName}的手机.

@@ -141,6 +141,8 @@ export interface EntityDefinition {
   grants?: Grants;
   /** The product looks at every record before an answer writes it. */
   guarded?: true;
+  /** The need that every call names which changes these records. */
+  confirmed?: string;
   /** The product's code runs for each record that enters a state. */
   followed?: true;
   lifecycle?: Lifecycle;

@@ -101,8 +101,8 @@ export interface CodeWays {
 export interface CodeWayDefinition {
   value: unknown;
   title: string;
-  /** Message when no phone, mailbox or authenticator is bound. */
-  unbound: string;
+  /** Message when no phone, mailbox or authenticator is bound; an empty one hides the way. Reads `data.ask`. */
+  unbound: Text;
   /** Owner of the phone or mailbox; reads the answer of `ask` as `data.ask`. */
   whose?: Text;
   /** Nothing is sent: an app of the person makes the code. */

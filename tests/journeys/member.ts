@@ -127,6 +127,16 @@ export async function sendCodeFor(page: Page, path: string, request: object): Pr
   return call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1, confirms: { call: name, request } });
 }
 
+/** A change of operators or roles, with the code that the acting person's phone gets. */
+export async function changeStaff(request: APIRequestContext, path: string, data: object): Promise<{ code: string }> {
+  // Time for another code.
+  await request.post('/test/later');
+  const name = Object.values(model.calls).find((each) => each.path === path)?.name;
+  const confirms = { call: name, request: data };
+  await call(request, '/api/user/authSendCodeApi', { sendType: 1, bizType: 1, confirms });
+  return call(request, path, { ...data, msgCode: CODE });
+}
+
 /** A call that moves money, under a key of its own. */
 export async function order<Result>(page: Page, path: string, data: object): Promise<Result> {
   await sendCodeFor(page, path, data);

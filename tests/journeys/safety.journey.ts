@@ -1,7 +1,7 @@
 import { appShows, bytesOf } from '#bank/testing/authenticator.ts';
 import { model } from '#generated/model.ts';
 import type { Page } from 'playwright/test';
-import { call, choose, CODE, comeIn, confirmByCode, dialogOf, expect, holdBank, MAIN_OF_A, test } from './member.ts';
+import { call, choose, comeIn, confirmByCode, dialogOf, expect, holdBank, MAIN_OF_A, test } from './member.ts';
 
 /* The safety centre: an authenticator app, a rule of approval with a named reviewer, and whose code confirms what. */
 
@@ -30,12 +30,12 @@ async function confirmByApp(page: Page, secret: Buffer, whose: string): Promise<
   await expect(box).toHaveCount(0);
 }
 
-/** A change of the safety centre by a code that is sent. */
-async function change(page: Page, path: string, request: object): Promise<{ code: string }> {
+/** A change of the safety centre by the app. */
+async function change(page: Page, secret: Buffer, path: string, request: object): Promise<{ code: string }> {
   await later(page);
   const name = Object.values(model.calls).find((each) => each.path === path)?.name;
-  await call(page.request, '/api/user/authSendCodeApi', { sendType: 1, bizType: 1, confirms: { call: name, request } });
-  return call(page.request, path, { ...request, msgCode: CODE });
+  await call(page.request, '/api/user/authSendCodeApi', { sendType: 3, bizType: 1, confirms: { call: name, request } });
+  return call(page.request, path, { ...request, msgCode: await shownBy(page, secret) });
 }
 
 test('an app confirms a transfer, and the reviewer whom a rule names agrees by a phone of their own', async ({
@@ -122,8 +122,8 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
 
   // As it was, for the journeys after this one.
   await comeIn(page, MAIN_OF_A);
-  expect((await change(page, '/api/user/payment-approval/save', before)).code).toBe('0');
+  expect((await change(page, secret, '/api/user/payment-approval/save', before)).code).toBe('0');
   const phone = { bizType: 5, authWay: 1, sendType: 1 };
-  expect((await change(page, '/api/user/updateSecondAuth', phone)).code).toBe('0');
-  expect((await change(page, '/api/user/authenticator/remove', {})).code).toBe('0');
+  expect((await change(page, secret, '/api/user/updateSecondAuth', phone)).code).toBe('0');
+  expect((await change(page, secret, '/api/user/authenticator/remove', {})).code).toBe('0');
 });

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import {
   call,
+  changeStaff,
   choose,
   CODE,
   comeIn,
@@ -68,6 +69,9 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.getByRole('button', { name: '新增角色' }).click();
   await dialogOf(page).getByRole('textbox', { name: '角色名称' }).fill(ROLE);
   await dialogOf(page).getByRole('button', { name: '新增角色' }).click();
+  // What a session alone must not do takes a code of the person.
+  await expect(dialogOf(page)).toContainText('您的手机 138****0001');
+  await confirmByCode(page);
   await expect(page).toHaveURL(/operator\/permission\//);
   const tree = page.getByRole('tree', { name: '权限' });
   const search = page.getByRole('textbox', { name: '搜索权限' });
@@ -77,6 +81,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await tree.getByRole('treeitem', { name: '发起提现' }).last().click();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
+  await confirmByCode(page);
   await expect(page.getByRole('heading', { name: '权限已保存' })).toBeVisible();
 
   // Somebody who has it.
@@ -88,6 +93,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await dialog.getByRole('textbox', { name: '手机' }).fill(PHONE);
   await dialog.getByRole('checkbox', { name: new RegExp(ROLE) }).check();
   await dialog.getByRole('button', { name: '新增并发送初始密码' }).click();
+  await confirmByCode(page);
   await expect(page.getByText('操作员已新增，初始密码已发送至其手机').first()).toBeVisible();
   await expect(page.getByRole('grid').first()).toContainText('孙知远');
   const initial = await passwordIn(page.request);
@@ -135,7 +141,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   });
   const roleId = roles.list[0]?.roleId ?? '';
   const kept = { roleId, permissionIds: ['/pay/withdrawal/initiateWithdrawal'] };
-  expect((await call(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
+  expect((await changeStaff(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
   await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
   await expect(menu.getByText('账户互转')).toHaveCount(0);
 
@@ -149,12 +155,12 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
     .toBe(true);
   // The role loses the wizard in the middle: the next step is refused, and once it is back the form is as it was.
   const lost = { roleId, permissionIds: [] };
-  expect((await call(elsewhere, '/api/user/permission/save', lost)).code).toBe('0');
+  expect((await changeStaff(elsewhere, '/api/user/permission/save', lost)).code).toBe('0');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('没有访问权限').first()).toBeVisible();
   await expect(menu.getByText('全球付款')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^确认提现/ })).toHaveCount(0);
-  expect((await call(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
+  expect((await changeStaff(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
   await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
   await expect(amount).toHaveValue('321.00');
   // An answer still under way would send the page to the sign-in before the press.
@@ -164,7 +170,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   });
   const operatorId = found.list[0]?.operatorId ?? '';
   const turn = (state: number): Promise<{ code: string }> =>
-    call(elsewhere, '/api/user/operator/update-state', { operatorId, state });
+    changeStaff(elsewhere, '/api/user/operator/update-state', { operatorId, state });
   expect((await turn(0)).code).toBe('0');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\/login/);

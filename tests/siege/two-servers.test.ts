@@ -1,12 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BankOptions, startBank } from '#bank/bank.ts';
+import { model } from '#generated/model.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { Random } from '#model/random.ts';
 import { openMerchant } from '#bank/testing/teller.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { auditAll } from '../fixtures/books.ts';
 import { openTurmoil } from '../fixtures/operations.ts';
-import { endServers, launch, newDirectory, post, type Server, signIn, start } from '../fixtures/server-process.ts';
+import {
+  CODE,
+  endServers,
+  launch,
+  newDirectory,
+  post,
+  type Server,
+  signIn,
+  start,
+} from '../fixtures/server-process.ts';
 
 /*
  * Two servers on one PostgreSQL answer as one: clock, market, faults and sessions that one of them changed are the
@@ -44,6 +54,21 @@ async function panel(server: Server, path = '', fields?: object): Promise<Panel>
   });
   expect(response.status).toBe(200);
   return (await response.json()) as Panel;
+}
+
+/** A change of operators or roles, with the code that the acting person's phone gets. */
+async function change(url: string, path: string, request: object, cookie: string): Promise<{ code: string }> {
+  // Time for another code.
+  const moved = await fetch(`${url}/sandbox/faults/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: 61_000 }),
+  });
+  expect(moved.status).toBe(200);
+  const name = Object.values(model.calls).find((each) => each.path === `/api${path}`)?.name;
+  const way = { sendType: 1, bizType: 1, confirms: { call: name, request } };
+  expect((await post(url, '/user/authSendCodeApi', way, { cookie })).code).toBe('0');
+  return post(url, path, { ...request, msgCode: CODE }, { cookie });
 }
 
 /** Changes at one server, each with the answer expected of the other. */
@@ -95,7 +120,7 @@ const PROBE_KINDS: Record<string, (one: Server, other: Server, random: Random, c
     const reader = await signIn(other.url, READER.loginNo);
     const may = random.whole(0, 1) === 1;
     const permissionIds = may ? ['/pay/commonPayee'] : [];
-    const saved = await post(one.url, '/user/permission/save', { roleId: READER.roleId, permissionIds }, { cookie });
+    const saved = await change(one.url, '/user/permission/save', { roleId: READER.roleId, permissionIds }, cookie);
     expect(saved.code).toBe('0');
     for (const server of [other, one]) {
       const read = await post(server.url, '/user/payee-account/query-payee-manage-page', {}, { cookie: reader });
@@ -108,7 +133,7 @@ const PROBE_KINDS: Record<string, (one: Server, other: Server, random: Random, c
       [1, '401'],
     ] as const) {
       const request = { operatorId: READER.operatorId, state };
-      expect((await post(one.url, '/user/operator/update-state', request, { cookie })).code).toBe('0');
+      expect((await change(one.url, '/user/operator/update-state', request, cookie)).code).toBe('0');
       expect((await post(other.url, '/user/userInfo', {}, { cookie: reader })).code).toBe(code);
     }
   },

@@ -21,6 +21,7 @@ const property = (name: string, value: object): EditOfPortal =>
   set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
 const text = (all: Parameters<EditOfPortal>[0], file: string): string => JSON.stringify(all[file], null, 2);
 
+const CLOSING = { title: 'Close {form.orderNo}' };
 const ORDER_NO = { of: 'order', pick: ['orderNo'] };
 const REMOVE = { post: '/api/remove', request: ORDER_NO, result: 'none', writes: ['order'], answer: 'remove' };
 const PAID = { currency: 'form.currency', amount: 'form.amount' };
@@ -95,12 +96,16 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'unknown-enum-name': set('screens/orders', 'table.row.close.visible', "row.state in ['OPEN', 'DONE']"),
   'unknown-currency': several(column('dollars'), column('euros')),
   'unknown-call': rowAction('more', { drawer: { infoList: { call: 'shop.order', items: ['state'] } } }),
-  'unknown-need': set('calls/shop', 'calls.close.needs', ['code']),
+  'unknown-need': several(
+    set('calls/shop', 'calls.close.needs', ['code']),
+    set('calls/shop', 'calls.close.confirms', CLOSING),
+  ),
   'unknown-set': several(
     set('sets/keepers', '', { $schema: '../dialect/set.json', title: 'Keepers', permission: ['/orders', '/pay'] }),
     set('sets/checked', '', { $schema: '../dialect/set.json', title: 'Checked', needs: ['code'] }),
     set('calls/shop', 'calls.close.permission', ['keepers', '/orders#close']),
     set('calls/shop', 'calls.close.needs', ['checked', 'code']),
+    set('calls/shop', 'calls.close.confirms', CLOSING),
     rowAction('again', { permission: 'keepers', call: 'shop.close', confirm: 'Close {row.orderNo}?' }),
   ),
   'unsaid-refusal': several(
@@ -231,6 +236,29 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     money: true,
     permission: '/orders',
   }),
+  'loose-code': several(
+    set('needs/kept', '', {
+      $schema: '../dialect/need.json',
+      title: 'Kept',
+      code: { send: 'shop.sendCode', field: 'code', binds: true, keep: '5 minutes' },
+    }),
+    call('look', { ...REMOVE, post: '/api/look', needs: ['kept'] }),
+    call('mark', { ...REMOVE, post: '/api/mark', needs: ['code'], confirms: { title: 'Mark {form.orderNo}' } }),
+  ),
+  'unconfirmed-change': several(
+    set('entities/order', 'confirmed', 'code'),
+    set('calls/shop', 'calls.close.unverified', 'Whoever closes it has paid with a code'),
+    call('refund', {
+      post: '/api/refund',
+      request: ORDER_NO,
+      result: 'none',
+      writes: ['order'],
+      needs: ['code'],
+      confirms: { title: 'Refund {form.orderNo}' },
+      audit: 'permission',
+      permission: '/orders',
+    }),
+  ),
   'unguarded-call': (all) => {
     delete all['calls/shop.json'].unguarded;
     all['calls/shop.json'].calls.sendCode.unguarded = 'Who is signed in gets codes';
@@ -241,12 +269,14 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'lost-by-forbidden': set('calls/shop', 'calls.order.forbidden', 'page'),
   'weaker-batch': several(
     set('calls/shop', 'calls.close.needs', ['code']),
+    set('calls/shop', 'calls.close.confirms', CLOSING),
     call('closeAll', {
       post: '/api/closeAll',
       request: { and: { orderNos: { type: 'array', items: { type: 'string' } } } },
       result: 'batch',
       writes: ['order'],
       needs: ['code'],
+      confirms: { title: 'Close' },
       permission: '/orders',
       answer: { kind: 'batch', each: 'shop.close', rows: 'orderNos' },
     }),

@@ -203,6 +203,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'It works as before; what it means for requests and answers stands at the calls.',
   },
   {
+    id: 'X13',
+    name: 'confirmed-records-changed',
+    at: ['entities/*/confirmed'],
+    class: 'security',
+    reason: 'Which code every call takes that changes these records.',
+  },
+  {
     id: 'X7',
     name: 'entity-changed',
     at: ['entities/*', 'entities/**'],

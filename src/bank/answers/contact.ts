@@ -1,4 +1,6 @@
 import type { Session } from '#sandbox/answer.ts';
+import { endTrust, tellOfChange } from '../people/change-letters.ts';
+import { noteContactChange } from '../people/contact-changes.ts';
 import { findLogin } from '../people/people.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../words/refusals.ts';
@@ -18,7 +20,7 @@ const updatePhone: AnswerOf<'user.updatePhone'> = async (context) => {
   const isLogin = before.login_no === before.phone;
   if (isLogin) await refuseTaken(context, phoneNumber, '10131', '/phoneNumber');
   const prefix = phonePrefix && { phone_prefix: phonePrefix };
-  await change(context, { phone: phoneNumber, ...prefix, ...(isLogin && { login_no: phoneNumber }) }, before.phone);
+  await change(context, { phone: phoneNumber, ...prefix, ...(isLogin && { login_no: phoneNumber }) }, before);
   return null;
 };
 
@@ -27,7 +29,7 @@ const updateEmail: AnswerOf<'user.updateEmail'> = async (context) => {
   const before = await operatorOf(context);
   if (email.toLowerCase() === before.email?.toLowerCase()) throw refusal('10134', { what: '邮箱' }, '/email');
   await refuseTaken(context, email, '10112', '/email');
-  await change(context, { email }, before.email ?? before.phone);
+  await change(context, { email }, before);
   return null;
 };
 
@@ -50,15 +52,27 @@ async function refuseTaken(
   if (found !== undefined && found.operatorId !== session?.userId) throw refusal(code, {}, field);
 }
 
-/** Notifies the old phone or email and ends every other session. */
-async function change(context: BankContext, contact: Contact, to: string): Promise<void> {
-  const { tx, session, outbox } = context;
-  const { owner, userId } = session as Session;
+/** Tells old and new contacts and every main operator, and ends every other session and what else was trusted. */
+async function change(
+  context: BankContext,
+  contact: Contact,
+  before: { phone: string; email: string | null; login_no: string },
+): Promise<void> {
+  const { tx, session, clock, devices } = context;
+  const { owner, userId, user } = session as Session;
+  const who = { owner, userId };
   await peopleTablesOf(tx).updateTable('operator').set(contact).where('operator_id', '=', userId).execute();
-  await context.revokeSessions({ owner, userId }, 'this');
-  const what = 'email' in contact ? '邮箱' : '手机';
-  const text = `您的账户已更换绑定${what}，其他设备已退出登录。如非本人操作，请立即联系客服。`;
-  await outbox.post({ to, subject: `绑定${what}已更换`, text });
+  await context.revokeSessions(who, 'this');
+  const [kind, what, next] =
+    'email' in contact ? (['email', '邮箱', contact.email] as const) : (['phone', '手机', contact.phone] as const);
+  const by = String(user['operatorName'] ?? '');
+  await noteContactChange(tx, who, { kind, at: clock.now(), by, before: before[kind] });
+  const changed = { ...who, loginNo: before.login_no, contacts: [before[kind] ?? before.phone, next] };
+  const wasKnown = await devices.hasAny(who);
+  await endTrust(context, changed);
+  // Two codes were right here.
+  if (wasKnown) await devices.know(who);
+  await tellOfChange(context, by, `更换了本人的绑定${what}，其他设备已退出登录`, changed);
 }
 
 export const contactAnswers = { 'user.updatePhone': updatePhone, 'user.updateEmail': updateEmail };

@@ -1,5 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { Session, Who } from '#sandbox/answer.ts';
+import { tellOfChange } from '../people/change-letters.ts';
 import { beginAuthenticator, boundSince, confirmAuthenticator, dropAuthenticator } from '../people/authenticators.ts';
 import { AUTH_WAY, authWayOf, confirmerOf, confirmerOfBusiness, SEND_TYPE, setAuthWay } from '../people/confirmers.ts';
 import { base32Of, otpAddress } from '#sandbox/one-time-codes.ts';
@@ -53,15 +54,18 @@ const remove: AnswerOf<'authenticator.remove'> = async (context) => {
   return null;
 };
 
-const reset: AnswerOf<'authenticator.reset'> = async ({ tx, owner, request, outbox }) => {
+const reset: AnswerOf<'authenticator.reset'> = async (context) => {
+  const { tx, owner, request, outbox, session } = context;
   const { operatorId } = request;
   if (!(await dropAuthenticator(tx, { owner, userId: operatorId }))) throw refusal('10019');
   const operator = await peopleTablesOf(tx)
     .selectFrom('operator')
-    .select('phone')
+    .select(['phone', 'name', 'login_no'])
     .where('operator_id', '=', operatorId)
     .where('owner', '=', owner)
     .executeTakeFirst();
+  const did = `解绑了操作员 ${operator?.name ?? ''}（登录账号 ${operator?.login_no ?? ''}）的身份验证器`;
+  await tellOfChange(context, String(session?.user['operatorName'] ?? ''), did, { owner, contacts: [] });
   const text = '主操作员已解绑您的身份验证器，验证码将发送至您的手机。您可在安全中心重新绑定。';
   await outbox.post({ to: operator?.phone ?? '', subject: '身份验证器已解绑', text });
   return null;

@@ -3,6 +3,7 @@ import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { checkLogin, forgetTries, isNewDevice, knownByPassword, refuseClosed } from '../people/door.ts';
+import { tellOfChange } from '../people/change-letters.ts';
 import { takeAuthorisation } from '../people/links.ts';
 import {
   findLogin,
@@ -100,10 +101,16 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   if (found === undefined) throw new Refusal(refusals.codeWrong);
   const who = whoIs(found);
   context.concerns(who);
+  refuseClosed(found);
   if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, found.operatorId, newPassword);
   await context.revokeSessions(who);
   await forgetTries(context, who);
+  const contacts = [found.phone, found.email];
+  await tellOfChange(context, `登录账号 ${found.loginNo}`, '通过验证码重置了登录密码', {
+    owner: found.owner,
+    contacts,
+  });
   return null;
 };
 

@@ -1,9 +1,12 @@
 import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { AnswerContext } from '#sandbox/answer.ts';
+import { maskPhoneEnd } from '#model/mask.ts';
+import type { AnswerContext, Session } from '#sandbox/answer.ts';
 import { hashPassword, newPassword } from '#sandbox/passwords.ts';
 import { leavesHeld, leavesOf } from '#sandbox/permission-tree.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
+import { endTrust, tellOfChange } from '../people/change-letters.ts';
+import { noteContactChange, safeContactOf } from '../people/contact-changes.ts';
 import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
 import { EVERYONES, ONLY_MAIN, permissionTree } from '../people/roles.ts';
 import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
@@ -15,6 +18,8 @@ import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
  * Operators and roles. Nobody grants permissions beyond their own, changes a more powerful operator (both checked by
  * the calls), or changes their own permissions. At least one operator always has every permission.
  */
+
+type OperatorUpdate = Parameters<AnswerOf<'operator.update'>>[0]['request'];
 
 /** Most operators of a merchant: an operator's id numbers them with two digits. */
 const MOST = 99;
@@ -56,7 +61,10 @@ export const roleGuard: Guard = async (context, record) => {
   if (before.isBeyond) throw refusal('10103');
   if (context.call.name !== 'permission.save') return { ...record, updatedAt };
   if (before.isOwn) throw refusal('10107');
-  return { ...record, permissionIds: routesFor(context, permissionIds ?? [], before.permissionIds), updatedAt };
+  const routes = routesFor(context, permissionIds ?? [], before.permissionIds);
+  const did = `修改了角色 ${before.roleName} 的权限（${before.operatorCount ?? 0} 名操作员）`;
+  await tellOfChange(context, nameOf(context.session), did, { owner: context.owner, contacts: [] });
+  return { ...record, permissionIds: routes, updatedAt };
 };
 
 /** @throws Refusal 10102 for a permission that the caller does not have */
@@ -94,6 +102,7 @@ const add: AnswerOf<'operator.add'> = async (context) => {
   if (Number(count) >= MOST) throw refusal('10109', { count: MOST });
   const operatorId = `${owner}${String(Number(count) + 1).padStart(2, '0')}`;
   const password = newPassword();
+  const [who, by, at] = [{ owner, userId: operatorId }, nameOf(session), clock.now()];
   await people
     .insertInto('operator')
     .values({
@@ -104,6 +113,10 @@ const add: AnswerOf<'operator.add'> = async (context) => {
       ...{ remark: remark ?? null, created_at: dateTimeOf(clock.now()) },
     })
     .execute();
+  // A main operator who was added a moment ago confirms nothing yet.
+  if (isMain(owner, roleIds)) await noteContactChange(tx, who, { kind: 'role', at, by, before: null });
+  const did = `新增了操作员 ${operatorName}（登录账号 ${loginNo}，手机 ${maskPhoneEnd(phoneNumber)}）`;
+  await tellOfChange(context, by, did, { owner, contacts: [] });
   await outbox.post({
     to: phoneNumber,
     subject: '操作员账号开通',
@@ -132,8 +145,33 @@ const update: AnswerOf<'operator.update'> = async (context) => {
     })
     .where('operator_id', '=', operatorId)
     .execute();
+  await tellOfUpdate(context, before, email);
   return null;
 };
+
+/** Notes and tells what changed of an operator's contacts and roles. */
+async function tellOfUpdate(
+  context: BankContext<OperatorUpdate>,
+  before: Entities['operator'],
+  email: string | null,
+): Promise<void> {
+  const { tx, owner, request, clock, session } = context;
+  const { operatorId, phoneNumber, roleIds } = request;
+  const [who, by, at] = [{ owner, userId: operatorId }, nameOf(session), clock.now()];
+  const { loginNo, phone = '', mail = null, operatorName } = before;
+  const isNewPhone = phoneNumber !== phone;
+  const isNewEmail = (email?.toLowerCase() ?? null) !== (mail?.toLowerCase() ?? null);
+  const isNewMain = isMain(owner, roleIds) && !isMain(owner, before.roleIds);
+  if (isNewPhone) await noteContactChange(tx, who, { kind: 'phone', at, by, before: phone });
+  if (isNewEmail) await noteContactChange(tx, who, { kind: 'email', at, by, before: mail });
+  if (isNewMain) await noteContactChange(tx, who, { kind: 'role', at, by, before: null });
+  const changed = { ...who, loginNo, contacts: [phone, phoneNumber, mail, email] };
+  if (isNewPhone || isNewEmail) await endTrust(context, changed);
+  const isNewRole = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
+  const what = [isNewPhone && '手机', isNewEmail && '邮箱', isNewRole && '角色'].filter(Boolean).join('、');
+  if (what === '') return;
+  await tellOfChange(context, by, `修改了操作员 ${operatorName}（登录账号 ${loginNo}）的${what}`, changed);
+}
 
 const updateState: AnswerOf<'operator.updateState'> = async (context) => {
   const { tx, owner, request } = context;
@@ -144,21 +182,35 @@ const updateState: AnswerOf<'operator.updateState'> = async (context) => {
   if (before.isSelf) throw refusal('10107');
   await keepOneMain(context, operatorId, before, !disabled);
   await peopleTablesOf(tx).updateTable('operator').set({ disabled }).where('operator_id', '=', operatorId).execute();
-  if (disabled) await context.revokeSessions({ owner, userId: operatorId });
+  const { loginNo, operatorName, phone, mail } = before;
+  const changed = { owner, userId: operatorId, loginNo, contacts: [phone, mail] };
+  if (disabled) await context.revokeSessions(changed);
+  if (disabled) await endTrust(context, changed);
+  const did = `${disabled ? '停用' : '启用'}了操作员 ${operatorName}（登录账号 ${loginNo}）`;
+  await tellOfChange(context, nameOf(context.session), did, changed);
   return null;
 };
 
 const resetPassword: AnswerOf<'operator.resetPassword'> = async (context) => {
-  const { tx, owner, request, outbox } = context;
-  const { operatorId, phoneNumber, loginNo, state, isSelf } = await needOperator(context, request.operatorId);
+  const { tx, owner, request, outbox, clock } = context;
+  const before = await needOperator(context, request.operatorId);
+  const { operatorId, operatorName, phone = '', mail = null, loginNo, state, isSelf } = before;
   if (isSelf || state === DISABLED) throw refusal('10019');
+  // The new password goes to where the person was reached before somebody changed it a moment ago.
+  const safe = await safeContactOf(tx, { operatorId, phone: phone ?? '', email: mail }, clock.now());
+  const changed = { owner, userId: operatorId, loginNo, contacts: [phone, safe.phone] };
   const password = newPassword();
   await setPassword(tx, operatorId, password, true);
-  await context.revokeSessions({ owner, userId: operatorId });
+  await context.revokeSessions(changed);
+  await endTrust(context, changed);
+  const did = `重置了操作员 ${operatorName}（登录账号 ${loginNo}）的登录密码`;
+  await tellOfChange(context, nameOf(context.session), did, changed);
   const text = `您的登录账号 ${loginNo} 的密码已被重置为 ${password}，登录后须修改密码。`;
-  await outbox.post({ to: phoneNumber ?? '', subject: '密码重置', text });
+  await outbox.post({ to: safe.phone, subject: '密码重置', text });
   return null;
 };
+
+const nameOf = (session: Session | null): string => String(session?.user['operatorName'] ?? '');
 
 /** @throws Refusal 10018 */
 async function needOperator(context: BankContext, operatorId: string): Promise<Entities['operator']> {

@@ -1,6 +1,7 @@
 import type { Session } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
+import { tellOfChange } from '../people/change-letters.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { keepsPasswordRule, renameMerchant, setPassword } from '../people/people.ts';
 import { refusal } from '../words/refusals.ts';
@@ -28,6 +29,9 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
   await setPassword(tx, userId, newPassword);
   await forgetTries(context, who);
   await context.revokeSessions(who, 'this');
+  const { operatorName, phoneNumber, email } = (context.session as Session).user;
+  const contacts = [String(phoneNumber ?? '') || String(email ?? '')];
+  await tellOfChange(context, String(operatorName ?? ''), '修改了本人的登录密码', { owner, contacts });
   return null;
 };
 

@@ -2,6 +2,7 @@ import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
 import { refusal, refusalText } from '../words/refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+import { safeContactOf } from './contact-changes.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 
 /** Wrong passwords per login and address, and per address, before sign-in is locked for half an hour. */
@@ -76,10 +77,9 @@ export async function forgetTries(context: Omit<Trying, 'who'>, who: Who): Promi
   await context.limits.clear('login', (await triesOf({ ...context, who }, who.userId)).key);
 }
 
-/** @throws Refusal 10006 when the operator is disabled, 10028 when the email was never activated */
+/** @throws Refusal 10006 when the operator is disabled */
 export function refuseClosed(found: LoginRecord): void {
   if (found.disabled) throw refusal('10006');
-  if (!found.activated) throw refusal('10028');
 }
 
 /** The message for an operator whose session ended because the operator was disabled. */
@@ -133,15 +133,15 @@ const PHONE = /^\d{6,15}$/;
  * @throws Refusal 10034 when `to` is neither a phone nor an email, as required
  */
 export async function recipientOf(
-  context: Pick<AnswerContext, 'tx' | 'outbox' | 'devices'>,
+  context: Pick<AnswerContext, 'tx' | 'outbox' | 'devices' | 'clock'>,
   need: string,
   to: string,
 ): Promise<string | null> {
-  const { tx, outbox } = context;
+  const { tx, outbox, clock } = context;
   if (need.startsWith('sub-login-')) {
     const [userNo = '', loginNo = ''] = to.split('/');
-    const found = await findSubLogin(tx, userNo, loginNo);
-    return openOf(found)?.phone ?? null;
+    const found = openOf(await findSubLogin(tx, userNo, loginNo));
+    return found && (await safeContactOf(tx, found, clock.now())).phone;
   }
   if (!ADDRESS.test(to) && !PHONE.test(to) && need !== 'login-check') throw refusal('10034', {}, '/sendNo');
   if (need === 'new-phone-code' || need === 'new-email-code') {
@@ -156,12 +156,17 @@ export async function recipientOf(
   }
   const found = openOf(await findLogin(tx, to));
   if (found === null) return null;
-  if (need !== 'login-check') return to;
+  const safe = await safeContactOf(tx, found, clock.now());
+  if (need !== 'login-check') {
+    // Nobody resets a password by a phone or address that was put in place of the person's own a moment ago.
+    if (to === found.email?.toLowerCase()) return safe.email ?? safe.phone;
+    return to === found.phone ? safe.phone : to;
+  }
   const way = await loginCheckOf(tx, found.owner);
   const isAsked = way !== NONE || (await isNewDevice(context, { owner: found.owner, userId: found.operatorId }));
-  return !isAsked ? null : way === EMAIL ? (found.email ?? found.phone) : found.phone || found.email;
+  return !isAsked ? null : way === EMAIL ? (safe.email ?? safe.phone) : safe.phone || safe.email;
 }
 
 function openOf(found: LoginRecord | undefined): LoginRecord | null {
-  return found === undefined || found.disabled || !found.activated ? null : found;
+  return found === undefined || found.disabled ? null : found;
 }

@@ -48,15 +48,72 @@ export async function findEmailLink(tx: Transaction, secret: string): Promise<Em
   };
 }
 
-/** Assigns the email to the operator and uses up the link. */
+/** Binds the email to the operator and uses up the link. */
 export async function applyEmailLink(tx: Transaction, secret: string, link: EmailLink): Promise<void> {
   const people = peopleTablesOf(tx);
   await people.updateTable('email_token').set({ used: true }).where('hash', '=', hashOf(secret)).execute();
-  await people
-    .updateTable('operator')
-    .set({ email: link.email, activated: true })
-    .where('operator_id', '=', link.operatorId)
+  await people.updateTable('operator').set({ email: link.email }).where('operator_id', '=', link.operatorId).execute();
+}
+
+/** What somebody registers by e-mail, before the address is proven. */
+export interface PendingRegistration {
+  email: string;
+  isCompany: boolean;
+  country: string;
+  monthlyVolume: number | null;
+  linkCode: string | null;
+}
+
+export interface RegistrationLink extends PendingRegistration {
+  expiresAt: number;
+  used: boolean;
+}
+
+/** Keeps a registration until its link is opened. Others of the address stay good: nobody ends another's link. */
+export async function issueRegistration(
+  tx: Transaction,
+  { email, isCompany, country, monthlyVolume, linkCode }: PendingRegistration,
+  now: number,
+): Promise<{ secret: string; expiresAt: number }> {
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = now + LINK;
+  await peopleTablesOf(tx)
+    .insertInto('registration')
+    .values({
+      ...{ hash: hashOf(secret), email, is_company: isCompany, country, monthly_volume: monthlyVolume },
+      ...{ link_code: linkCode, expires_at: String(expiresAt), used: false },
+    })
     .execute();
+  return { secret, expiresAt };
+}
+
+/** @param by the link's secret, or the address whose newest registration waits */
+export async function findRegistration(
+  tx: Transaction,
+  by: { secret: string } | { email: string },
+): Promise<RegistrationLink | undefined> {
+  const rows = peopleTablesOf(tx).selectFrom('registration').selectAll();
+  const row = await (
+    'secret' in by
+      ? rows.where('hash', '=', hashOf(by.secret)).forUpdate()
+      : rows.where('email', '=', by.email).where('used', '=', false).orderBy('expires_at', 'desc').limit(1)
+  ).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { email, is_company: isCompany, country, monthly_volume: monthlyVolume, link_code: linkCode, used } = row;
+  return { email, isCompany, country, monthlyVolume, linkCode, used, expiresAt: Number(row.expires_at) };
+}
+
+/** Uses up the link, and ends every other registration of the address. */
+export async function endRegistrations(tx: Transaction, email: string, secret?: string): Promise<void> {
+  const rows = peopleTablesOf(tx);
+  if (secret !== undefined)
+    await rows.updateTable('registration').set({ used: true }).where('hash', '=', hashOf(secret)).execute();
+  await rows.deleteFrom('registration').where('email', '=', email).where('used', '=', false).execute();
+}
+
+/** Deletes registrations with their links once they have lapsed. */
+export async function dropLapsedRegistrations(tx: Transaction, now: number): Promise<void> {
+  await peopleTablesOf(tx).deleteFrom('registration').where('expires_at', '<', String(now)).execute();
 }
 
 /** A single-use code to sign in from a partner's site. */

@@ -5,6 +5,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { hashPassword } from '#sandbox/passwords.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+import { contactChangesOf, isChangedColumn, pauseNote } from './contact-changes.ts';
 import { grantsColumn, permissionsOf, roleNamesColumn, UNTIL_OWN_PASSWORD } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
 
@@ -17,7 +18,6 @@ export interface LoginRecord {
   loginNo: string;
   passwordHash: string;
   disabled: boolean;
-  activated: boolean;
   phone: string;
   email: string | null;
 }
@@ -48,14 +48,14 @@ export async function findSubLogin(tx: Transaction, userNo: string, loginNo: str
   return row && loginRecord(row);
 }
 
-const LOGIN = ['owner', 'operator_id', 'login_no', 'password_hash', 'disabled', 'activated', 'phone', 'email'] as const;
+const LOGIN = ['owner', 'operator_id', 'login_no', 'password_hash', 'disabled', 'phone', 'email'] as const;
 
 type LoginRow = Pick<PeopleTables['operator'], (typeof LOGIN)[number]>;
 
 function loginRecord(row: LoginRow): LoginRecord {
-  const { owner, disabled, activated, phone, email } = row;
+  const { owner, disabled, phone, email } = row;
   const [operatorId, loginNo, passwordHash] = [row.operator_id, row.login_no, row.password_hash];
-  return { owner, operatorId, loginNo, passwordHash, disabled, activated, phone, email };
+  return { owner, operatorId, loginNo, passwordHash, disabled, phone, email };
 }
 
 /** Whether a login name or email is taken. */
@@ -122,6 +122,7 @@ export async function loadPerson(
     .innerJoin('merchant', 'merchant.owner', 'operator.owner')
     .selectAll()
     .select([grantsColumn(entities).as('grants'), roleNamesColumn(entities).as('role_names')])
+    .select(isChangedColumn(now).as('is_changed'))
     .where('operator.operator_id', '=', who.userId)
     .where('operator.owner', '=', who.owner)
     .executeTakeFirst();
@@ -131,6 +132,8 @@ export async function loadPerson(
   const permissions = isInitial ? [...UNTIL_OWN_PASSWORD] : permissionsOf(grants, model);
   const products = JSON.parse(row.products) as string[];
   const main = grants.some(({ all }) => all);
+  const changes = row.is_changed ? await contactChangesOf(tx, who.userId, now) : [];
+  const [phoneNote, emailNote] = [pauseNote(changes, 'phone') ?? null, pauseNote(changes, 'email') ?? null];
   const user: Record<string, unknown> = {
     userNo: row.owner,
     loginNo: row.login_no,
@@ -158,6 +161,7 @@ export async function loadPerson(
     userProduct: products,
     userGroup: JSON.parse(row.groups) as string[],
     permission: permissions,
+    ...{ phoneNote, emailNote },
     ...(isInitial && { initialPassword: true }),
     ...(row.frozen && { frozen: true, frozenAt: row.frozen_at, frozenReason: row.frozen_reason }),
     loginOtherInfo: { vccUseOperator: main && products.includes('CARD'), unMaskExport: main },

@@ -29,7 +29,8 @@ const NOT_VERIFIED = 0;
 
 /**
  * Opens an unverified member: one main operator, no products, no money.
- * @returns the main operator, who cannot sign in by an email before its activation
+ * @param registration of a phone or an email that is proven
+ * @returns the main operator
  */
 export async function openMember(
   tx: Transaction,
@@ -74,9 +75,9 @@ export async function openMember(
       system_type: 1,
       phone_prefix: registration.phonePrefix,
       phone: registration.phone,
-      email: null,
+      email: registration.email,
       disabled: false,
-      activated: !byEmail,
+      activated: true,
       created_at: dateTimeOf(registration.now),
     })
     .execute();

@@ -1,8 +1,10 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Model } from '#model/model.ts';
 import type { Session, Who } from '#sandbox/answer.ts';
+import type { Clock } from '#sandbox/clock.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
+import { contactChangesOfAll, pauseNote } from './contact-changes.ts';
 import { allPermissions, type Grant, grantsColumn, MAIN, permissionsOf, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 
@@ -18,6 +20,7 @@ export interface Looking {
   entities: EntityStore;
   model: Model;
   session: Session | null;
+  clock: Pick<Clock, 'now'>;
 }
 
 /** Whether grants exceed the caller's permissions. Permissions unknown to the Model allow nothing. */
@@ -26,7 +29,13 @@ function isBeyond(grants: readonly Grant[], { model, session }: Pick<Looking, 'm
   return permissionsOf(grants, model).some((each) => known.has(each) && session?.permissions.includes(each) !== true);
 }
 
-export async function operatorRecords({ tx, entities, model, session }: Looking): Promise<Entities['operator'][]> {
+export async function operatorRecords({
+  tx,
+  entities,
+  model,
+  session,
+  clock,
+}: Looking): Promise<Entities['operator'][]> {
   const names = new Map((await entities.find('role')).map(({ roleId, roleName }) => [roleId, String(roleName)]));
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
@@ -36,7 +45,10 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
     .where('operator.owner', '=', entities.owner)
     .orderBy('operator.operator_id')
     .execute();
+  const changes = await contactChangesOfAll(tx, entities.owner, clock.now());
   return rows.map((row) => {
+    const own = changes.get(row.operator_id) ?? [];
+    const contactNote = pauseNote(own, 'phone') ?? pauseNote(own, 'email');
     const roleIds = JSON.parse(row.roles) as string[];
     return {
       operatorId: row.operator_id,
@@ -57,6 +69,7 @@ export async function operatorRecords({ tx, entities, model, session }: Looking)
       isSelf: row.operator_id === session?.userId,
       isBeyond: isBeyond(row.grants ?? [], { model, session }),
       hasApp: row.since !== null,
+      ...(contactNote !== undefined && { contactNote }),
     };
   });
 }

@@ -10,7 +10,7 @@ type Instant = string;
 
 export interface PeopleTables {
   operator: BankTables['operator'] & {
-    /** False until the mailed link is opened, for operators who registered by email. */
+    /** False for operators of earlier versions who registered by email and never opened the link. */
     activated: boolean;
     remark: string | null;
     /** Absent for operators created before the field existed. */
@@ -38,8 +38,29 @@ export interface PeopleTables {
     expires_at: Instant;
     used: boolean;
   };
+  /** Registrations by e-mail that wait for their link, by the SHA-256 of its secret: no account yet, and no name taken. */
+  registration: {
+    hash: string;
+    email: string;
+    is_company: boolean;
+    country: string;
+    monthly_volume: number | null;
+    link_code: string | null;
+    expires_at: Instant;
+    used: boolean;
+  };
   /** Authorisations to sign in from elsewhere, by the SHA-256 of their code. */
   authorisation: { hash: string; owner: string; operator_id: string; expires_at: Instant; used: boolean };
+  /** Recent changes of where an operator is reached: `phone`, `email`, or `role` for a new main operator. */
+  contact_change: {
+    operator_id: string;
+    owner: string;
+    kind: string;
+    at: Instant;
+    by_name: string;
+    /** The contact before the change; null if there was none. */
+    before: string | null;
+  };
   /** Authenticator apps with sealed secrets: the active secret, and one that waits for its first code. */
   authenticator: {
     operator_id: string;
@@ -101,6 +122,27 @@ const AUTHENTICATORS = `create table if not exists authenticator (operator_id te
 
 export async function addAuthenticators(tx: Transaction): Promise<void> {
   await sql.raw(AUTHENTICATORS).execute(peopleTablesOf(tx));
+}
+
+const CONTACT_CHANGES = `create table if not exists contact_change (operator_id text not null, owner text not null,
+  kind text not null, at int8 not null, by_name text not null, before text, primary key (operator_id, kind))`;
+
+export async function addContactChanges(tx: Transaction): Promise<void> {
+  await sql.raw(CONTACT_CHANGES).execute(peopleTablesOf(tx));
+}
+
+const REGISTRATIONS = [
+  `create table if not exists registration (hash text primary key, email text not null, is_company boolean not null,
+     country text not null, monthly_volume int4, link_code text, expires_at int8 not null,
+     used boolean not null default false)`,
+  'create index if not exists registration_email on registration (email)',
+  // Nobody proved these addresses, so their names are free again; who has one registers once more.
+  'delete from email_token where operator_id in (select operator_id from operator where not activated)',
+  `update operator set login_no = operator_id || ' not activated', email = null, disabled = true where not activated`,
+];
+
+export async function addRegistrations(tx: Transaction): Promise<void> {
+  for (const statement of REGISTRATIONS) await sql.raw(statement).execute(peopleTablesOf(tx));
 }
 
 /** Creates missing tables; the bank's own tables must exist. */

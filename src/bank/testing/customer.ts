@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { model } from '#generated/model.ts';
 import type { Bank } from '../bank.ts';
 import { DEMO_PASSWORD } from '../people/demo.ts';
@@ -69,6 +70,12 @@ export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
   return customer(bank, reply.cookie);
 }
 
+/** Lets so much time pass for codes alone that the next one is not too early for anybody. */
+export async function letCodesRest({ database }: Pick<Bank, 'database'>): Promise<void> {
+  await sql`update sandbox_code set sent_at = sent_at - 61000`.execute(database.kysely);
+  await sql`delete from sandbox_limit where name like 'codes-%'`.execute(database.kysely);
+}
+
 interface Sender {
   path: string;
   body: object;
@@ -79,6 +86,12 @@ interface Sender {
 const SENDERS: Record<string, Sender> = {
   'payment-code': { path: '/user/sendCode', body: { sendType: 1, bizType: 1 }, field: 'messageCode' },
   'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 }, field: 'messageCode' },
+  'account-close-code': {
+    path: '/user/store/closePayeeAccount/sendCode',
+    body: { sendType: 1 },
+    field: 'messageCode',
+  },
+  'trusteeship-accept-code': { path: '/trusteeship/send-sms-code', body: { sendType: 1 }, field: 'messageCode' },
   'trusteeship-code': { path: '/trusteeship/send-sms', body: { sendType: 1 }, field: 'messageCode' },
   'second-auth': { path: '/user/authSendCodeApi', body: { sendType: 1, bizType: 1 }, field: 'msgCode' },
   'store-transfer-code': { path: '/user/store/sendStoreTransferCaptcha', body: { sendType: 1 }, field: 'msgCode' },

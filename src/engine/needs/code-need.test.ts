@@ -4,7 +4,9 @@ import { isSkipped, type CodeNeed } from '#model/need.ts';
 import { codeWaysOf as waysIn, placeOf } from './code-need.ts';
 
 const codeWaysOf = (need: CodeNeed, scope: object, asked: unknown) =>
-  waysIn(need, scope, asked, (text, { data }) => `${String(text)} of ${JSON.stringify(data)}`);
+  waysIn(need, scope, asked, (text, { data }) =>
+    text === 'the phone' ? `${text} of ${JSON.stringify(data)}` : String(text),
+  );
 
 const read = (path: string): Expression => {
   const [root, ...rest] = path.split('.');
@@ -57,6 +59,14 @@ describe('codeWaysOf', () => {
       undefined,
       '请先绑定邮箱',
     ]);
+  });
+
+  it('hides a way that has nothing to say, as one that the merchant does not allow', () => {
+    const hidden: CodeNeed = { ...need, way: { ...need.way!, ways: [{ ...SMS, unbound: '' }, EMAIL] } };
+    const titles = (sendTypes: object[]) =>
+      codeWaysOf(hidden, {}, { authWay: 2, sendTypes }).ways.map((each) => each.title);
+    expect(titles([ADDRESS])).toEqual(['邮件']);
+    expect(titles([PHONE_NUMBER, ADDRESS])).toEqual(['短信', '邮件']);
   });
 
   it('R-254 chooses none for the person where several lead somewhere and none is preferred', () => {

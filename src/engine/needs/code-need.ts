@@ -59,8 +59,9 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: 
   const { request } = fillRequest(need.filling, around);
   const field = need.way?.field;
   if (field === undefined) return { ways: [{ title: '', to: '', request }], preferred: 0 };
-  // An app that nobody has set up is no way to choose.
-  const ways = waysOf(need, asked).filter(({ made, to }) => made !== true || to !== '');
+  const ways = waysOf(need, asked)
+    .map((way) => ({ ...way, unbound: print(way.unbound, around) }))
+    .filter(({ to, unbound }) => to !== '' || unbound !== '');
   const wanted = need.way?.prefer && evaluate(need.way.prefer, around);
   const bound = ways.flatMap((way, n) => (way.to === '' ? [] : [n]));
   const preferred = ways.findIndex(({ value }) => value === wanted);

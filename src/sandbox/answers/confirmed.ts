@@ -10,7 +10,7 @@ import type { AnswerContext, Confirmation } from '../context/answer.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { Refusal } from '../context/refusal.ts';
 import { fingerprint } from '../gate/idempotency.ts';
-import { completeRequest, requestScopeOf, withRecords } from '../gate/rules.ts';
+import { completeRequest, requestScopeOf, withAnswers, withRecords } from '../gate/rules.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { keysOf, recordsOf } from './batch.ts';
 
@@ -34,7 +34,8 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
   const { call, request, model } = context;
   const { confirms } = call;
   await completeRequest(context, site);
-  const scope = await withRecords(context, requestScopeOf(context, site), confirms?.records ?? {});
+  const records = await withRecords(context, requestScopeOf(context, site), confirms?.records ?? {});
+  const scope = await withAnswers(context, records, confirms?.data ?? {});
   const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, scope, model);
   const rows = await rowsOf(context, call);
   const parts = rows

@@ -205,7 +205,7 @@ export interface Devices {
   hasAny(who: Who): Promise<boolean>;
   /** Remembers that a person proved here, by a code, to be that person. */
   know(who: Who): Promise<void>;
-  /** Forgets all devices of a person. */
+  /** Forgets all devices of a person, who then counts as known elsewhere: the next sign-in asks for a code. */
   forget(who: Who): Promise<void>;
 }
 
@@ -285,6 +285,8 @@ export interface AnswerContext<Request = Record<string, unknown>, Shown = Record
   concerns(who: Who): void;
   /** Ends every session of a person, e.g. after a new password; `except` keeps the present one. */
   revokeSessions(who: Who, except?: 'this'): Promise<void>;
+  /** Uses up every open code of a person: those of sessions, and those sent to places that the person signs in by. */
+  dropCodes(who: Who, places: readonly string[]): Promise<void>;
   /**
    * Looks at a request for another call as at one that comes over the wire; what its needs are given is left to them.
    * @param state unfinished: fields may be missing

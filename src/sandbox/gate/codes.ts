@@ -4,13 +4,14 @@ import { canonical } from '#model/canonical.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
-import { askedFor, BINDING, waysOf, type Bound, type CodeNeed } from '#model/need.ts';
+import { askedFor, BINDING, waysOf, withAsked, type Bound, type CodeNeed } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext, Session } from '../context/answer.ts';
+import type { AnswerContext, Confirmation, Session, Who } from '../context/answer.ts';
 import type { Transaction } from '../database/database.ts';
-import { BrokenRequest, filled, Forbidden, Refusal, type RefusalText } from '../context/refusal.ts';
+import { BrokenRequest, type FieldError, filled, Forbidden, Refusal, type RefusalText } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 import type { SystemTables } from '../database/system-tables.ts';
+import { sentenceOf } from '../wire/sentences.ts';
 import { mayCall } from './permission.ts';
 
 const LIFE = 5 * 60_000;
@@ -23,6 +24,16 @@ type StoredCode = Selectable<SystemTables['sandbox_code']>;
 
 /** A refusal about a code: it does not use up an idempotency key. */
 export class CodeRefusal extends Refusal {}
+
+/** No code is sent for a request that would be refused: the attempt counts as one of the call that it was for. */
+export class RefusedBeforehand extends Refusal {
+  readonly bound: Bound;
+
+  constructor(text: RefusalText, errors: FieldError[], bound: Bound) {
+    super(text, errors);
+    this.bound = bound;
+  }
+}
 
 /** Another code was asked for too early: `seconds` says how long it still takes. */
 export class TooSoon extends Refusal {
@@ -213,9 +224,9 @@ async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<{ to:
     const asked = need.ask === undefined ? null : await context.ask(need.ask, askedFor(need, isFor?.call));
     const way = waysOf(need, asked).find((each) => each.value === request[field]);
     if (way === undefined || way.to !== '') return { to: way?.to ?? '', isMade: way?.made === true };
-    throw new Refusal({ ...context.refusals.nothingBound, message: way.unbound }, [
-      { path: `/${field}`, message: way.unbound },
-    ]);
+    const { nothingBound } = context.refusals;
+    const message = sentenceOf(way.unbound, withAsked({}, asked), context.model) || nothingBound.message;
+    throw new Refusal({ ...nothingBound, message }, [{ path: `/${field}`, message }]);
   }
   return { to: '', isMade: false };
 }
@@ -239,8 +250,7 @@ async function boundOf(
       throw new BrokenRequest([{ path: `/${BINDING}/call`, message: '取值不正确' }]);
     if (!mayCall(call, session)) throw new Forbidden();
     context.inspect(call.name, isFor.request);
-    await holdRulesOf(context, isFor);
-    const { binding, words: said } = await context.confirmation(call.name, isFor.request);
+    const { binding, words: said } = await confirmable(context, isFor);
     bound[BINDING] = binding;
     words = said;
   }
@@ -253,16 +263,18 @@ async function boundOf(
   return { bound, words };
 }
 
-/** No code is sent for a request that would be refused. @throws Refusal with the fields inside of what it confirms */
-async function holdRulesOf(context: AnswerContext, { call, request }: Bound): Promise<void> {
+/** What a code would confirm. @throws RefusedBeforehand with the fields inside of what it confirms */
+async function confirmable(context: AnswerContext, bound: Bound): Promise<Confirmation> {
+  const { call, request } = bound;
   try {
     // The rules fill in what the server computes; the code is bound to the request as it was sent.
     await context.holdRules(call, structuredClone(request));
+    return await context.confirmation(call, request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code, message, errors } = error;
     const inside = errors.map((each) => ({ ...each, path: `/${BINDING}/request${each.path}` }));
-    throw new Refusal({ code, message }, inside);
+    throw new RefusedBeforehand({ code, message }, inside, bound);
   }
 }
 
@@ -336,6 +348,23 @@ export async function keepChecked(context: AnswerContext, asking: Session, need:
     .updateTable('sandbox_code')
     .set({ checked_until: String(until) })
     .where('id', '=', code.id)
+    .execute();
+}
+
+/** Uses up the open codes of a person's sessions, and those of visitors that went to one of the places. */
+export async function dropCodes(tx: Transaction, { owner, userId }: Who, places: readonly string[]): Promise<void> {
+  // A visitor's holder is the place and the device, in one text.
+  const starts = places.map((place) => canonical(['', `${place.trim().toLowerCase()} `]).slice(0, -2));
+  await tx
+    .updateTable('sandbox_code')
+    .set({ used: true, checked_until: null })
+    .where('used', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('person', '=', canonical([owner, userId])),
+        ...starts.map((start) => eb(eb.fn<boolean>('starts_with', ['person', eb.val(start)]), '=', true)),
+      ]),
+    )
     .execute();
 }
 

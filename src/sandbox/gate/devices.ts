@@ -6,6 +6,8 @@ import type { Origin } from './sessions.ts';
 
 /** How long a browser is known after its last sign-in, in seconds. */
 export const KNOWN_FOR = 180 * 86_400;
+/** Id of a device that stands for those that were forgotten: no secret hashes to it. */
+const NOWHERE = 'none';
 /** Devices of one person: the one used longest ago is forgotten. */
 const MOST = 20;
 
@@ -55,7 +57,19 @@ export function devicesOn(
       await forgetOldest(tx, { owner, userId });
     },
     async forget({ owner, userId }) {
-      await tx.deleteFrom('sandbox_device').where('owner', '=', owner).where('user_id', '=', userId).execute();
+      const forgotten = await tx
+        .deleteFrom('sandbox_device')
+        .where('owner', '=', owner)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute();
+      if (forgotten.length === 0) return;
+      // A device that no browser has: who was known somewhere is asked for a code on every device from now on.
+      const now = String(clock.now());
+      await tx
+        .insertInto('sandbox_device')
+        .values({ id: NOWHERE, owner, user_id: userId, created_at: now, seen_at: now, address: '', device: '' })
+        .execute();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { RecordsByKey, RequestOptions, RequestRule, RequestRules, RequestVa
 import { CurrencyMismatch, evaluate, isKnown, passes, type Scope } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
+import type { AnswerData } from '#model/record-answer.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext } from '../context/answer.ts';
 import { computed, filled, lookUp } from '../storage/looking-up.ts';
@@ -75,6 +76,27 @@ export async function withRecords(context: AnswerContext, scope: Scope, records:
   return { ...scope, data };
 }
 
+/** The scope with answers, and records that are looked up, under their names in `data`. */
+export async function withAnswers(
+  context: AnswerContext,
+  scope: Scope,
+  data: Record<string, AnswerData>,
+): Promise<Scope> {
+  const asked: Record<string, unknown> = { ...(scope.data as Record<string, unknown> | undefined) };
+  for (const [name, each] of Object.entries(data)) {
+    if (!('call' in each)) {
+      asked[name] = await lookUp(context, each, { ...scope, data: asked });
+      continue;
+    }
+    const { call, filling } = each;
+    const request = filled(filling, scope);
+    const { required } = ownEntry(context.model.calls, call) ?? { required: [] };
+    // As a form does: it asks as soon as all that is required has a value.
+    if (required.every((field) => isKnown(request[field]))) asked[name] = await context.ask(call, request);
+  }
+  return { ...scope, data: asked };
+}
+
 /** @throws Refusal notFound, at the field of the request that names the record */
 async function recordAt(
   context: AnswerContext,
@@ -113,22 +135,13 @@ async function scopeOf(
   site: Record<string, unknown>,
   asking: readonly RequestOptions[],
 ): Promise<Scope> {
-  let scope = await withRecords(context, requestScopeOf(context, site), rules.records);
+  const records = await withRecords(context, requestScopeOf(context, site), rules.records);
   const reads = readsOf(rules);
-  const asked = { ...(scope.data as Record<string, unknown>) };
-  for (const [name, each] of Object.entries(rules.data)) {
-    if (!('call' in each)) {
-      asked[name] = await lookUp(context, each, { ...scope, data: asked });
-      continue;
-    }
-    if (!reads.some((path) => path === `data.${name}` || path.startsWith(`data.${name}.`))) continue;
-    const { call, filling } = each;
-    const request = filled(filling, scope);
-    const { required } = ownEntry(context.model.calls, call) ?? { required: [] };
-    // As a form does: it asks as soon as all that is required has a value.
-    if (required.every((each) => isKnown(request[each]))) asked[name] = await context.ask(call, request);
-  }
-  scope = { ...scope, data: asked };
+  const read = Object.entries(rules.data).filter(
+    ([name, each]) =>
+      !('call' in each) || reads.some((path) => path === `data.${name}` || path.startsWith(`data.${name}.`)),
+  );
+  let scope = await withAnswers(context, records, Object.fromEntries(read));
   const chosen: Record<string, unknown> = {};
   for (const options of asking) chosen[options.field] = await chosenIn(context, options, scope);
   scope = { ...scope, chosen };

@@ -8,7 +8,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import type { IncomingFile } from '../files/incoming.ts';
 import { PIECE } from '../files/landing.ts';
 import { FileShelf } from '../files/store.ts';
-import { checkCode, visitor } from '../gate/codes.ts';
+import { checkCode, dropCodes, visitor } from '../gate/codes.ts';
 import { devicesOn } from '../gate/devices.ts';
 import { grantsHeld, heldGrant } from '../gate/grants.ts';
 import { limitsOn } from '../gate/limits.ts';
@@ -123,6 +123,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
     },
     revokeSessions: (who, except) =>
       core.sessions.revokeAll(tx, who, except === 'this' && session ? session.id : undefined),
+    dropCodes: (who, places) => dropCodes(tx, who, places),
     sessionsOf: (who) => core.sessions.list(tx, who, session?.id),
     endSession: (who, id) => core.sessions.end(tx, who, id),
     sessionEnds() {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CallContract } from '#model/call.ts';
+import type { Bound } from '#model/need.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { FileResult, Session, Who } from '../context/answer.ts';
 import type { Transaction } from '../database/database.ts';
-import { CodeRefusal } from '../gate/codes.ts';
+import { CodeRefusal, RefusedBeforehand } from '../gate/codes.ts';
 import { fingerprint, type IdempotencyKey, recall, remember } from '../gate/idempotency.ts';
 import { holdLimit } from '../gate/limits.ts';
 import { meetNeeds } from '../gate/needs.ts';
@@ -114,6 +115,7 @@ async function answer(
 
   let outcome: Outcome;
   let storable = true;
+  let beforehand: Bound | undefined;
   try {
     const before = key && (await recall(tx, key, clock, core.refusals));
     if (before) return { outcome: before, ...standing };
@@ -144,12 +146,15 @@ async function answer(
     delete effects.cookie;
     delete effects.deviceCookie;
     storable = !(error instanceof CodeRefusal);
+    if (error instanceof RefusedBeforehand) beforehand = error.bound;
     outcome = refused(error);
   }
   for (const write of effects.kept) await write(tx);
   // A file is not stored for retries: it is made again.
   if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
   await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
+  const meant = beforehand && ownEntry(core.model.calls, beforehand.call);
+  if (meant) await writeAudit(core, tx, { ...note, call: meant, request: beforehand?.request ?? {}, outcome });
   // It stands in the log of the owner too, whose record it was done by.
   if (within.granted) await writeAudit(core, tx, { ...note, who: within.session, request, outcome });
   return {

@@ -1,0 +1,46 @@
+import { dateTimeOf } from '#model/instant.ts';
+import type { AnswerContext, Who } from '#sandbox/answer.ts';
+import { peopleTablesOf } from './tables.ts';
+
+const MAIN_OPERATOR = 1;
+
+/** The operator whom a change is about. */
+export interface Changed extends Who {
+  loginNo: string;
+  /** Old and new contacts of the operator. */
+  contacts: readonly (string | null | undefined)[];
+}
+
+type Telling = Pick<AnswerContext, 'tx' | 'outbox' | 'clock'>;
+
+/**
+ * Tells the operator, at old and new contacts, and every main operator of a change of who signs in or who may do what.
+ * @param did ends a sentence that begins with who did it and when
+ */
+export async function tellOfChange(
+  { tx, outbox, clock }: Telling,
+  by: string,
+  did: string,
+  { owner, contacts }: Pick<Changed, 'owner' | 'contacts'>,
+): Promise<void> {
+  const mains = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select(['phone', 'email'])
+    .where('owner', '=', owner)
+    .where('operator_type', '=', MAIN_OPERATOR)
+    .where('disabled', '=', false)
+    .execute();
+  const reached = [...contacts, ...mains.map(({ phone, email }) => phone || email)];
+  const text = `${by} 于 ${dateTimeOf(clock.now())} ${did}。如非本人或授权操作，请立即联系主操作员或客服。`;
+  for (const to of new Set(reached)) if (to) await outbox.post({ to, subject: '账号安全提醒', text });
+}
+
+/** Ends what an operator could still use: codes that were sent, and devices that ask for no code. */
+export async function endTrust(
+  { devices, dropCodes }: Pick<AnswerContext, 'devices' | 'dropCodes'>,
+  { owner, userId, loginNo, contacts }: Changed,
+): Promise<void> {
+  const places = [loginNo, ...contacts].flatMap((each) => (each ? [each] : []));
+  await dropCodes({ owner, userId }, [...new Set(places)]);
+  await devices.forget({ owner, userId });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { dateTimeOf } from '#model/instant.ts';
+import type { Who } from '#sandbox/answer.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import { peopleTablesOf } from './tables.ts';
+
+/*
+ * Changes of where an operator is reached, or of becoming a main operator. For a day the new phone, address or main
+ * operator confirms nothing, and a reset goes to where the person was reached before.
+ */
+
+export type ContactKind = 'phone' | 'email' | 'role';
+
+/** How long a change pauses a way of confirming, in milliseconds. */
+export const PAUSE = 24 * 3_600_000;
+
+export interface ContactChange {
+  kind: ContactKind;
+  at: number;
+  /** Name of the person who changed it. */
+  by: string;
+  /** Phone or address before the change; null if there was none. */
+  before: string | null;
+}
+
+/** Notes a change; within a pause the first `before` stays, which is the one that the person knows. */
+export async function noteContactChange(
+  tx: Transaction,
+  { owner, userId }: Who,
+  { kind, at, by, before }: ContactChange,
+): Promise<void> {
+  const earlier = (await contactChangesOf(tx, userId, at)).find((each) => each.kind === kind);
+  const row = { at: String(at), by_name: by, before: earlier === undefined ? before : earlier.before };
+  await peopleTablesOf(tx)
+    .insertInto('contact_change')
+    .values({ operator_id: userId, owner, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'kind']).doUpdateSet(row))
+    .execute();
+}
+
+/** The changes whose pause is not over. */
+export async function contactChangesOf(tx: Transaction, userId: string, now: number): Promise<ContactChange[]> {
+  const rows = await peopleTablesOf(tx)
+    .selectFrom('contact_change')
+    .select(['kind', 'at', 'by_name', 'before'])
+    .where('operator_id', '=', userId)
+    .where('at', '>', String(now - PAUSE))
+    .execute();
+  return rows.map(({ kind, at, by_name: by, before }) => ({ kind: kind as ContactKind, at: Number(at), by, before }));
+}
+
+/** Whether the row's operator has changes whose pause is not over, as one column. */
+export function isChangedColumn(now: number) {
+  return sql<boolean>`exists (select 1 from contact_change
+    where contact_change.operator_id = operator.operator_id and contact_change.at > ${String(now - PAUSE)})`;
+}
+
+/** The same of all operators of a merchant, by their ids. */
+export async function contactChangesOfAll(
+  tx: Transaction,
+  owner: string,
+  now: number,
+): Promise<Map<string, ContactChange[]>> {
+  const rows = await peopleTablesOf(tx)
+    .selectFrom('contact_change')
+    .select(['operator_id', 'kind', 'at', 'by_name', 'before'])
+    .where('owner', '=', owner)
+    .where('at', '>', String(now - PAUSE))
+    .execute();
+  const found = new Map<string, ContactChange[]>();
+  for (const { operator_id: id, kind, at, by_name: by, before } of rows) {
+    found.set(id, [...(found.get(id) ?? []), { kind: kind as ContactKind, at: Number(at), by, before }]);
+  }
+  return found;
+}
+
+/** Names of the contacts in sentences. */
+const NAMES = { phone: '手机', email: '邮箱' } as const;
+
+/** Why a contact confirms nothing now, who changed it and until when; undefined if it may confirm. */
+export function pauseNote(changes: readonly ContactChange[], kind: 'phone' | 'email'): string | undefined {
+  const change = changes.find((each) => each.kind === kind);
+  if (change === undefined) return roleNote(changes);
+  const { by, at } = change;
+  const name = NAMES[kind];
+  const others = kind === 'phone' ? '邮箱、身份验证器' : '手机、身份验证器';
+  return `该${name}由 ${by} 于 ${dateTimeOf(at)} 设置，${dateTimeOf(at + PAUSE)} 前不能用于验证。请使用${others}，或由其他主操作员处理`;
+}
+
+/** Why a new main operator confirms nothing yet. */
+export function roleNote(changes: readonly ContactChange[]): string | undefined {
+  const change = changes.find(({ kind }) => kind === 'role');
+  if (change === undefined) return undefined;
+  const { by, at } = change;
+  return `主操作员身份由 ${by} 于 ${dateTimeOf(at)} 设置，${dateTimeOf(at + PAUSE)} 前不能用于验证。请由其他主操作员处理`;
+}
+
+interface Reached {
+  operatorId: string;
+  phone: string;
+  email: string | null;
+}
+
+/** Where an operator was reached before changes within the pause; a new operator's phone is the only one known. */
+export async function safeContactOf(
+  tx: Transaction,
+  { operatorId, phone, email }: Reached,
+  now: number,
+): Promise<Pick<Reached, 'phone' | 'email'>> {
+  const changes = await contactChangesOf(tx, operatorId, now);
+  const of = (kind: ContactKind): ContactChange | undefined => changes.find((each) => each.kind === kind);
+  const [newPhone, newEmail] = [of('phone'), of('email')];
+  return { phone: newPhone?.before ?? phone, email: newEmail === undefined ? email : newEmail.before };
+}

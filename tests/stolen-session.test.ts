@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+import type { Bank } from '#bank/bank.ts';
+import { smallBank } from '#bank/testing/small-bank.ts';
+import { frozenClock } from '#sandbox/clock.ts';
+import { ask, calls, signIn, smallest } from './fixtures/asking.ts';
+
+/* A session alone, without the phone, mailbox or app behind it, changes nothing of who may do what. */
+
+let bank: Bank;
+let cookie: string;
+
+beforeAll(async () => {
+  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
+  cookie = await signIn(bank, '13800000001');
+});
+afterAll(() => bank.close());
+
+/** Tables that say what was asked, not what changed. */
+const OF_REQUESTS = ['entity_audit_entry', 'audit_head', 'sandbox_limit', 'sandbox_session', 'sandbox_health'];
+
+async function everything(): Promise<Record<string, string>> {
+  const { kysely } = bank.database;
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(kysely);
+  const digests = rows
+    .filter(({ name }) => !OF_REQUESTS.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
+          from ${sql.table(name)} as t`,
+    );
+  const found = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
+  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]));
+}
+
+const guarded = calls.filter(
+  ({ writes, audit, unverified }) =>
+    unverified === undefined &&
+    (audit === 'permission' || writes.some((name) => model.entities[name]?.confirmed !== undefined)),
+);
+const KNOWN = { operatorId: '8001000102', roleId: '80010001-reader', roleIds: ['80010001-reader'], state: 0 };
+
+describe('a stolen session', () => {
+  it('meets all the calls that change operators, roles and ways to confirm', () => {
+    expect(guarded.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        ...['operator.add', 'operator.update', 'operator.updateState', 'operator.resetPassword'],
+        ...['role.add', 'role.update', 'role.delete', 'permission.save', 'payment-approval.save'],
+        ...['authenticator.confirm', 'authenticator.remove', 'authenticator.reset'],
+        ...['security.updateSecondAuth', 'security.removeSecondAuth'],
+      ]),
+    );
+  });
+
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    '%s asks for a code and writes nothing',
+    async (_, call) => {
+      const before = await everything();
+      const reply = await ask(bank, call, { request: smallest(call, KNOWN), cookie });
+      // A code of the new phone or address is part of these requests, and is wrong before the other one is missing.
+      const code = call.required.includes('newMsgCode') ? '10004' : '10003';
+      expect([reply.status, reply.code], reply.text).toEqual([200, code]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+});
