@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts';
 import { mainlandBanks } from './reference/banks.ts';
 import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
 import { sheetTemplates } from './sheet-templates.ts';
-import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';
+import { type Customer, postWithCode, signIn } from './testing/customer.ts';
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import { putFile } from './testing/sheets.ts';
 import { smallBank } from './testing/small-bank.ts';
@@ -92,8 +92,7 @@ const payeesOf = async (more: object = {}) =>
   (await maker.post('/user/payee-account/query-payee-manage-page', { pageSize: 100, ...more })).result;
 async function submit(importNo: string, version = 1, who = maker) {
   clock.advance(61_000);
-  await askCode(who, `${PATH}-submit`, { importNo, version });
-  return who.post(`${PATH}-submit`, { importNo, version, messageCode: CODE }, key());
+  return postWithCode(who, `${PATH}-submit`, { importNo, version }, key());
 }
 
 describe('a file of payees', () => {
