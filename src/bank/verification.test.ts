@@ -136,6 +136,7 @@ describe('the code of a card', () => {
       '10004',
     );
     expect((await who.post('/vas/other/checkVerificationCode', { ...asked, messageCode: CODE })).code).toBe('0');
+    later();
     expect((await who.post('/vas/other/getVerificationCode', { ...asked, scene: 3 })).code).toBe('0');
     expect((await who.post('/vas/other/checkVerificationCode', { ...asked, scene: 3, messageCode: CODE })).code).toBe(
       '0',

@@ -160,12 +160,19 @@ describe('a code that is bound to what it confirms', () => {
     expect(await seal('fine.remit', REMIT)).toMatchObject({ code: '0' });
   });
 
-  it('is had at once for another request, and after a minute for the same', async () => {
-    expect(await seal('fine.remit', REMIT)).toMatchObject({ code: '0' });
-    expect(await seal('fine.remit', { amount: '5.00', loanNo: 'L1' })).toMatchObject({ code: '10007' });
+  it('is sent to one person once a minute, whatever the request says', async () => {
+    const amounts = Array.from({ length: 8 }, (_, n) => ({ ...REMIT, amount: `${n + 1}.00` }));
+    const codes: string[] = [];
+    for (const request of amounts) codes.push((await seal('fine.remit', request)).code);
+    expect(codes).toEqual(['0', ...Array(7).fill('10007')]);
+    expect(await seal('fine.remitMany', { loanNos: ['L1'], amount: '1.00' })).toMatchObject({ code: '10007' });
+    // A new session is the same person.
+    const again = await desk.signIn('anna');
+    expect(await seal('fine.remit', REMIT, again)).toMatchObject({ code: '10007', result: { seconds: 60 } });
+    desk.clock.advance(61_000);
     expect(await seal('fine.remit', { ...REMIT, amount: '6.00' })).toMatchObject({ code: '0' });
     // Only the newest is good.
-    expect(await remit(REMIT)).toMatchObject({ code: '10004' });
+    expect(await remit({ ...REMIT, amount: '1.00' })).toMatchObject({ code: '10004' });
     expect(await remit({ ...REMIT, amount: '6.00' })).toMatchObject({ code: '0' });
   });
 
@@ -174,6 +181,7 @@ describe('a code that is bound to what it confirms', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await remit(REMIT)).code));
     expect(codes.filter((code) => code === '0')).toHaveLength(1);
     expect(codes.filter((code) => code === '10004')).toHaveLength(19);
+    desk.clock.advance(61_000);
     expect(await seal('fine.remit', { ...REMIT, amount: '8.00' })).toMatchObject({ code: '0' });
     expect(await remit({ ...REMIT, amount: '8.00' })).toMatchObject({ code: '0' });
   });

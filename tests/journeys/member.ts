@@ -122,15 +122,19 @@ export async function comeIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
 }
 
 /** Has a code sent that confirms this request of the call at this path. */
-export async function sendCodeFor(page: Page, path: string, request: object): Promise<{ code: string }> {
+export async function sendCodeFor(
+  page: Page,
+  path: string,
+  request: object,
+  headers: Record<string, string> = {},
+): Promise<{ code: string }> {
   const name = Object.values(model.calls).find((each) => each.path === path)?.name;
-  return call(page.request, '/api/user/sendCode', { sendType: 1, bizType: 1, confirms: { call: name, request } });
+  const way = { sendType: 1, bizType: 1, confirms: { call: name, request } };
+  return call(page.request, '/api/user/sendCode', way, headers);
 }
 
 /** A change of operators or roles, with the code that the acting person's phone gets. */
 export async function changeStaff(request: APIRequestContext, path: string, data: object): Promise<{ code: string }> {
-  // Time for another code.
-  await request.post('/test/later');
   const name = Object.values(model.calls).find((each) => each.path === path)?.name;
   const confirms = { call: name, request: data };
   await call(request, '/api/user/authSendCodeApi', { sendType: 1, bizType: 1, confirms });

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { letCodesRest } from '#bank/testing/customer.ts';
 import { keptBank } from '#bank/testing/small-bank.ts';
+import { model } from '#generated/model.ts';
 import { sql } from 'kysely';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
@@ -99,6 +101,12 @@ async function begin(): Promise<boolean> {
 }
 const askBank = (address: string): Promise<Response> => fetch(`${origin}${address}`, { method: 'POST' });
 
+/** Header of a request for a code that does not wait for a minute after the last one. */
+const AT_ONCE = 'x-at-once';
+const SENDING = new Set(
+  Object.values(model.calls).flatMap(({ answer, path }) => (answer.kind === 'code' ? [path] : [])),
+);
+
 const server = createServer((request, response) => {
   if (request.url === '/test/later' || (origin !== undefined && request.url === '/test/begin')) ahead += RESEND;
   if (origin !== undefined && request.url?.startsWith('/test/') === true) {
@@ -123,6 +131,9 @@ const server = createServer((request, response) => {
     answer(
       stepOrder(bank, searchParams.get('order') ?? '', searchParams.get('edge') as Parameters<typeof stepOrder>[2]),
     );
+  } else if (SENDING.has(pathname) && request.headers[AT_ONCE] === undefined) {
+    // Whoever asks for a code in a journey waited long enough since the last one.
+    void letCodesRest(bank).then(() => bank.sandbox.handle(request, response));
   } else bank.sandbox.handle(request, response);
 });
 // Nobody's connection is closed in the moment in which it asks.

@@ -40,7 +40,8 @@ export async function endTrust(
   { devices, dropCodes }: Pick<AnswerContext, 'devices' | 'dropCodes'>,
   { owner, userId, loginNo, contacts }: Changed,
 ): Promise<void> {
-  const places = [loginNo, ...contacts].flatMap((each) => (each ? [each] : []));
+  // Sub-accounts sign in by their merchant's number and their own name.
+  const places = [loginNo, `${owner}/${loginNo}`, ...contacts].flatMap((each) => (each ? [each] : []));
   await dropCodes({ owner, userId }, [...new Set(places)]);
   await devices.forget({ owner, userId });
 }

@@ -11,6 +11,8 @@ export interface Customer {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
+const banks = new WeakMap<Customer, Bank>();
+
 /** Counts fresh addresses, so that wrong tries of one test do not count for another. */
 let addresses = 0;
 export function freshAddress(): string {
@@ -57,7 +59,13 @@ export function customer(bank: Bank, cookie = '', remoteAddress = '127.0.0.1'): 
       cookie: String(response.headers['set-cookie'] ?? '').split(';')[0] ?? '',
     };
   };
-  return { cookie, get: (path) => ask('GET', path), post: (path, body, headers) => ask('POST', path, body, headers) };
+  const made: Customer = {
+    cookie,
+    get: (path) => ask('GET', path),
+    post: (path, body, headers) => ask('POST', path, body, headers),
+  };
+  banks.set(made, bank);
+  return made;
 }
 
 export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
@@ -106,8 +114,7 @@ function guarded(path: string): { name: string; sender: Sender } {
 }
 
 /**
- * Requests a code for a call and returns it, as the outbox would. A code sent for the same request a moment ago counts
- * too.
+ * Requests a code for a call and returns it, as the outbox would.
  * @param path path of the call to confirm
  */
 export async function freshCode(who: Customer, path: string, request: object): Promise<string> {
@@ -116,8 +123,15 @@ export async function freshCode(who: Customer, path: string, request: object): P
   return CODE;
 }
 
-/** The reply of the call that sends a code for another call. */
+/** The reply of the call that sends a code for another call, as if the last code had been sent long enough ago. */
 export async function askCode(who: Customer, path: string, request: object, more: object = {}): Promise<Reply> {
+  const bank = banks.get(who);
+  if (bank !== undefined) await letCodesRest(bank);
+  return askCodeAtOnce(who, path, request, more);
+}
+
+/** The same while an earlier code may still be too fresh. */
+export async function askCodeAtOnce(who: Customer, path: string, request: object, more: object = {}): Promise<Reply> {
   const { name, sender } = guarded(path);
   const rest = Object.fromEntries(Object.entries(request).filter(([field]) => field !== sender.field));
   return who.post(sender.path, { ...sender.body, ...more, confirms: { call: name, request: rest } });

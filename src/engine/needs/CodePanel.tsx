@@ -111,6 +111,10 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
       <div className={styles.resend} aria-live="polite">
         {way?.made === true ? (
           '验证码每 30 秒更新一次，每个只能使用一次'
+        ) : code.early !== undefined ? (
+          <>
+            <span>{code.early}</span> <span aria-hidden>{left} 秒后自动发送</span>
+          </>
         ) : left > 0 ? (
           <>
             {code.said !== '' && (
@@ -159,7 +163,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   const [chosen, setChosen] = useState(before ?? request.preferred);
   const [said, setSaid] = useState('');
   const way = chosen === null ? undefined : ways[chosen];
-  const { left, isSending, isPast, send: sendOut } = useCodeSending(keyOf(request, way), RESEND_AFTER);
+  const { left, isSending, isEarly, isPast, send: sendOut } = useCodeSending(keyOf(request, way), RESEND_AFTER);
   const sending = useRef<Promise<void>>(null);
   const answering = useAnswer((answer) => {
     // The code is used up; the next step needs another.
@@ -208,8 +212,16 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown
   }, []);
 
+  // Another code went out a moment ago: this one follows by itself.
+  useEffect(() => {
+    if (isPast && !isSubmitting) void send();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the time has come
+  }, [isPast]);
+
   return {
     value,
+    /** Why the code waits, said while it does: another one went out less than a minute ago. */
+    early: isEarly ? error : undefined,
     /** Index of the way that is chosen; null until one is. */
     chosen,
     way,
@@ -218,7 +230,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     /** Said of the last code that went out. */
     said,
     left,
-    error: isPast ? undefined : error,
+    error: isEarly || isPast ? undefined : error,
     isSending,
     isSubmitting,
     isLocked,

@@ -25,6 +25,8 @@ export function useCodeSending(name: string, seconds: number) {
     /** Seconds left. */
     left,
     isSending,
+    /** The last one was sent too early, and the time for it has not come yet. */
+    isEarly: isEarly && isCounting,
     /** The last one was sent too early, which is over now that the time is. */
     isPast: isEarly && !isCounting,
     /** @returns why it did not go out; null where it did */

@@ -123,20 +123,34 @@ describe('a code', () => {
     expect(server.times('sendCode')).toBe(2);
   });
 
-  it('R-266 that cannot be sent says what the server says, and for how long', async () => {
-    server.answers.sendCode = () =>
-      Response.json({
-        code: '10007',
-        message: '操作过于频繁，请稍后再试（34 秒后可重新获取）',
-        result: { seconds: 34 },
-      });
+  it('R-266 asked for too early says what the server says, counts down and is sent by itself', async () => {
+    let asked = 0;
+    server.answers.sendCode = () => {
+      asked += 1;
+      return asked > 1
+        ? Response.json({ code: '0', message: '', result: null })
+        : Response.json({
+            ...{ code: '10007', message: '操作过于频繁，请稍后再试（34 秒后可重新获取）' },
+            result: { seconds: 34 },
+          });
+    };
     await shown('pay');
     await submit();
-    await expect.element(alert()).toHaveTextContent('操作过于频繁，请稍后再试（34 秒后可重新获取）');
-    await expect.element(page.getByText(/^3[34] 秒后可重新获取$/)).toBeVisible();
+    await expect.element(page.getByText('操作过于频繁，请稍后再试（34 秒后可重新获取）')).toBeVisible();
+    await expect.element(page.getByText(/^3[34] 秒后自动发送$/)).toBeVisible();
+    // A wait is no mistake of the person.
+    await expect.element(alert()).not.toBeInTheDocument();
     for (const name of Object.keys(sessionStorage)) if (name.startsWith('sw.code.')) sessionStorage.setItem(name, '0');
-    await expect.element(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
+    await expect.element(page.getByText('验证码已发送')).toBeVisible();
     await expect.element(page.getByText(/操作过于频繁/)).not.toBeInTheDocument();
+    expect(server.times('sendCode')).toBe(2);
+  });
+
+  it('R-266 that cannot be sent says what the server says', async () => {
+    server.answers.sendCode = () => Response.json({ code: '10027', message: '请先绑定手机号', result: null });
+    await shown('pay');
+    await submit();
+    await expect.element(alert()).toHaveTextContent('请先绑定手机号');
   });
 
   it('R-254 asks for a way where none is chosen', async () => {

@@ -86,8 +86,6 @@ const TO_ONE_PLACE_IN_ALL = { name: 'codes-to-all', most: 50, seconds: 86_400 };
 const FROM_ONE_ADDRESS = { name: 'codes-from', most: 30, seconds: 3600 };
 /** Codes sent to one person who is signed in, within a day. */
 const TO_ONE_PERSON = { name: 'codes-of', most: 100, seconds: 86_400 };
-/** Codes for one request after the other: nobody waits a minute for another order's, but a phone is not flooded. */
-const AT_ONCE = { name: 'codes-now', most: 20, seconds: 600 };
 
 /** Holder of codes of public calls without a session, known by the IP address. */
 export function visitor({ address }: AnswerContext): Session {
@@ -142,17 +140,16 @@ export async function sendCode(
     await keep(context, session, names, { code: '', bound, made: true });
     return { seconds: 0 };
   }
-  const lately = await tx
+  // Whatever it is for: a phone is not flooded by one request after the other.
+  const last = await tx
     .selectFrom('sandbox_code')
-    .select(['sent_at', 'bound'])
+    .select('sent_at')
     .where('person', '=', personOf(session))
-    .where('needs', '=', names)
     .where('sent_at', '>', String(now - RESEND))
     .where('made', '=', false)
     .orderBy('sent_at', 'desc')
-    .execute();
-  // A code for something else is not the same one sent again.
-  const last = lately.find((each) => bindingIn(each.bound) === bound[BINDING]);
+    .limit(1)
+    .executeTakeFirst();
   const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
   if (wait > 0) throw new TooSoon(refusals.tooSoon, Math.ceil(wait / 1000));
   await refuseFlood(context, session, place);
@@ -204,7 +201,7 @@ async function refuseFlood(
   const isKnown = from !== address;
   const counted =
     place === null
-      ? [TO_ONE_PERSON, AT_ONCE].map((each) => ({ ...each, key: personOf(holder) }))
+      ? [{ ...TO_ONE_PERSON, key: personOf(holder) }]
       : [
           { ...TO_ONE_PLACE, key: `${place} ${from}` },
           { ...TO_ONE_PLACE_IN_ALL, key: isKnown ? `${place} by known devices` : place },
