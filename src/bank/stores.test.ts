@@ -256,6 +256,12 @@ describe('a bound store', () => {
     expect((await main.post('/controller-api/account/store/bind', { storeNo, accountId: other })).code).toBe('0');
     expect((await read(storeNo)).sellerId).not.toBe('PLAIN12345');
     const { result } = await main.post(`${STORE}/querySecret`, { storeNo });
-    expect(result).toMatchObject({ sellerId: 'PLAIN12345', apiToken: expect.stringMatching(/^.{32}$/) });
+    // The token that takes the store's earnings out is nobody's to read, whatever the role.
+    expect(result).toEqual({ sellerId: 'PLAIN12345' });
+    const stored = await bank.work((_desk, { entities }) => entities.as('80010001').need('store', storeNo));
+    const token = String(stored['apiToken']);
+    expect(token).toMatch(/^.{32}$/);
+    expect((await read(storeNo)).apiToken).not.toBe(token);
+    expect(JSON.stringify(await read(storeNo))).not.toContain(token);
   });
 });
