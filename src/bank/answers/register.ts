@@ -15,7 +15,8 @@ import {
   type PendingRegistration,
   type RegistrationLink,
 } from '../people/links.ts';
-import { findLogin, isLoginTaken, keepsPasswordRule, type LoginRecord } from '../people/people.ts';
+import { refuseWeakPassword } from '../people/password-rule.ts';
+import { findLogin, isLoginTaken, type LoginRecord } from '../people/people.ts';
 import { openMember } from '../people/registering.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
@@ -48,7 +49,7 @@ const register: AnswerOf<'register.register'> = async (context) => {
   const field = byEmail ? '/email' : '/phoneNumber';
   if (loginNo === '') throw new BrokenRequest([{ path: field, message: '不能为空' }]);
   if (!byEmail && !(PHONES[prefix] ?? OTHER_PHONES).test(loginNo)) throw refusal('10034', {}, field);
-  if (!byEmail && !keepsPasswordRule(password)) throw refusal('10035', {}, '/password');
+  if (!byEmail) await refuseWeakPassword(password, [loginNo], '/password');
   await countOne(context, MEMBERS);
   if (linkCode && (await entities.as(EVERYONE).get('partner-link', linkCode)) === null) {
     throw refusal('10037', {}, '/linkCode');
@@ -153,7 +154,7 @@ const activate: AnswerOf<'register.activate'> = async (context) => {
 async function open(context: ActivateContext, { email, ...wanted }: RegistrationLink): Promise<void> {
   const { tx, entities, clock, request } = context;
   const password = request.newPassword ?? '';
-  if (!keepsPasswordRule(password)) throw refusal('10035', {}, '/newPassword');
+  await refuseWeakPassword(password, [email], '/newPassword');
   if (await isLoginTaken(tx, email)) throw refusal('10029', { what: '该邮箱' });
   await endRegistrations(tx, email, request.token);
   const { isCompany, country, monthlyVolume, linkCode } = wanted;

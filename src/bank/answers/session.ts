@@ -5,14 +5,8 @@ import { Refusal } from '#sandbox/refusal.ts';
 import { checkLogin, forgetTries, isNewDevice, knownByPassword, refuseClosed } from '../people/door.ts';
 import { tellOfChange } from '../people/change-letters.ts';
 import { takeAuthorisation } from '../people/links.ts';
-import {
-  findLogin,
-  findSubLogin,
-  keepsPasswordRule,
-  noteSignIn,
-  setPassword,
-  type LoginRecord,
-} from '../people/people.ts';
+import { refuseWeakPassword } from '../people/password-rule.ts';
+import { findLogin, findSubLogin, noteSignIn, setPassword, type LoginRecord } from '../people/people.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -96,17 +90,19 @@ const authoriseLogin: AnswerOf<'session.authoriseLogin'> = async (context) => {
 const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   const { tx, request, refusals } = context;
   const { loginNo, newPassword } = request;
-  if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
   const found = await findLogin(tx, loginNo);
   if (found === undefined) throw new Refusal(refusals.codeWrong);
   const who = whoIs(found);
   context.concerns(who);
   refuseClosed(found);
+  await refuseWeakPassword(newPassword, [found.loginNo, found.phone, found.email], '/newPassword');
   if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, found.operatorId, newPassword);
   await context.revokeSessions(who);
   await forgetTries(context, who);
   const contacts = [found.phone, found.email];
+  // Another code that is under way must not set yet another password.
+  await context.dropCodes(who, [found.loginNo, ...(found.email ? [found.email] : [])]);
   await tellOfChange(context, `登录账号 ${found.loginNo}`, '通过验证码重置了登录密码', {
     owner: found.owner,
     contacts,

@@ -3,7 +3,8 @@ import { passwordMatches } from '#sandbox/passwords.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
 import { tellOfChange } from '../people/change-letters.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
-import { keepsPasswordRule, renameMerchant, setPassword } from '../people/people.ts';
+import { refuseWeakPassword } from '../people/password-rule.ts';
+import { renameMerchant, setPassword } from '../people/people.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
@@ -24,12 +25,14 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
     await countTry(context, who);
     throw refusal('10002-old', {}, '/oldPassword');
   }
-  if (!keepsPasswordRule(newPassword)) throw refusal('10035', {}, '/newPassword');
+  const { user } = context.session as Session;
+  const names = [user['loginNo'], user['phoneNumber'], user['email']].map((name) => String(name ?? ''));
+  await refuseWeakPassword(newPassword, names, '/newPassword');
   if (newPassword === oldPassword) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, userId, newPassword);
   await forgetTries(context, who);
   await context.revokeSessions(who, 'this');
-  const { operatorName, phoneNumber, email } = (context.session as Session).user;
+  const { operatorName, phoneNumber, email } = user;
   const contacts = [String(phoneNumber ?? '') || String(email ?? '')];
   await tellOfChange(context, String(operatorName ?? ''), '修改了本人的登录密码', { owner, contacts });
   return null;

@@ -193,8 +193,3 @@ async function isToBeReminded(
 export async function renameMerchant(tx: Transaction, owner: string, userEnName: string): Promise<void> {
   await bankTablesOf(tx).updateTable('merchant').set({ user_en_name: userEnName }).where('owner', '=', owner).execute();
 }
-
-/** 8 to 20 characters without spaces, with letters and digits; the browser checks the same rule. */
-export function keepsPasswordRule(password: string): boolean {
-  return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
-}

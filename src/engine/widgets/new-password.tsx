@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { FieldError } from '../states/FieldError.tsx';
-import { keepsRule, PASSWORD_RULE, strengthOf, textOf } from './text-rules.ts';
+import { keepsRule, PASSWORD_ADVICE, PASSWORD_RULE, strengthOf, textOf } from './text-rules.ts';
 import { PasswordLine } from './password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './password.module.css';
@@ -43,6 +43,7 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
       {error !== null && !isOfAgain && <FieldError of={widget.id}>{error}</FieldError>}
       <div className={css.rule} id={ruleId}>
         <span data-kept={keepsRule(first) || undefined}>{PASSWORD_RULE}</span>
+        <span>{PASSWORD_ADVICE}</span>
         {strength !== null && (
           <span className={css.strength} data-strength={strength}>
             <span className={css.meter} aria-hidden="true">

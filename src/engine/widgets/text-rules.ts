@@ -83,13 +83,15 @@ export function isEmail(text: string): boolean {
 }
 
 /** Rule of a new password. */
-export const PASSWORD_RULE = '8 至 20 位，同时含字母和数字';
+export const PASSWORD_RULE = '8 至 64 位，同时含字母和数字';
+/** What the server refuses besides. */
+export const PASSWORD_ADVICE = '不能是常见密码，也不能包含登录账号';
 
 type Strength = 'weak' | 'fair' | 'strong';
 
-/** Whether a password keeps the rule: 8 to 20 characters without spaces, letters and digits among them. */
+/** Whether a password keeps the rule: 8 to 64 characters, letters and digits among them. The server knows common ones. */
 export function keepsRule(password: string): boolean {
-  return /^(?=.*[A-Za-z])(?=.*\d)[!-~]{8,20}$/.test(password);
+  return /^(?=.*\p{L})(?=.*\d)\P{C}{8,64}$/u.test(password);
 }
 
 /** How hard it is to guess: by length and by how many kinds of characters it mixes. Null where the rule is not kept. */

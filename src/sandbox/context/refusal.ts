@@ -98,6 +98,8 @@ export interface RefusalCatalogue {
   /** Its bytes are not what its name says, or its kind is not taken. */
   fileWrong: RefusalText;
   fileEmpty: RefusalText;
+  /** A picture with too many pixels. */
+  fileVast: RefusalText;
   noTemplate: RefusalText;
   /** Not filled in after its template: `{row}`, `{column}`. */
   sheetForeign: RefusalText;

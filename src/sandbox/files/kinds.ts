@@ -7,6 +7,8 @@ export interface FileKind {
   ending: string;
   /** The media type that it is served with. */
   type: string;
+  /** A picture with more pixels than a browser should unfold; its header says so. */
+  isVast?: true;
 }
 
 interface Known {
@@ -62,7 +64,22 @@ export async function kindOf(path: string, name: string, declared: string, head:
   if (!known) return null;
   const found = isRealMedia(head) ? 'rm' : (await fileTypeFromFile(path))?.ext;
   const fits = known.bytes.length === 0 ? found === undefined && isText(head) : known.bytes.includes(found ?? '');
-  return fits && agrees(declared, known.type) ? { ending, type: known.type } : null;
+  if (!fits || !agrees(declared, known.type)) return null;
+  const isVast = isPicture(known.type) && (await hasTooManyPixels(path));
+  return { ending, type: known.type, ...(isVast && { isVast }) };
+}
+
+/** Pixels of a picture: more than any camera of a telephone makes by default, less than what stops a browser. */
+const MOST_PIXELS = 60_000_000;
+const LONGEST_SIDE = 16_384;
+
+/** By the header alone: nothing is unfolded. A picture whose header says no size is taken for one without end. */
+async function hasTooManyPixels(path: string): Promise<boolean> {
+  const { imageSizeFromFile } = await import('image-size/fromFile');
+  const size = await imageSizeFromFile(path).catch(() => undefined);
+  if (size === undefined) return true;
+  const { width, height } = size;
+  return width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE;
 }
 
 /** The letters behind the last point. */

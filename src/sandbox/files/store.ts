@@ -53,6 +53,7 @@ export class FileShelf implements Files {
     if (file.isCut) throw new Refusal(this.refusals.fileTooLarge);
     if (file.kind === null) throw new Refusal(this.refusals.fileWrong);
     if (file.size === 0) throw new Refusal(this.refusals.fileEmpty);
+    if (file.kind.isVast === true) throw new Refusal(this.refusals.fileVast);
     if (this.land === undefined) throw new Error('Files of a request are stored in its answer alone');
     return this.keep(await this.land(file, file.kind.type), about);
   }

@@ -12,11 +12,12 @@ export function isForeign(request: FastifyRequest, { options }: Core): boolean {
   const isWrite = !READS.includes(request.method);
   if (!isWrite && !isBelow(request.url, [options.wire.prefix ?? PREFIX])) return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin !== undefined && hostOf(origin) !== request.host.toLowerCase()) return true;
+  if (origin !== undefined && !isOwn(origin, request)) return true;
   return site === 'cross-site' || (isWrite && site !== undefined && site !== 'same-origin');
 }
 
-/** Host and port of an origin; null of one that names none (`null`). */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** An origin is a scheme, a host and a port, and nothing behind it. The scheme is the proxy's to know, if there is one. */
+function isOwn(origin: string, { host }: FastifyRequest): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  return url?.origin === origin && url.host === host.toLowerCase();
 }
