@@ -10,7 +10,7 @@ import { placeOf, type CodeAnswer, type CodeRequest, type CodeWayRequest, type P
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
-import { endCountdown, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
+import { endCountdown, isWaiting, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
 import { NeedError, useAnswer } from './NeedDialog.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
@@ -113,7 +113,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
           '验证码每 30 秒更新一次，每个只能使用一次'
         ) : code.early !== undefined ? (
           <>
-            <span>{code.early}</span> <span aria-hidden>{left} 秒后自动发送</span>
+            {code.early !== '' && <span>{code.early}</span>} <span aria-hidden>{left} 秒后自动发送</span>
           </>
         ) : left > 0 ? (
           <>
@@ -221,7 +221,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   return {
     value,
     /** Why the code waits, said while it does: another one went out less than a minute ago. */
-    early: isEarly ? error : undefined,
+    early: isEarly ? (error ?? '') : undefined,
     /** Index of the way that is chosen; null until one is. */
     chosen,
     way,
@@ -257,6 +257,9 @@ function keyOf(request: CodeRequest, way: CodeWayRequest | undefined): string {
 }
 
 function sentBefore(request: CodeRequest): number | null {
-  const n = request.ways.findIndex((way) => way.unbound === undefined && secondsLeft(keyOf(request, way)) > 0);
+  const n = request.ways.findIndex((way) => {
+    const key = keyOf(request, way);
+    return way.unbound === undefined && secondsLeft(key) > 0 && !isWaiting(key);
+  });
   return n < 0 ? null : n;
 }

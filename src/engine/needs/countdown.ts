@@ -13,7 +13,7 @@ export const RESEND_BESIDE = 59;
 export function useCodeSending(name: string, seconds: number) {
   const [, setTick] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [isEarly, setEarly] = useState(false);
+  const [isEarly, setEarly] = useState(() => isWaiting(name));
   const left = secondsLeft(name);
   const isCounting = left > 0;
   useEffect(() => {
@@ -41,8 +41,11 @@ export function useCodeSending(name: string, seconds: number) {
         wait = thrown instanceof CallError ? thrown.retryAfter : undefined;
         failure = thrown instanceof CallError ? thrown.message : '发送失败，请重试';
       }
-      setEarly(failure !== null && wait !== undefined);
+      const isTooEarly = failure !== null && wait !== undefined;
+      setEarly(isTooEarly);
       if (wait !== undefined) sessionStorage.setItem(keyOf(name), String(Date.now() + wait * 1000));
+      if (isTooEarly) sessionStorage.setItem(earlyKeyOf(name), '1');
+      else sessionStorage.removeItem(earlyKeyOf(name));
       setSending(false);
       return failure;
     },
@@ -59,4 +62,10 @@ export function secondsLeft(name: string): number {
   return Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }
 
+/** Whether a code could not be sent yet: the countdown is one to the first code, not to another one. */
+export function isWaiting(name: string): boolean {
+  return sessionStorage.getItem(earlyKeyOf(name)) !== null && secondsLeft(name) > 0;
+}
+
 const keyOf = (name: string): string => `sw.code.${name}`;
+const earlyKeyOf = (name: string): string => `sw.early.${name}`;

@@ -140,6 +140,12 @@ describe('a code', () => {
     await expect.element(page.getByText(/^3[34] 秒后自动发送$/)).toBeVisible();
     // A wait is no mistake of the person.
     await expect.element(alert()).not.toBeInTheDocument();
+    // Closed and opened again, it still waits for the first code.
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await submit();
+    await expect.element(page.getByText(/^3\d 秒后自动发送$/)).toBeVisible();
+    expect(server.times('sendCode')).toBe(1);
     for (const name of Object.keys(sessionStorage)) if (name.startsWith('sw.code.')) sessionStorage.setItem(name, '0');
     await expect.element(page.getByText('验证码已发送')).toBeVisible();
     await expect.element(page.getByText(/操作过于频繁/)).not.toBeInTheDocument();
