@@ -25,6 +25,7 @@ const more = {
       result: 'none',
       writes: ['order'],
       needs: ['code'],
+      confirms: { title: 'Cancel {form.orderNo}' },
       idempotent: true,
       permission: '/orders#cancel',
       answer: 'custom',
