@@ -1,0 +1,143 @@
+import { cutText } from './text-cut.ts';
+import { isSeveral, plainForms, plainLine, plainLines } from './plain-text.ts';
+import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './reading.ts';
+
+/** Figures whose digits a spreadsheet has dropped: `6.22202E+18`, `6E+15`. No account or code is written so. */
+const WORN = /^[-+]?\d(?:\.\d+)?e\+\d+$/i;
+
+function refuse(text: string, refused: RefusedKind, more: Partial<Refused> = {}): Refused {
+  return { refused, text: cutText(plainLine(text), LONGEST_SHOWN), ...more };
+}
+
+/** Whether a text is a number of which a spreadsheet kept only the first digits. */
+export function isWorn(text: string): boolean {
+  return WORN.test(plainForms(text));
+}
+
+/** A free text, kept as it was written but for invisible signs and odd blanks. @param lines several lines may be */
+export function readText(text: string, { lines = false }: { lines?: boolean } = {}): Reading {
+  if (isWorn(text)) return refuse(text, 'worn');
+  return { value: lines ? plainLines(text) : plainLine(text) };
+}
+
+/** A number that another system gave (an order, a parcel, a contract): without blanks around it, its case kept. */
+export function readReference(text: string): Reading {
+  if (isSeveral(text)) return refuse(text, 'several');
+  return isWorn(text) ? refuse(text, 'worn') : { value: plainForms(text).replace(/[–—−‐‑]/g, '-') };
+}
+
+/** A reference for comparison: neither case nor blanks make another one. */
+export function sameReference(text: string): string {
+  return plainForms(text)
+    .replace(/[–—−‐‑]/g, '-')
+    .replace(/\s/g, '')
+    .toUpperCase();
+}
+
+/**
+ * A number of which every digit counts, without the blanks and dashes that people put between them.
+ * @param lengths how many digits it may have; fewer mean that a spreadsheet dropped zeros
+ */
+export function readDigits(text: string, { lengths }: { lengths?: readonly number[] } = {}): Reading {
+  if (isSeveral(text)) return refuse(text, 'several');
+  if (isWorn(text)) return refuse(text, 'worn');
+  const digits = plainForms(text).replace(/[\s\-–—−‐‑]/g, '');
+  const strange = Array.from(digits).find((each) => !/\d/.test(each));
+  if (strange !== undefined) return refuse(text, 'sign', { sign: strange });
+  if (lengths === undefined || digits === '' || lengths.includes(digits.length)) return { value: digits };
+  const most = Math.max(...lengths);
+  if (digits.length > most) return refuse(text, 'long', { most });
+  return refuse(text, 'short', { rule: `${lengths.join('或')}位数字` });
+}
+
+/** A code from a message, of so many digits; the whole message may be given. Fewer digits are a code that is being typed. */
+export function readCode(text: string, length = 6): Reading {
+  const plain = plainForms(text);
+  const digits = plain.replace(/[\s\-–—−‐‑]/g, '');
+  if (/^\d*$/.test(digits) && digits.length <= length) return { value: digits };
+  const runs = plain.matchAll(new RegExp(String.raw`(?<!\d[ -]?)\d(?:[ -]?\d){${length - 1}}(?![ -]?\d)`, 'g'));
+  const codes = [...new Set([...runs].map(([run]) => run.replace(/\D/g, '')))];
+  const [code] = codes;
+  if (codes.length > 1) return refuse(text, 'several');
+  return code === undefined ? refuse(text, 'number') : { value: code };
+}
+
+/** A value of a list, by its code, its title or another word for it. */
+export interface Choice {
+  const: string | number;
+  title: string;
+  also?: readonly string[];
+}
+
+/** The value that a word names, whatever its case and width. */
+export function readChoice(text: string, choices: readonly Choice[]): Reading<string | number> {
+  const word = sameWord(text);
+  if (word === '') return { value: '' };
+  const found = choices.find(({ const: value, title, also = [] }) =>
+    [String(value), title, ...also].some((each) => sameWord(each) === word),
+  );
+  return found === undefined ? refuse(text, 'word') : { value: found.const };
+}
+
+/** A word for comparison. */
+export function sameWord(text: string): string {
+  return plainLine(text.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
+}
+
+const LOGIN = /^[A-Za-z0-9_-]{1,64}@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
+const USUAL =
+  /^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
+/** Longest address that a mail server takes. */
+const LONGEST_EMAIL = 254;
+
+/** Whether a text is an e-mail address. @param of `login`: as the portal gives them to its users; `other`: any usual one */
+export function isEmail(text: string, of: 'login' | 'other'): boolean {
+  return text.length <= LONGEST_EMAIL && (of === 'login' ? LOGIN : USUAL).test(text);
+}
+
+/** An e-mail address, without blanks and with half-width signs. */
+export function readEmail(text: string, of: 'login' | 'other'): Reading {
+  if (isSeveral(text)) return refuse(text, 'several');
+  const address = plainForms(text)
+    .replace(/^mailto:/i, '')
+    .replace(/\s/g, '')
+    .replace(/。/g, '.');
+  if (address === '' || isEmail(address, of)) return { value: address };
+  const strange = Array.from(address).find((each) => !/[\x21-\x7e]/.test(each));
+  return strange === undefined ? refuse(text, 'email') : refuse(text, 'sign', { sign: strange });
+}
+
+const MAINLAND = '86';
+const HONG_KONG = '852';
+
+/** The most digits of a phone number by its country code: 11 for 86, 8 for 852, else what E.164 allows. */
+export function phoneLength(code: string): number {
+  const digits = code.replace(/\D/g, '');
+  return digits === MAINLAND ? 11 : digits === HONG_KONG ? 8 : 15;
+}
+
+/** The rule that a phone number breaks, as a sentence; null where it keeps them. `code` is its country code, 86 unless told. */
+export function phoneProblem(number: string, code = MAINLAND): string | null {
+  const digits = code.replace(/\D/g, '');
+  if (digits === MAINLAND) return /^1\d{10}$/.test(number) ? null : '为 1 开头的 11 位数字';
+  if (digits === HONG_KONG) return /^\d{8}$/.test(number) ? null : '为 8 位数字';
+  return /^\d{4,15}$/.test(number) ? null : '为 4 至 15 位数字';
+}
+
+/** A phone number without its country code, which may stand before it, and without blanks, dashes and brackets. */
+export function readPhone(text: string, code = MAINLAND): Reading {
+  if (isSeveral(text)) return refuse(text, 'several');
+  if (isWorn(text)) return refuse(text, 'worn');
+  const own = code.replace(/\D/g, '');
+  const bare = plainForms(text).replace(/[\s().\-–—−‐‑]/g, '');
+  const strange = Array.from(bare.replace(/^\+/, '')).find((each) => !/\d/.test(each));
+  if (strange !== undefined) return refuse(text, 'sign', { sign: strange });
+  const isAbroad = /^(?:\+|00)/.test(bare);
+  const after = bare.replace(/^(?:\+|00)/, '');
+  if (isAbroad && !after.startsWith(own)) return refuse(text, 'phone', { rule: `的国家代码须为 +${own}` });
+  const number =
+    isAbroad || (phoneProblem(bare, own) !== null && after.startsWith(own)) ? after.slice(own.length) : bare;
+  if (bare === '') return { value: '' };
+  const rule = phoneProblem(number, own);
+  return rule === null ? { value: number } : refuse(text, 'phone', { rule });
+}
