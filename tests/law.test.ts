@@ -215,6 +215,24 @@ describe('the law of the house', () => {
     expect(silent).toEqual([]);
   });
 
+  it('cuts texts by whole characters', () => {
+    const own = files.filter(
+      (file) => !isTest(file) && /^src\/(bank|sandbox)\//.test(file) && !/\/testing\//.test(file),
+    );
+    const halving = own.flatMap((file) => {
+      const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+      return lines.flatMap((line, n) => {
+        const length = Number(/\.slice\(0, (\d+)\)/.exec(line)?.[1] ?? 0);
+        // Shorter ones are the parts of dates and numbers; digests and lists have no characters to halve.
+        const isText = length > 22 && !/digest|\bnames\b|\blist\b/.test(line);
+        return isText
+          ? [`${file}:${n + 1} cuts a text by units; cutText of src/model/text-cut.ts halves no character.`]
+          : [];
+      });
+    });
+    expect(halving).toEqual([]);
+  });
+
   it('keeps every file under 600 lines', () => {
     const long = files
       .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))

@@ -72,7 +72,7 @@ import {
 } from './answers/real-name-record.ts';
 import { dropLapsedRegistrations } from './people/links.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
-import { edges } from './families/edges.ts';
+import { edges, ends } from './families/edges.ts';
 import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
 import { BANK_PACE, EDGE_EVENT } from './desk/sql-desk.ts';
 
@@ -202,11 +202,16 @@ export const bankRecords: RecordService = {
 
 /** Handlers of scheduled events other than lifecycle steps: order edges and reminders. */
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {
+  const take: EventHandler = async (context, payload) => {
+    const { orderNo, edge, at } = payload as EdgePayload;
+    await edges[edge]?.(deskOf(context, setting, at), orderNo);
+  };
+  take.broken = async (context, payload) => {
+    const { orderNo, edge, at } = payload as EdgePayload;
+    return (await ends[edge]?.(deskOf(context, setting, at), orderNo)) === true;
+  };
   return {
-    [EDGE_EVENT]: async (context, payload) => {
-      const { orderNo, edge, at } = payload as EdgePayload;
-      await edges[edge]?.(deskOf(context, setting, at), orderNo);
-    },
+    [EDGE_EVENT]: take,
     [LAPSE_EVENT]: ({ tx, clock }) => dropLapsedRegistrations(tx, clock.now()),
     [REMIND_EVENT]: (context, payload) => lookAtReminder(context, payload as RemindPayload, setting.movingRates),
   };

@@ -82,8 +82,9 @@ export const opens: Opens = {
     return atOneStore(() => quoteExchange(desk, owner, asked));
   },
   'payeeImport.apply': async ({ desk, owner, request, person, context }) => {
-    const read = await readLines(context, PAYEE_TEMPLATE, request.file, PAYEE_TEMPLATE.most);
-    return applyImport(desk, owner, { ...read, submitter: person.name });
+    const read = await readLines(context, PAYEE_TEMPLATE, request.file, PAYEE_TEMPLATE.most, request.hiddenRows);
+    const { hiddenRows } = request;
+    return applyImport(desk, owner, { ...read, hiddenRows, submitter: person.name });
   },
   'payment.apply': async (work) => {
     const { desk, owner, person } = work;
@@ -104,7 +105,7 @@ export const opens: Opens = {
   },
   'quota.upload': async ({ desk, owner, request, person, context }) => {
     const { file, ...terms } = request;
-    const read = await readLines(context, QUOTA_TEMPLATE, file, QUOTA_TEMPLATE.most);
+    const read = await readLines(context, QUOTA_TEMPLATE, file, QUOTA_TEMPLATE.most, terms.hiddenRows);
     return uploadOrders(desk, owner, { ...terms, ...read, uploader: person.name });
   },
   'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
@@ -174,7 +175,7 @@ async function uploadBatch(
 ): Promise<object> {
   const { file, ...terms } = request;
   const template = templateFor(payType);
-  const read = await readLines(context, template, file, template.most);
+  const read = await readLines(context, template, file, template.most, terms.hiddenRows);
   return applyBatch(desk, owner, { ...terms, ...read, payType, submitter: person });
 }
 

@@ -98,7 +98,7 @@ export function sayRefused(refused: Refused): string {
     case 'formula':
       return '单元格的公式没有结果，请改填数值';
     case 'email':
-      return '邮箱格式不正确';
+      return '格式不正确';
     case 'phone':
       return `手机号${rule}`;
     case 'chinese':

@@ -1,3 +1,4 @@
+import { isEmail } from './read-text.ts';
 import { isDay } from './values/instant.ts';
 import { decimal, isDecimal } from './values/money.ts';
 
@@ -8,9 +9,6 @@ import { decimal, isDecimal } from './values/money.ts';
 
 const DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
 const TIME_OF_DAY = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-const EMAIL = /^[A-Za-z0-9_-]{1,64}@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
-/** Longest e-mail address that a mail server takes. */
-const LONGEST_EMAIL = 254;
 
 type Check = (text: string) => boolean;
 
@@ -36,7 +34,8 @@ export const wireFormats: Readonly<Record<string, Check>> = Object.assign(
     countdown: orEmpty(isMoment),
     [RANGE_END]: orEmpty((text) => isDay(text) || isMoment(text)),
     digit: (text: string) => /^\d{0,64}$/.test(text),
-    email: orEmpty((text) => text.length <= LONGEST_EMAIL && EMAIL.test(text)),
+    // Calls that take the address of a login narrow it by a pattern.
+    email: orEmpty((text) => isEmail(text, 'other')),
     uuid: orEmpty((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)),
   } satisfies Record<string, Check>,
 );

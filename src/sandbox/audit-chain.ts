@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import { dateTimeOf } from '#model/instant.ts';
+import { cutText } from '#model/text-cut.ts';
 import type { AuditEntry, Who } from './context/answer.ts';
 import type { Transaction } from './database/database.ts';
 import type { EntityRecord, EntityStore } from './database/entity-store.ts';
@@ -80,7 +81,7 @@ function numberOf(position: number): string {
 /** The name that a provider gives of a person whom only the provider knows. */
 function nameIn(user: AuditEntry['user']): string | undefined {
   const name = user?.['operatorName'];
-  return typeof name === 'string' && name !== '' ? name.slice(0, 64) : undefined;
+  return typeof name === 'string' && name !== '' ? cutText(name, 64) : undefined;
 }
 
 export interface AuditCheck {

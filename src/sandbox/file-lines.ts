@@ -3,7 +3,13 @@ import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { RETYPE, type SheetTemplate, WORN } from './filled-sheets.ts';
+import { readAccount } from '#model/read-account.ts';
+import { readAmount, readWhole } from '#model/read-amount.ts';
+import { readCell } from '#model/read-cell.ts';
+import { readDay } from '#model/read-day.ts';
+import { readChoice, readEmail, readReference, readText } from '#model/read-text.ts';
+import { type Reading, sayRefused } from '#model/reading.ts';
+import type { SheetTemplate } from './filled-sheets.ts';
 import { passesSafely } from './gate/rules.ts';
 import { Schemas } from './wire/schemas.ts';
 import { sentenceOf } from './wire/sentences.ts';
@@ -33,9 +39,12 @@ export interface AroundLine {
   form: Record<string, unknown>;
   /** Milliseconds. */
   now: number;
+  /** Currency of amounts whose field states none. */
+  currency?: string;
+  /** Readers of fields whose format does not tell the kind of value: names, accounts. */
+  readers?: Readonly<Record<string, (text: string) => Reading>>;
 }
 
-const LONGEST_SHOWN = 20;
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'percent', 'rate']);
 
 /** The templates of all files whose lines calls take, by their numbers. */
@@ -57,13 +66,21 @@ export function readLine(model: Model, call: CallContract, cells: readonly strin
   if (!lines) throw new Error(`"${call.name}" takes no lines`);
   const values: Record<string, unknown> = {};
   const wrong = new Map<string, Omit<LineError, 'field' | 'column'>>();
-  for (const [n, { field: name }] of lines.columns.entries()) {
-    const typed = (cells[n] ?? '').trim();
+  const columns = lines.columns.flatMap(({ field: name }, n) => {
     const field = lines.fields.find((each) => each.name === name);
-    if (typed === '' || field === undefined) continue;
-    const read = valueOf(typed, field, field.enum === undefined ? undefined : ownEntry(model.enums, field.enum));
-    if ('value' in read) values[name] = read.value;
-    else wrong.set(name, { message: read.message });
+    return field === undefined ? [] : [{ field, text: cells[n] ?? '' }];
+  });
+  // An amount is read with its currency, which may stand in a column behind it.
+  const ordered = [
+    ...columns.filter(({ field }) => !isAmount(field)),
+    ...columns.filter(({ field }) => isAmount(field)),
+  ];
+  for (const { field, text } of ordered) {
+    const definition = field.enum === undefined ? undefined : ownEntry(model.enums, field.enum);
+    const currency = currencyOf(field, { ...around.form, ...values }) ?? around.currency;
+    const read = valueOf(text, field, definition, currency, ownEntry(around.readers, field.name));
+    if (!('value' in read)) wrong.set(field.name, { message: sayRefused(read) });
+    else if (read.value !== '') values[field.name] = read.value;
   }
   for (const [name, value] of Object.entries(lines.defaults ?? {})) if (!wrong.has(name)) values[name] ??= value;
   const known = schemas.get(model) ?? new Schemas();
@@ -99,25 +116,41 @@ function holdLineRules(
   }
 }
 
-type Value = { value: unknown } | { message: string };
-
-/** A cell as people type it: amounts with commas, dates with slashes, values of enums by code, title or another word. */
-function valueOf(typed: string, field: EntityField, definition: EnumDefinition | undefined): Value {
-  if (definition) {
-    const found = namedBy(typed, definition);
-    return found === undefined
-      ? { message: `没有“${typed.slice(0, LONGEST_SHOWN)}”，请参照填写说明` }
-      : { value: found };
-  }
-  if (DECIMALS.has(field.format)) return { value: typed.replaceAll(',', '') };
-  if (field.format === 'date') return { value: typed.slice(0, 10).replaceAll('/', '-') };
-  if (field.type === 'integer' || field.type === 'number') return { value: Number(typed.replaceAll(',', '')) };
-  return WORN.test(typed) ? { message: RETYPE } : { value: typed };
+function isAmount({ format }: EntityField): boolean {
+  return DECIMALS.has(format);
 }
 
-function namedBy(typed: string, { values }: EnumDefinition): string | number | undefined {
-  const upper = typed.toUpperCase();
-  return values.find(
-    ({ const: value, title, also = [] }) => String(value) === upper || title === typed || also.includes(upper),
-  )?.const;
+/** The currency of an amount: the line's, or that of the request that named the file. */
+function currencyOf({ currency }: EntityField, known: Record<string, unknown>): string | undefined {
+  if (currency === undefined) return undefined;
+  const code = 'code' in currency ? currency.code : known[currency.field];
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** A cell as people and spreadsheets write it. */
+function valueOf(
+  text: string,
+  { format, type }: EntityField,
+  definition: EnumDefinition | undefined,
+  currency: string | undefined,
+  reader: ((text: string) => Reading) | undefined,
+): Reading<string | number> {
+  const cell = readCell(text);
+  if (!('value' in cell)) return cell;
+  const { value: typed } = cell;
+  if (reader) return reader(typed);
+  if (definition) return readChoice(typed, definition.values);
+  // A plain negative amount is a value, which the rules of the call refuse by their own codes.
+  const signed = /^-\d/.test(typed.trim());
+  if (DECIMALS.has(format)) return readAmount(typed, { currency, signed, percent: format === 'percent' });
+  if (format === 'date') return readDay(typed);
+  if (type === 'integer' || type === 'number')
+    return asNumber(type === 'integer' ? readWhole(typed) : readAmount(typed));
+  if (format === 'email') return readEmail(typed, 'other');
+  if (format === 'bank-number') return readAccount(typed);
+  return format === 'digit' ? readReference(typed) : readText(typed);
+}
+
+function asNumber(read: Reading): Reading<string | number> {
+  return 'value' in read && read.value !== '' ? { value: Number(read.value) } : read;
 }

@@ -107,6 +107,8 @@ export interface Step<O extends AnyOrder<T>, T extends Terms, Said = unknown> {
   enters?: true;
   /** How a call is refused for an order that this line fits. */
   refuses?: T['code'];
+  /** Step of the clock alone: the step that ends the order where this one throws. Else this one is tried again later. */
+  breaks?: string;
   /** Without it nothing happens. A function may throw a Refusal; false means that nothing happened. */
   move?: Move<O, T> | Mover<O, T, Said>;
 }

@@ -62,6 +62,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     changeRow,
     takeUpStep,
     edgesOf,
+    endsOf,
     beginOrder,
     putDown,
     captureHolds,
@@ -319,6 +320,20 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
         ]),
     );
     return Object.fromEntries(edges);
+  }
+
+  /** The steps that end an order whose step of the clock throws, by the name of the step that throws. */
+  function endsOf(families: readonly Family<Order, T>[]): Record<EdgeName, EdgeHandler<T['desk']>> {
+    const ends = families.flatMap((family) =>
+      Object.entries(family.steps).flatMap(([step, lines]) =>
+        listOf(lines).flatMap(({ breaks }): [EdgeName, EdgeHandler<T['desk']>][] =>
+          breaks === undefined
+            ? []
+            : [[`${family.name}.${step}`, (desk, orderNo) => takeStep(family, desk, orderNo, breaks)]],
+        ),
+      ),
+    );
+    return Object.fromEntries(ends);
   }
 
   /** Begins an order that the family has accepted: its number, its holds, then as `putDown`. */

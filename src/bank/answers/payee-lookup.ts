@@ -1,4 +1,4 @@
-import { type BankDetails, bankDetailErrors } from '../payees/bank-details.ts';
+import { accountFault } from '../payees/bank-details.ts';
 import { formatOf, usualWayOf, wordsOf } from '../payees/formats.ts';
 import { otherNameOf } from '../payees/namesakes.ts';
 import { manyReadings, normalName, pinyinOf } from '../payees/names.ts';
@@ -37,7 +37,7 @@ const format: AnswerOf<'payee-lookup.format'> = async ({ request, entities }) =>
   const { account, hint } = wordsOf(found);
   // A masked account number is the saved one, so there is nothing to validate.
   const isTyped = accountNo !== '' && !accountNo.includes('*');
-  const wrong = isTyped ? accountErrorOf({ bankCountry, payWay, currency, subjectType, accountNo }) : undefined;
+  const wrong = isTyped ? accountFault({ bankCountry, payWay, currency, subjectType, accountNo }) : undefined;
   const accountError = wrong === undefined ? {} : { accountError: wrong };
   const { payeeNo } = request;
   const own = payeeNo === undefined ? {} : { payeeNo };
@@ -45,11 +45,6 @@ const format: AnswerOf<'payee-lookup.format'> = async ({ request, entities }) =>
   const nameText = other === undefined ? {} : { nameText: `常用收款人「${other}」也是该账号，名称不同时请先核对` };
   return { asked, allowed: true, format: found, accountTitle: account, hint, ...accountError, ...nameText };
 };
-
-function accountErrorOf(details: BankDetails): string | undefined {
-  const wrong = bankDetailErrors(details).find(({ field }) => field === 'accountNo');
-  return wrong && refusalText(wrong.code, wrong.blanks);
-}
 
 /** A person's name romanised as in passports, with the characters that have several readings. */
 const pinyin: Computation = ({ chinese }) => {

@@ -25,12 +25,16 @@ export interface Application {
   file: { id: string; name: string; sha256: string };
   /** Lines of the file, from `readLines`. */
   lines: readonly Line[];
+  /** Rows that the spreadsheet hides, and whether they are among the lines. */
+  hiddenCount?: number;
+  hiddenRows?: boolean | undefined;
   submitter: Person;
 }
 
 /** Accepts a file; its lines are checked later, so that a long file does not delay the response. */
 export async function applyBatch(desk: Desk, owner: string, application: Application): Promise<BatchRow> {
   const { payType, currency, file, lines, submitter, purpose, sellMode, payeeType } = application;
+  const { hiddenCount, hiddenRows } = application;
   await desk.book.lockOwner(owner);
   await customerOf(desk, owner, 'PAYMENT');
   const isPaid = minimumOf(currency) !== undefined && isDealt(currency);
@@ -45,7 +49,15 @@ export async function applyBatch(desk: Desk, owner: string, application: Applica
         ...{ batchNo, createdAt: at, payType, currency, purpose, sellMode, payeeType },
         ...{ fileName: file.name, file: { fileDfsId: file.id, fileName: file.name }, fileHash: file.sha256 },
         ...(payType === 'BATCH_CNY' ? { arriveCcy: 'CNY', arriveTotal: '0.00' } : {}),
-        ...{ needsMaterials: false, totalCount: lines.length, checkedCount: 0, passCount: 0, failCount: 0 },
+        ...{
+          needsMaterials: false,
+          totalCount: lines.length,
+          checkedCount: 0,
+          passCount: 0,
+          failCount: 0,
+          hiddenCount,
+          hiddenRows,
+        },
         ...{ totalAmount: nothing, fee: nothing, deductTotal: nothing },
         status: PROCESSING,
         ...{ submitter: submitter.name, submitterId: submitter.operatorId, version: 1 },

@@ -1,4 +1,5 @@
-import { PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
+import { REFUSALS } from '#sandbox/refusal.ts';
+import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
 import { familyOf } from '../orders/family.ts';
 import { refusalText } from '../words/refusals.ts';
 import { auditLine, giveUp, type LineDecision, pay } from './audit.ts';
@@ -13,7 +14,17 @@ export const batches = familyOf<Batch>()({
   files: ['file', 'materials'],
   steps: {
     /** Checks the next lines until none is left. */
-    check: { by: 'clock', from: PROCESSING, move: checkLines },
+    check: { by: 'clock', from: PROCESSING, move: checkLines, breaks: 'break' },
+    /** The check cannot go on; nothing is paid. */
+    break: {
+      by: 'order',
+      from: PROCESSING,
+      move: ({ at }) => ({
+        stage: 'CHECKED',
+        to: FAILED,
+        set: { failReason: REFUSALS.sheetBroken.message, finishedAt: at },
+      }),
+    },
     /** Before submission there is no hold. */
     terminate: {
       by: 'owner',

@@ -1,5 +1,8 @@
 import type { Row } from '../desk/row.ts';
-import { compare, decimal, isDecimal, round, scaleOf } from '#model/money.ts';
+import { cutText } from '#model/text-cut.ts';
+import { readAmount } from '#model/read-amount.ts';
+import { RETYPE } from '#model/reading.ts';
+import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { mainlandBankShown } from '../reference/banks.ts';
 import { limitsOf, minimumOf, paymentFee, settlementFee } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -76,12 +79,13 @@ function warningOf({ names, payees }: Desktop, { cells }: Line): string | undefi
 function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
   const account = normalAccount(cells[1] ?? '');
   const amount = cells[3] ?? '';
-  const figure = isDecimal(amount) ? decimal(amount).toFixed() : amount;
+  const read = readAmount(amount, { currency: cells[2] });
+  const figure = 'value' in read && read.value !== '' ? decimal(read.value).toFixed() : amount;
   return [account, payType === 'BATCH' ? (cells[2] ?? '') : '', figure, cells[5] ?? ''].join('|');
 }
 
 type BatchCall = 'batch.apply' | 'batch.applyCny';
-type Say = (code: RefusalCode, blanks?: Record<string, string | number>, field?: string) => void;
+type Say = (code: RefusalCode, blanks?: Record<string, string | number>, field?: string, message?: string) => void;
 
 interface Reading<Name extends BatchCall> {
   desktop: Desktop;
@@ -117,7 +121,8 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
 /** Reads the line by its call's schema. @param reasons receives the errors */
 function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, reasons: string[]): Reading<Name> {
   const { batch, now } = desktop;
-  const { values, errors } = readLineOf(name, line, { form: { ...batch }, now });
+  const currency = batch.sellMode === 'BY_FOREIGN' ? batch.currency : 'CNY';
+  const { values, errors } = readLineOf(name, line, { form: { ...batch }, now, currency });
   const give = (code: string | undefined, field: string, message: string): void => {
     const said = { column: titleIn(name, field), message, ...(code !== undefined && { code }) };
     const reason = field === '' ? { code, text: message } : reasonOf(line, said);
@@ -129,8 +134,10 @@ function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, 
     desktop,
     cells: values,
     isGood: (field) => errors.every((error) => error.field !== field),
-    say: (code, blanks, field = '') => give(code, field, refusalText(code, blanks)),
-    sayEmpty: (field) => give(undefined, field, '不能为空'),
+    say: (code, blanks, field = '', message = refusalText(code, blanks)) => give(code, field, message),
+    sayEmpty: (field) => {
+      if (errors.every((error) => error.field !== field)) give(undefined, field, '不能为空');
+    },
   };
 }
 
@@ -155,12 +162,12 @@ function foreignLine(reading: Reading<'batch.apply'>): Draft {
   const postscript = cells.postscript ?? '';
   if (!isPostscript(postscript)) say('23015', {}, 'postscript');
   const row: Draft = {
-    payeeName: cut(payeeName),
+    payeeName: shownName(payeeName),
     currency,
     payCcy: batch.currency,
     arriveCcy: batch.currency,
     feeBearer: bearer,
-    ...optional({ accountNo: accountNo.slice(0, 34), postscript, purpose: cells.purpose ?? batch.purpose }),
+    ...optional({ accountNo: cutText(accountNo, 34), postscript, purpose: cells.purpose ?? batch.purpose }),
     ...(details === undefined ? {} : shownDetails(details, cells.bankName ?? '')),
   };
   if (amount === undefined || details === undefined || currency !== batch.currency) return row;
@@ -204,13 +211,13 @@ function yuanLine(reading: Reading<'batch.applyCny'>): Draft {
   };
   if (accountNo !== '' && payeeName !== '' && bankNo !== '') sayDetails(details, say);
   const row: Draft = {
-    payeeName: cut(payeeName),
+    payeeName: shownName(payeeName),
     currency,
     payCcy: batch.currency,
     arriveCcy: 'CNY',
     ...optional({
-      accountNo: accountNo.slice(0, 34),
-      postscript: cells.postscript?.slice(0, 140),
+      accountNo: cutText(accountNo, 34),
+      postscript: cutText(cells.postscript ?? '', 140),
       purpose: cells.purpose ?? (batch.payeeType === 'EMPLOYEE' ? ('SALARY' as const) : ('GOODS' as const)),
     }),
     ...shownDetails(details, bankNo === '' ? '' : mainlandBankShown(bankNo)),
@@ -243,7 +250,14 @@ const COLUMNS: Partial<Record<DetailField, string>> = {
 };
 
 function sayDetails(details: BankDetails, say: Say): void {
-  for (const { code, field, blanks } of bankDetailErrors(details)) say(code, blanks, COLUMNS[field] ?? 'bankCode');
+  for (const { code, field, blanks, message, isShort } of bankDetailErrors(details)) {
+    const column = COLUMNS[field] ?? 'bankCode';
+    const isFilled =
+      code === '27017' && message === undefined && column === 'bankCode' && codeOf(details) !== undefined;
+    const known = isFilled ? '27021' : code;
+    const said = message ?? refusalText(known, blanks);
+    say(known, blanks, column, isShort === true || isFilled ? `${said}，可能缺少数字；${RETYPE}` : said);
+  }
 }
 
 /** Refuses more decimals than the currency has. @param typed positive; undefined when absent */
@@ -305,7 +319,7 @@ function shownDetails(details: BankDetails & { bankName?: string | null }, bankN
     bankCountry: details.bankCountry,
     payWay: details.payWay as LineRow['payWay'],
     bankCode: codeOf(details),
-    bankName: (bankName || details.bankName || bankNameOf(details) || unnamedBank(details)).slice(0, 70),
+    bankName: cutText(bankName || details.bankName || bankNameOf(details) || unnamedBank(details), 70),
   });
 }
 
@@ -317,8 +331,8 @@ function unnamedBank(details: BankDetails): string {
 }
 
 /** A long name is shown nearly in full, so that it can be found in the file. */
-function cut(name: string): string {
-  return name === '' ? '—' : name.slice(0, 120);
+function shownName(name: string): string {
+  return name === '' ? '—' : cutText(name, 120);
 }
 
 function optional<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -1,6 +1,10 @@
 import type { FileLines } from '#model/call.ts';
 import type { Calls } from '#generated/calls.ts';
 import { model } from '#generated/model.ts';
+import { readAccount } from '#model/read-account.ts';
+import { plainName, plainWords } from '#model/read-name.ts';
+import { isWorn, readReference } from '#model/read-text.ts';
+import type { Reading } from '#model/reading.ts';
 import { type AroundLine, type LineError, type LineRead, readLine } from '#sandbox/file-lines.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { filled, REFUSALS } from '#sandbox/refusal.ts';
@@ -11,9 +15,26 @@ type Values<Name extends LineCall> = Calls[Name] extends { line: infer Fields ex
 /** A line with its fields; empty and unreadable cells are absent. */
 type ReadLine<Name extends LineCall> = LineRead<Values<Name>>;
 
+const name = (text: string): Reading => ({ value: plainName(text) });
+const words = (text: string): Reading => (isWorn(text) ? { refused: 'worn', text } : { value: plainWords(text) });
+
+/** Readers of the lines' fields, by their names. */
+const READERS: Readonly<Record<string, (text: string) => Reading>> = {
+  ...{ payeeName: name, payeeCnName: name, payeeEnName: name, payeeKanaName: name },
+  ...{ state: words, city: words, address: words, bankName: words },
+  ...{ accountNo: readAccount, bankCode: readAccount, bankNo: readAccount, code: readAccount },
+  ...{ intermediaryBank: readAccount, creditCode: readAccount, postcode: readReference },
+  ...{
+    platformOrderNo: readReference,
+    logisticsNo: readReference,
+    contractNo: readReference,
+    customsNo: readReference,
+  },
+};
+
 /** Reads a line and validates it against its call's schema. */
 export function readLineOf<Name extends LineCall>(name: Name, { cells }: Line, around: AroundLine): ReadLine<Name> {
-  return readLine(model, model.calls[name]!, cells, around) as ReadLine<Name>;
+  return readLine(model, model.calls[name]!, cells, { readers: READERS, ...around }) as ReadLine<Name>;
 }
 
 /** The line definition of a call, which is also the template of its files. */

@@ -38,6 +38,7 @@ export const {
   beginOrder,
   changeRow,
   edgesOf,
+  endsOf,
   keepFacts,
   lineFor,
   openOrder,

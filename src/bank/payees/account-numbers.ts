@@ -1,15 +1,8 @@
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC } from 'ibantools';
+import { readIban } from '#model/read-iban.ts';
 import { cnapsCheckDigit } from '../reference/banks.ts';
 
-/** Letters and digits as the bank stores them: no spaces, upper case. */
-export function normalAccount(accountNo: string): string {
-  return accountNo.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
-}
-
-/** Digits of a number written with dashes or spaces: `12-34-56` is `123456`. */
-export function bareDigits(value: string): string {
-  return value.normalize('NFKC').replace(/[\s-]+/g, '');
-}
+export { bareDigits, plainAccount as normalAccount } from '#model/read-account.ts';
 
 export function isCnaps(bankNo: string): boolean {
   return /^\d{12}$/.test(bankNo) && cnapsCheckDigit(bankNo.slice(0, 11)) === Number(bankNo[11]);
@@ -44,7 +37,7 @@ function weighed(digits: string, weights: readonly number[]): number {
 
 /** Whether an IBAN has its country's length and valid check digits (mod 97); no spaces, upper case. */
 export function isIban(account: string): boolean {
-  return isValidIBAN(account);
+  return account !== '' && 'value' in readIban(account);
 }
 
 export function isBic(value: string): boolean {

@@ -1,6 +1,16 @@
 import { ownEntry } from '#model/own-entry.ts';
 import { hongKongBank, localBank, mainlandBank } from '../reference/banks.ts';
-import type { RefusalCode } from '../words/refusals.ts';
+import { readAccount } from '#model/read-account.ts';
+import {
+  type Clearing,
+  plainName,
+  plainWords,
+  readChineseName,
+  readEnglish,
+  readEnglishName,
+} from '#model/read-name.ts';
+import { type Reading, sayRefused } from '#model/reading.ts';
+import { type RefusalCode, refusalText } from '../words/refusals.ts';
 import {
   bareDigits,
   isAba,
@@ -14,15 +24,7 @@ import {
 } from './account-numbers.ts';
 import { type AccountFormat, formatOf, isInCountry } from './formats.ts';
 import { isCreditCode } from '../reference/credit-code.ts';
-import {
-  isChineseCompany,
-  isChinesePerson,
-  isEnglish,
-  isEnglishName,
-  isEnglishPerson,
-  isKatakana,
-  normalName,
-} from './names.ts';
+import { isEnglishPerson, isKatakana } from './names.ts';
 
 /** Payee fields that identify the recipient and the destination account. */
 export interface BankDetails {
@@ -62,6 +64,10 @@ export interface DetailError {
   /** Field of the payee. */
   field: DetailField;
   blanks?: Record<string, string>;
+  /** A sentence more exact than the code's: it names the sign or the length. */
+  message?: string;
+  /** Digits are missing, as of a number whose zeros a spreadsheet dropped. */
+  isShort?: true;
 }
 
 const INDIVIDUAL = 2;
@@ -108,27 +114,27 @@ export function normalDetails<T extends object>(typed: T): Partial<T> {
     else if (name === 'accountNo') clean[name] = normalAccount(value);
     else if ((BARE as readonly string[]).includes(name)) clean[name] = bareDigits(value);
     else if (['swift', 'intermediaryBank', 'ifsc', 'creditCode'].includes(name)) clean[name] = normalAccount(value);
-    else clean[name] = normalName(value);
+    else clean[name] = /Name$/.test(name) && name !== 'bankName' ? plainName(value) : plainWords(value);
   }
   const { accountNo, bankCountry, payWay } = clean as { accountNo?: string; bankCountry?: string; payWay?: string };
   if (accountNo !== undefined && payWay === 'LOCAL') clean['accountNo'] = localAccount(accountNo, bankCountry ?? '');
   return clean as Partial<T>;
 }
 
-/** Local account numbers without dashes; British ones with seven digits get a leading zero. */
+/** Local account numbers without dashes, which an IBAN does not have; British ones with seven digits get a leading zero. */
 function localAccount(accountNo: string, country: string): string {
-  const bare = bareDigits(accountNo);
+  const bare = /^[A-Z]{2}\d\d/.test(accountNo) ? accountNo : bareDigits(accountNo);
   return country === 'GB' && /^\d{7}$/.test(bare) ? `0${bare}` : bare;
 }
 
-type Say = (code: RefusalCode, field: DetailField, blanks?: Record<string, string>) => void;
+type Say = (code: RefusalCode, field: DetailField, more?: Omit<DetailError, 'code' | 'field'>) => void;
 
 /** Every violated rule, at most one per field. */
 export function bankDetailErrors(details: BankDetails): DetailError[] {
   const errors: DetailError[] = [];
-  const say: Say = (code, field, blanks) => {
+  const say: Say = (code, field, more) => {
     if (errors.some((error) => error.field === field)) return;
-    errors.push(blanks === undefined ? { code, field } : { code, field, blanks });
+    errors.push({ code, field, ...more });
   };
   const format = formatOf(details);
   if (format === undefined) return [{ code: '27013', field: 'payWay' }];
@@ -136,6 +142,14 @@ export function bankDetailErrors(details: BankDetails): DetailError[] {
   for (const name of NUMBERS[format]) if (isMissing(details, name)) say(missingCode(name), name as DetailField);
   RULES[format](details, say);
   return errors;
+}
+
+/** The sentence of what is wrong with an account as it is typed; undefined where nothing is. */
+export function accountFault(details: BankDetails): string | undefined {
+  const read = readAccount(details.accountNo);
+  if (!('value' in read)) return sayRefused(read);
+  const wrong = bankDetailErrors({ ...details, ...normalDetails(details) }).find(({ field }) => field === 'accountNo');
+  return wrong && (wrong.message ?? refusalText(wrong.code, wrong.blanks));
 }
 
 function isMissing(details: BankDetails, name: string): boolean {
@@ -157,19 +171,38 @@ function checkNames(details: BankDetails, format: AccountFormat, say: Say): void
   const isPerson = details.subjectType === INDIVIDUAL;
   const chinese = details.payeeCnName ?? '';
   if (format === 'CNAPS' || chinese !== '') {
-    if (!(isPerson ? isChinesePerson(chinese) : isChineseCompany(chinese))) say('27014', 'payeeCnName');
+    sayUnless(readChineseName(chinese, isPerson ? 'person' : 'company'), '27014', 'payeeCnName', say);
   }
   const creditCode = details.creditCode ?? '';
   if (!isPerson && creditCode !== '' && !isCreditCode(creditCode)) say('27008', 'creditCode');
   if (format === 'CNAPS') return;
-  const carries = format === 'SWIFT' || format === 'IBAN' || format === 'SEPA' ? 'SWIFT' : 'LOCAL';
+  const carries: Clearing = format === 'SWIFT' || format === 'IBAN' || format === 'SEPA' ? 'SWIFT' : 'LOCAL';
   const english = details.payeeEnName ?? '';
-  if (!isEnglishName(english, carries)) say('27001', 'payeeEnName');
-  else if (isPerson && !isEnglishPerson(english)) say('27014', 'payeeEnName');
+  sayUnless(readEnglishName(english, carries), '27001', 'payeeEnName', say);
+  if (isPerson && !isEnglishPerson(english)) say('27014', 'payeeEnName');
   for (const [field, what] of Object.entries(ADDRESS) as [DetailField, string][]) {
     const text = details[field];
-    if (typeof text === 'string' && text !== '' && !isEnglish(text, carries)) say('27016', field, { what });
+    if (typeof text === 'string' && text !== '') {
+      sayUnless(readEnglish(text, { way: carries }), '27016', field, say, { what });
+    }
   }
+}
+
+/** Says what is wrong with a text: a sign is named behind the code's sentence, other faults have sentences of their own. */
+function sayUnless(
+  read: Reading,
+  code: RefusalCode,
+  field: DetailField,
+  say: Say,
+  blanks?: Record<string, string>,
+): void {
+  const known = blanks === undefined ? {} : { blanks };
+  if ('value' in read) {
+    if (read.value === '') say(code, field, known);
+    return;
+  }
+  const said = sayRefused(read);
+  say(code, field, { ...known, message: read.refused === 'sign' ? `${refusalText(code, blanks)}：${said}` : said });
 }
 
 const ADDRESS = { city: '城市', address: '地址', state: '州/省' };
@@ -177,20 +210,24 @@ const ADDRESS = { city: '城市', address: '地址', state: '州/省' };
 const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
   CNAPS(details, say) {
     const bankNo = details.bankNo ?? '';
-    if (!isCnaps(bankNo) && mainlandBank(bankNo) === undefined) say('27007', 'bankNo');
+    if (!isCnaps(bankNo) && mainlandBank(bankNo) === undefined) say('27007', 'bankNo', shortOf(bankNo, 12));
     const { accountNo } = details;
     if (details.subjectType !== INDIVIDUAL) digits(accountNo, 9, 32, say);
     else if (!/^\d{16,19}$/.test(accountNo) || (accountNo.startsWith('62') && !isLuhn(accountNo)))
       say('27012', 'accountNo');
   },
   HONG_KONG(details, say) {
-    if (hongKongBank(details.clearingCode ?? '') === undefined) say('27015', 'clearingCode');
+    if (hongKongBank(details.clearingCode ?? '') === undefined) {
+      say('27015', 'clearingCode', shortOf(details.clearingCode, 3));
+    }
     digits(details.accountNo, 6, 12, say);
   },
   ABA(details, say) {
-    if (!isAba(details.routingNo ?? '')) say('27005', 'routingNo');
-    if (details.accountType !== SAVINGS && details.accountType !== CHECKING) say('27017', 'accountType');
-    if (!/^\d{5}(-\d{4})?$/.test(details.postcode ?? '')) say('27018', 'postcode');
+    if (!isAba(details.routingNo ?? '')) say('27005', 'routingNo', shortOf(details.routingNo, 9));
+    if (details.accountType !== SAVINGS && details.accountType !== CHECKING) {
+      say('27017', 'accountType', { message: '账户类型须为储蓄账户或支票账户' });
+    }
+    if (!/^\d{5}(-\d{4})?$/.test(details.postcode ?? '')) say('27018', 'postcode', shortOf(details.postcode, 5));
     digits(details.accountNo, 4, 17, say);
   },
   SEPA(details, say) {
@@ -202,16 +239,16 @@ const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
       iban(details, say);
       return;
     }
-    if (!/^\d{6}$/.test(details.sortCode ?? '')) say('27019', 'sortCode');
+    if (!/^\d{6}$/.test(details.sortCode ?? '')) say('27019', 'sortCode', shortOf(details.sortCode, 6));
     digits(details.accountNo, 8, 8, say);
   },
   BSB(details, say) {
-    if (!/^\d{6}$/.test(details.bsb ?? '')) say('27020', 'bsb');
+    if (!/^\d{6}$/.test(details.bsb ?? '')) say('27020', 'bsb', shortOf(details.bsb, 6));
     digits(details.accountNo, 5, 9, say);
   },
   EFT(details, say) {
-    if (!/^\d{3}$/.test(details.institution ?? '')) say('27021', 'institution');
-    if (!/^\d{5}$/.test(details.transit ?? '')) say('27021', 'transit');
+    if (!/^\d{3}$/.test(details.institution ?? '')) say('27021', 'institution', shortOf(details.institution, 3));
+    if (!/^\d{5}$/.test(details.transit ?? '')) say('27021', 'transit', shortOf(details.transit, 5));
     digits(details.accountNo, 7, 12, say);
   },
   FAST(details, say) {
@@ -220,8 +257,8 @@ const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
   },
   ZENGIN(details, say) {
     if (!isKatakana(details.payeeKanaName ?? '')) say('27022', 'payeeKanaName');
-    if (!/^\d{4}$/.test(details.bankCode ?? '')) say('27021', 'bankCode');
-    if (!/^\d{3}$/.test(details.branchCode ?? '')) say('27021', 'branchCode');
+    if (!/^\d{4}$/.test(details.bankCode ?? '')) say('27021', 'bankCode', shortOf(details.bankCode, 4));
+    if (!/^\d{3}$/.test(details.branchCode ?? '')) say('27021', 'branchCode', shortOf(details.branchCode, 3));
     digits(details.accountNo, 7, 7, say);
   },
   NEW_ZEALAND: (details, say) => digits(details.accountNo, 15, 16, say),
@@ -233,7 +270,10 @@ const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
     if (!isClabe(details.accountNo)) say('27006', 'accountNo');
   },
   BANK(details, say) {
-    if (localBank(details.bankCountry, details.bankCode ?? '') === undefined) say('27017', 'bankCode');
+    if (localBank(details.bankCountry, details.bankCode ?? '') === undefined) {
+      const isEmpty = (details.bankCode ?? '') === '';
+      say('27017', 'bankCode', isEmpty ? {} : { message: '银行代码不存在', ...shortOf(details.bankCode, 3) });
+    }
     digits(details.accountNo, 6, 20, say);
   },
   IBAN(details, say) {
@@ -246,8 +286,15 @@ const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
   },
 };
 
+/** Marks a number of digits alone that has fewer than it needs. */
+function shortOf(number: string | null | undefined, needed: number): { isShort?: true } {
+  return /^\d+$/.test(number ?? '') && (number ?? '').length < needed ? { isShort: true } : {};
+}
+
 function digits(accountNo: string, least: number, most: number, say: Say): void {
-  if (!/^\d+$/.test(accountNo) || accountNo.length < least || accountNo.length > most) say('27006', 'accountNo');
+  if (!/^\d+$/.test(accountNo) || accountNo.length < least || accountNo.length > most) {
+    say('27006', 'accountNo', shortOf(accountNo, least));
+  }
 }
 
 function bic({ swift, intermediaryBank, bankCountry }: BankDetails, say: Say): void {

@@ -2,6 +2,8 @@ import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
+import { RETYPE } from '#model/reading.ts';
+import { cutText } from '#model/text-cut.ts';
 import { linesIn, readLineOf } from '../files/lines.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
@@ -38,9 +40,15 @@ export const payeeImports = familyOf<Import>()({
 export async function applyImport(
   desk: Desk,
   owner: string,
-  request: { file: { id: string; name: string }; lines: readonly Line[]; submitter: string },
+  request: {
+    file: { id: string; name: string };
+    lines: readonly Line[];
+    hiddenCount?: number;
+    hiddenRows?: boolean | undefined;
+    submitter: string;
+  },
 ): Promise<PayeeImport> {
-  const { file, lines, submitter } = request;
+  const { file, lines, submitter, hiddenCount, hiddenRows } = request;
   await desk.book.lockOwner(owner);
   const checked = await linesOf(desk, owner, lines);
   const passCount = checked.filter(({ reasons }) => reasons.length === 0).length;
@@ -52,6 +60,7 @@ export async function applyImport(
       row: {
         ...{ importNo, createdAt: at, fileName: file.name, file: { fileDfsId: file.id, fileName: file.name } },
         ...{ totalCount: checked.length, passCount, failCount: checked.length - passCount },
+        ...{ hiddenCount, hiddenRows },
         status: isGood ? SUCCESS : FAILED,
         ...{ failReason: isGood ? undefined : REFUSALS.sheetEmpty.message, submitter, version: 1 },
       },
@@ -183,8 +192,12 @@ function detailsWrong(payee: Payee, format: AccountFormat | undefined): Map<stri
     for (const field of needed) if (text(payee[field]) === '') say(field, '不能为空');
   }
   const columns = linesIn(CALL).columns;
-  for (const { code, field, blanks } of bankDetailErrors(payee)) {
-    say(columns.some((each) => each.field === field) ? field : 'code', refusalText(code, blanks));
+  for (const { code, field, blanks, message, isShort } of bankDetailErrors(payee)) {
+    const column = columns.some((each) => each.field === field) ? field : 'code';
+    // A code that is cut in two has an empty part, and is filled in all the same.
+    const isFilled = code === '27017' && message === undefined && column === 'code' && codeOf(payee) !== undefined;
+    const said = message ?? refusalText(isFilled ? '27021' : code, blanks);
+    say(column, isShort === true || isFilled ? `${said}，可能缺少数字；${RETYPE}` : said);
   }
   return wrong;
 }
@@ -197,10 +210,10 @@ function rowOf(importNo: string, { seq, payee, reasons }: PayeeLine): PayeeImpor
     bankCountry: payee.bankCountry,
     payWay: payee.payWay,
     currency: payee.currency,
-    bankCode: codeOf(payee)?.slice(0, 34),
-    bankName: payee.bankName?.slice(0, 70),
-    accountNo: payee.accountNo.slice(0, 34),
-    alias: text(payee['alias']).slice(0, 30),
+    bankCode: cutText(codeOf(payee) ?? '', 34),
+    bankName: cutText(payee.bankName ?? '', 70),
+    accountNo: cutText(payee.accountNo, 34),
+    alias: cutText(text(payee['alias']), 30),
   };
   const known = Object.entries(shown).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {
@@ -208,7 +221,7 @@ function rowOf(importNo: string, { seq, payee, reasons }: PayeeLine): PayeeImpor
     rowId: `${importNo}-${String(seq).padStart(4, '0')}`,
     importNo,
     seq,
-    payeeName: payee.payeeName === '' ? '—' : payee.payeeName.slice(0, 120),
+    payeeName: payee.payeeName === '' ? '—' : cutText(payee.payeeName, 120),
     checkResult: reasons.length === 0 ? 'PASS' : 'FAIL',
     failReason: reasons.length === 0 ? null : reasons.join('；'),
   };

@@ -1,31 +1,19 @@
 import { pinyin } from 'pinyin-pro';
+import { type Clearing, plainName, readChineseName, readEnglish, readEnglishName } from '#model/read-name.ts';
 
-/** Characters that SWIFT carries. */
-const SWIFT_TEXT = /^(?![/-])[A-Za-z0-9/\-?:().,'+ ]+$/;
-/** Local clearings also carry the ampersand. */
-const LOCAL_TEXT = /^(?![/-])[A-Za-z0-9/\-?:().,'+& ]+$/;
-const PERSON = /^[\u3400-\u9fff](?:·?[\u3400-\u9fff]){1,24}$/;
+export { plainName as normalName, plainWords, sameName } from '#model/read-name.ts';
+
 const KATAKANA = /^[ｦ-ﾟ A-Z0-9().\-/ァ-ヶー]+$/;
 
-const NAME = 70;
-const CHINESE_NAME = 50;
-
-export function normalName(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ');
-}
-
-/** A name normalised for comparison. */
-export function sameName(name: string): string {
-  return normalName(name).toUpperCase();
-}
-
 /** @param way SWIFT carries fewer characters than local clearings. */
-export function isEnglish(text: string, way: 'SWIFT' | 'LOCAL'): boolean {
-  return (way === 'SWIFT' ? SWIFT_TEXT : LOCAL_TEXT).test(text);
+export function isEnglish(text: string, way: Clearing): boolean {
+  const read = readEnglish(text, { way });
+  return 'value' in read && read.value !== '';
 }
 
-export function isEnglishName(name: string, way: 'SWIFT' | 'LOCAL'): boolean {
-  return name.length <= NAME && isEnglish(name, way);
+export function isEnglishName(name: string, way: Clearing): boolean {
+  const read = readEnglishName(name, way);
+  return 'value' in read && read.value !== '';
 }
 
 /** A person's name: given and family name, no digits. */
@@ -35,11 +23,11 @@ export function isEnglishPerson(name: string): boolean {
 
 /** Two to 25 characters, with a dot between the parts of a transcribed foreign name. */
 export function isChinesePerson(name: string): boolean {
-  return name.length <= CHINESE_NAME && PERSON.test(name);
+  return name !== '' && 'value' in readChineseName(name, 'person');
 }
 
 export function isChineseCompany(name: string): boolean {
-  return name.length <= CHINESE_NAME && /[\u3400-\u9fff]/.test(name) && !/\p{Extended_Pictographic}/u.test(name);
+  return name !== '' && 'value' in readChineseName(name, 'company');
 }
 
 /** The holder of a Japanese account, as its bank writes it. NFKC widens the narrow letters. */
@@ -63,9 +51,11 @@ function passport(syllable: string): string {
 export function pinyinOf(name: string): string {
   const spoken = (text: string, mode: 'normal' | 'surname'): string[] =>
     pinyin(text, { toneType: 'none', type: 'array', mode }).map(passport);
-  if (!isChinesePerson(name) || name.includes('·') || name.length > 4) return spoken(name, 'normal').join(' ');
-  const family = DOUBLE_SURNAMES.has(name.slice(0, 2)) && name.length > 2 ? 2 : 1;
-  return [spoken(name.slice(0, family), 'surname').join(''), spoken(name.slice(family), 'normal').join('')].join(' ');
+  const letters = Array.from(plainName(name));
+  if (!isChinesePerson(name) || name.includes('·') || letters.length > 4) return spoken(name, 'normal').join(' ');
+  const family = DOUBLE_SURNAMES.has(letters.slice(0, 2).join('')) && letters.length > 2 ? 2 : 1;
+  const [first, last] = [letters.slice(0, family).join(''), letters.slice(family).join('')];
+  return [spoken(first, 'surname').join(''), spoken(last, 'normal').join('')].join(' ');
 }
 
 /** Characters with several readings, which the user has to confirm. */

@@ -1,5 +1,6 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
+import { cutText } from '#model/text-cut.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
@@ -40,7 +41,16 @@ export const quotaUploads = familyOf<QuotaOrder>()({
   files: ['file'],
   steps: {
     /** Checks the next orders; after the last ones the quota grows by all that passed: 0 → 3, or → 2. */
-    check: { by: 'clock', from: PROCESSING, move: checkOrders },
+    check: { by: 'clock', from: PROCESSING, move: checkOrders, breaks: 'break' },
+    /** The check cannot go on: nothing was granted, and the order numbers are free again. */
+    break: {
+      by: 'order',
+      from: PROCESSING,
+      async move({ desk, orderNo, at }) {
+        await desk.unclaim(ORDER, null, orderNo);
+        return { stage: 'CHECKED', to: FAILED, set: { failReason: REFUSALS.sheetBroken.message, finishedAt: at } };
+      },
+    },
     /** Taken back during the check: nothing was granted, and its order numbers are free again. */
     remove: {
       by: 'owner',
@@ -58,12 +68,15 @@ export interface QuotaUpload {
   currency: string;
   file: { id: string; name: string; sha256: string };
   lines: readonly Line[];
+  /** Rows that the spreadsheet hides, and whether they are among the lines. */
+  hiddenCount?: number;
+  hiddenRows?: boolean | undefined;
   uploader: string;
 }
 
 /** Accepts a file of orders, which are checked afterwards. @throws Refusal 10011, 10012, 10018, 20008, 23044 */
 export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUpload): Promise<QuotaBatch> {
-  const { storeNo, currency, file, lines, uploader } = upload;
+  const { storeNo, currency, file, lines, uploader, hiddenCount, hiddenRows } = upload;
   await desk.book.lockOwner(owner);
   const merchant = await desk.merchant(owner);
   if (merchant === undefined || !merchant.verified) throw refusal('10011');
@@ -85,7 +98,7 @@ export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUploa
         ...{ batchNo, uploadedAt: at, fileName: file.name, fileHash: file.sha256, uploader, version: 1 },
         file: file.id === '' ? undefined : { fileDfsId: file.id, fileName: file.name },
         ...{ platformCode: store.platformCode, storeNo, storeName: store.storeName, currency },
-        ...{ orderCount: lines.length, checkedCount: 0, passCount: 0, failCount: 0 },
+        ...{ orderCount: lines.length, checkedCount: 0, passCount: 0, failCount: 0, hiddenCount, hiddenRows },
         ...{ orderAmount: nothing, passAmount: nothing },
         status: PROCESSING,
       },
@@ -186,7 +199,7 @@ function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; 
     rowId: `${batch.batchNo}-${String(line.row).padStart(5, '0')}`,
     batchNo: batch.batchNo,
     seq: line.row,
-    platformOrderNo: values.platformOrderNo?.slice(0, 64) ?? '—',
+    platformOrderNo: cutText(values.platformOrderNo ?? '—', 64),
     currency,
     checkResult: 'FAIL',
     ...(isDay && { orderedAt }),

@@ -1,5 +1,6 @@
 import { parseSize } from '#model/file-size.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { cutText } from '#model/text-cut.ts';
 import type { AnswerContext } from '#sandbox/answer.ts';
 import { refusal } from '../words/refusals.ts';
 import { kindsOf, type MaterialKind } from './platforms.ts';
@@ -46,7 +47,7 @@ export async function holdMaterials({ files }: AnswerContext, store: Handed): Pr
   const handed = { ...(store.materials as Record<string, unknown>) };
   const known = [...kinds.map(({ name }) => name), REMARK];
   const other = Object.keys(handed).find((name) => !known.includes(name));
-  if (other !== undefined) throw wrong(`${other.slice(0, 40)} 不是该平台所需的材料`, other);
+  if (other !== undefined) throw wrong(`${cutText(other, 40)} 不是该平台所需的材料`, other);
   const remark = ownEntry(handed, REMARK) ?? '';
   if (typeof remark !== 'string' || remark.length > LONGEST_REMARK) throw wrong('说明最多 200 个字', REMARK);
   const ids: string[] = [];

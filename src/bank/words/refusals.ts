@@ -39,13 +39,19 @@ export function refusal(code: RefusalCode, blanks: Record<string, string | numbe
   return new Refusal({ code: bareCode(code), message }, errors);
 }
 
-/** One refusal for several invalid fields, with the code and message of the first; undefined when none is invalid. */
+/**
+ * One refusal for several invalid fields, with the code and message of the first; undefined when none is invalid.
+ * @param wrong `message` is more exact than the code's: it stands at the field
+ */
 export function refusalOf(
-  wrong: readonly { code: RefusalCode; field: string; blanks?: Record<string, string> }[],
+  wrong: readonly { code: RefusalCode; field: string; blanks?: Record<string, string>; message?: string }[],
 ): Refusal | undefined {
-  const errors = wrong.map(({ code, field, blanks }) => ({ path: `/${field}`, message: refusalText(code, blanks) }));
-  const [first] = errors;
-  return first && new Refusal({ code: bareCode(wrong[0]!.code), message: first.message }, errors);
+  const errors = wrong.map(({ code, field, blanks, message }) => ({
+    path: `/${field}`,
+    message: message ?? refusalText(code, blanks),
+  }));
+  const [first] = wrong;
+  return first && new Refusal({ code: bareCode(first.code), message: refusalText(first.code, first.blanks) }, errors);
 }
 
 const bareCode = (code: RefusalCode): string => code.replace(/-.*$/, '');

@@ -2,6 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown, type Scope } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { plainForms } from '#model/plain-text.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
 import type { Where } from '../database/entity-store.ts';
 import { whereFrom } from '../storage/looking-up.ts';
@@ -48,13 +49,20 @@ function conditionOf(filter: Filter, value: unknown): Where[string] {
       return { from, to };
     }
     case 'text':
-      if (Array.isArray(value)) return { any: value };
-      return { prefix: String(value).trim() };
+      if (Array.isArray(value)) return { any: value.flatMap(spellingsOf) };
+      return { prefix: plainForms(String(value)) };
     case 'contains':
-      return { contains: String(value).trim() };
+      return { contains: plainForms(String(value)) };
     case 'exact':
-      return { any: Array.isArray(value) ? value : [value] };
+      return { any: (Array.isArray(value) ? value : [value]).flatMap(spellingsOf) };
   }
+}
+
+/** A value that is looked for, as it may be stored: nothing invisible, and the numbers of records in capitals. */
+function spellingsOf(value: unknown): unknown[] {
+  if (typeof value !== 'string') return [value];
+  const plain = plainForms(value);
+  return [...new Set([value, plain, plain.toUpperCase()])];
 }
 
 function kindOf(field: EntityField, definition: EntityDefinition, value: unknown): Filter {

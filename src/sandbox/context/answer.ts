@@ -343,7 +343,11 @@ export interface WorkContext {
 }
 
 /** Applied in one transaction with the mark that it was done. */
-export type EventHandler = (context: WorkContext, payload: unknown) => Promise<void>;
+export interface EventHandler {
+  (context: WorkContext, payload: unknown): Promise<void>;
+  /** Ends what the event is about after it threw; false where it cannot, and the event is tried again later. */
+  broken?(context: WorkContext, payload: unknown): Promise<boolean>;
+}
 
 /**
  * A value out of values, for answers that say `computed`: no record is read and none written, and null is no result.

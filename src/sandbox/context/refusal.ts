@@ -109,6 +109,12 @@ export interface RefusalCatalogue {
   sheetLines: RefusalText;
   /** No spreadsheet, or a damaged one. */
   sheetUnreadable: RefusalText;
+  /** The first row is none of the template's. */
+  sheetHeader: RefusalText;
+  /** A sign of another encoding. */
+  sheetEncoding: RefusalText;
+  /** Every line is a hidden row. */
+  sheetHidden: RefusalText;
   sheetWide: RefusalText;
   sheetLong: RefusalText;
   sheetCells: RefusalText;
@@ -124,6 +130,7 @@ export interface RefusalCatalogue {
   /** Reading takes too long (`{count}` seconds), too much memory (`{size}` in MB), or too many are read already. */
   sheetSlow: RefusalText;
   sheetMemory: RefusalText;
+  sheetBroken: RefusalText;
   sheetBusy: RefusalText;
   /** A calculation whose check does not hold; its own sentence is said in place of this one. */
   checkFailed: RefusalText;

@@ -99,6 +99,10 @@ function isRealMedia(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 4)).toString('latin1') === '.RMF';
 }
 
+/** UTF-16, which spreadsheets save too, is known by its mark. */
 function isText(head: Uint8Array): boolean {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return !new TextDecoder('utf-16le').decode(head).includes('\0');
+  if (first === 0xfe && second === 0xff) return !new TextDecoder('utf-16be').decode(head).includes('\0');
   return !head.includes(0);
 }

@@ -1,6 +1,7 @@
 import type { CallContract } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { cutText } from '#model/text-cut.ts';
 import type { AuditEntry, Session, Who } from '../context/answer.ts';
 import { isPlainFor } from '../answers/export.ts';
 import { requestNow } from '../context/cause.ts';
@@ -92,7 +93,7 @@ function objectOf(model: Model, call: CallContract, request: unknown, result: un
     for (const from of [result, request]) {
       const value =
         typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[entity.key] : undefined;
-      if (typeof value === 'string' && value !== '') return value.slice(0, LONGEST);
+      if (typeof value === 'string' && value !== '') return cutText(value, LONGEST);
     }
   }
   return undefined;

@@ -9,12 +9,16 @@ export interface SheetBounds {
   columns: number;
   /** Lines in the message to the merchant: `rows` without head and example. */
   lines: number;
+  /** Titles of the columns, by which the sheet, the separator and the encoding are found. Absent: the first that can be read. */
+  titles?: readonly string[];
 }
 
 /** A row of a sheet with its number, counted from 1 and with blank rows. */
 export interface SheetRow {
   row: number;
   cells: string[];
+  /** Hidden by hand or by a filter of the spreadsheet. */
+  isHidden?: true;
 }
 
 /** A file that is not read, with the sentence that names the limit it met. */
@@ -53,13 +57,13 @@ export class RowsWithin {
   }
 
   /** Blank rows are left out. */
-  add(row: number, cells: string[]): void {
+  add(row: number, cells: string[], isHidden = false): void {
     const { rows, lines } = this.bounds;
     if (row > MOST_ROW) throw new SheetRefused('sheetLong', { count: MOST_ROW });
     if (cells.every((cell) => cell === '')) return;
     if (this.rows.length >= rows) throw new SheetRefused('sheetLines', { count: lines });
     cells.forEach((cell, at) => this.check(cell, row, at));
-    this.rows.push({ row, cells });
+    this.rows.push(isHidden ? { row, cells, isHidden } : { row, cells });
   }
 
   private check(cell: string, row: number, at: number): void {

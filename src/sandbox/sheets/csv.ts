@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeCsv } from './decoding.ts';
 import { MOST_ROW, RowsWithin, type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 
 /** Characters of one row: a quote that is never closed swallows the rest of the file. */
@@ -12,16 +13,18 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of a CSV file: UTF-8, or else the Chinese encoding that spreadsheets save in.
+ * The lines of a CSV file, in the encodings and with the separators that spreadsheets save in.
  * @throws SheetRefused
  */
 export function readCsv(bytes: Uint8Array, bounds: SheetBounds): SheetRow[] {
   checkLines(bytes);
   const found = new RowsWithin(bounds);
   try {
-    parse(decode(bytes), {
+    const { text, separator } = decodeCsv(bytes, bounds.titles);
+    parse(text, {
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
-      ltrim: true,
+      ltrim: separator !== '\t',
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -59,12 +62,4 @@ function checkLines(bytes: Uint8Array): void {
       throw new SheetRefused('sheetCellLong', { row: breaks + 1, count: LONGEST_ROW });
   }
   if (breaks > MOST_BREAKS) throw new SheetRefused('sheetLong', { count: MOST_ROW });
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }

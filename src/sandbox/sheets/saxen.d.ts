@@ -10,6 +10,8 @@ declare module 'saxen' {
         isSelfClosing: boolean,
       ) => void,
     ): this;
+    on(hook: 'text', handle: (value: string, decode: (text: string) => string) => void): this;
+    on(hook: 'closeTag', handle: (name: string) => void): this;
     on(hook: 'error', handle: (error: Error) => void): this;
     parse(xml: string): void;
   }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
+import { cutText } from '#model/text-cut.ts';
 import { BrokenRequest } from '../context/refusal.ts';
 import { columnType, storedFields } from './columns.ts';
 
@@ -21,7 +22,7 @@ export function parseSort(sort: string | undefined, definition: EntityDefinition
     const match = /^([A-Za-z][A-Za-z0-9]*)(?:\s+(asc|desc))?$/i.exec(text);
     const field = storedFields(definition).find((each) => each.name === match?.[1]);
     if (!match || !field || columnType(field) === 'jsonb') {
-      throw new BrokenRequest([{ path: '/sort', message: `不能按“${text.slice(0, 60)}”排序` }]);
+      throw new BrokenRequest([{ path: '/sort', message: `不能按“${cutText(text, 60)}”排序` }]);
     }
     const descending = match[2]?.toLowerCase() === 'desc';
     // Amounts of two currencies have no order between them.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
+import { errorReason } from '../context/error-reason.ts';
 import type { EventHandler, Timetable, WorkContext } from '../context/answer.ts';
 import { causedBy, requestNow } from '../context/cause.ts';
 import { stepEnded } from '../context/telemetry.ts';
@@ -51,7 +52,8 @@ export async function dropUnhandled(tx: Transaction, handlers: Record<string, Ev
 
 /**
  * Applies the earliest event that is due; false where there was none. The mark that it was applied is written in the same
- * transaction, so that it happens at most once on any number of servers; one that throws is tried again later.
+ * transaction, so that it happens at most once on any number of servers. One that throws is ended by its handler, or else
+ * tried again later.
  */
 export async function applyNextEvent(
   database: Database,
@@ -85,13 +87,14 @@ export async function applyNextEvent(
         const attempts = event.attempts + 1;
         ended = { ...about, outcome: 'failed' };
         causedBy(event.request_id, () => report(error, `event ${event.name}`));
+        const isEnded = await causedBy(event.request_id, () => endBroken(tx, handlers, contextOn, event, report));
         await tx
           .updateTable('sandbox_due_event')
           .set({
             attempts,
-            done: attempts >= TRIES,
+            done: isEnded || attempts >= TRIES,
             at: String(clock.now() + AGAIN * 2 ** attempts),
-            reason: String(error).slice(0, 500),
+            reason: errorReason(error),
           })
           .where('id', '=', event.id)
           .execute();
@@ -101,4 +104,25 @@ export async function applyNextEvent(
   );
   if (isAny && ended !== undefined) stepEnded.publish(ended);
   return isAny;
+}
+
+/** Lets the handler end what the event is about. @returns false where it has no end, or the end throws too */
+async function endBroken(
+  tx: Transaction,
+  handlers: Record<string, EventHandler>,
+  contextOn: (tx: Transaction) => WorkContext,
+  event: DueEvent,
+  report: (error: unknown, what: string) => void,
+): Promise<boolean> {
+  const handler = ownEntry(handlers, event.name);
+  if (handler?.broken === undefined) return false;
+  await sql`savepoint ending`.execute(tx);
+  try {
+    return await handler.broken(contextOn(tx), JSON.parse(event.payload) as unknown);
+  } catch (error) {
+    if (isConflict(error)) throw error;
+    await sql`rollback to savepoint ending`.execute(tx);
+    report(error, `end of the event ${event.name}`);
+    return false;
+  }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { type Job, type RowResult, SUCCESS } from '#model/wire.ts';
+import { errorReason } from '../context/error-reason.ts';
 import type { Jobs } from '../context/answer.ts';
 import { causedBy, requestNow } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
@@ -152,7 +153,7 @@ export async function runNextJob(
     // The lease runs out, and whoever reaches the database first begins anew.
     if (isLost(error) || error instanceof Superseded) throw error;
     causedBy(row.request_id, () => report(error, `job ${row.kind}`));
-    end = { status: 'FAIL', reason: String(error).slice(0, 500) };
+    end = { status: 'FAIL', reason: errorReason(error) };
   } finally {
     stopRenewing();
   }

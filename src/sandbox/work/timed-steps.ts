@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { LifecycleStep } from '#model/lifecycle.ts';
+import { errorReason } from '../context/error-reason.ts';
 import { causedBy } from '../context/cause.ts';
 import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
@@ -67,10 +68,10 @@ export async function takeNextSteps(
         report(error, `steps of ${group.entity}`);
         const again = clock.now() + AGAIN * 2 ** Math.min(group.attempts, MOST_DOUBLINGS);
         await sql`update sandbox_wait set attempts = attempts + 1, try_at = ${String(again)}::bigint,
-        reason = ${String(error).slice(0, 500)} where ${ofGroup(group)}`.execute(tx);
+        reason = ${errorReason(error)} where ${ofGroup(group)}`.execute(tx);
         const { rows: waiting } = await sql<{ key: string }>`
         select key from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
-        const reason = String(error).slice(0, 500);
+        const reason = errorReason(error);
         notes = waiting.map(({ key }) => ({
           ...placeOf(group),
           ...{ key, at: clock.now(), outcome: 'failed' as const, reason },

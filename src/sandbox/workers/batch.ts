@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
 import { statusText, SUCCESS } from '#model/wire.ts';
+import { errorReason } from '../context/error-reason.ts';
 import { doOne, mayDo, type BatchOrder } from '../answers/batch.ts';
 import type { AnswerContext } from '../context/answer.ts';
 import { causedBy } from '../context/cause.ts';
@@ -60,7 +61,7 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
     // Finished rows stay; the rest is cancelled, and the job reports it.
     await database.kysely
       .updateTable('sandbox_job')
-      .set({ status: 'FAIL', reason: isForbidden ? statusText(403) : String(error).slice(0, 500) })
+      .set({ status: 'FAIL', reason: isForbidden ? statusText(403) : errorReason(error) })
       .where('id', '=', id)
       .execute();
     return true;

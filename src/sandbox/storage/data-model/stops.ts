@@ -1,4 +1,5 @@
 import type { DataStop } from '#model/data-moves.ts';
+import { cutText } from '#model/text-cut.ts';
 
 /* The sentences about rows that stand in the way of a Model: entity, field, number of rows, ways out. */
 
@@ -56,5 +57,5 @@ export const stopsOf = {
 
 export function quoted(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return text.length > 60 ? `${cutText(text, 60)}…` : text;
 }

@@ -1,0 +1,13 @@
+/** Whether the first row of a sheet holds the titles of a template, in their order. Stars and blanks do not count. */
+export function isHeader(cells: readonly string[], titles: readonly string[]): boolean {
+  return wrongTitle(cells, titles) === undefined;
+}
+
+/** The first title of a template that does not stand in its place. */
+export function wrongTitle(cells: readonly string[], titles: readonly string[]): string | undefined {
+  return titles.find((title, at) => bare(cells[at] ?? '') !== bare(title));
+}
+
+function bare(title: string): string {
+  return title.replace(/[*\s\p{Cf}]/gu, '');
+}
