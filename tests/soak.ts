@@ -38,6 +38,7 @@ const PARTS: Part[] = [
     after: 'generate',
   },
   { name: 'books', command: ['vitest', ...NODE, 'tests/operations', 'tests/backup'], after: 'generate' },
+  { name: 'files', command: ['vitest', ...NODE, 'tests/filled-files.test.ts'], after: 'generate' },
   // Every call against many roles, made at random or found in the database.
   { name: 'roles', command: ['vitest', ...NODE, 'tests/roles.test.ts'], after: 'generate' },
   {
