@@ -14,6 +14,7 @@ import {
   holdBank,
   test,
   tick,
+  showList,
 } from './member.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -99,7 +100,7 @@ test('a batch in yuan: what fails is given back with its reasons, and yuan that 
   expect(inTransit).toBe(subtract(came!.arriveAmount, '0'));
 
   await page.request.post('/test/later');
-  await page.goto(`/transaction-manage/payment-order?orderNo=${came!.orderNo}`);
+  await showList(page, `/transaction-manage/payment-order?orderNo=${came!.orderNo}`);
   await page.getByRole('grid').first().getByRole('button', { name: '重新打款', exact: true }).click();
   await expect(dialogOf(page)).toContainText('人民币仍在途');
   await expect(dialogOf(page).getByRole('textbox', { name: '收款人' })).toHaveValue('王小明');

@@ -24,7 +24,7 @@ test('an account is applied for, opened by the bank, and the first money comes t
   await page.getByRole('button', { name: '查看账户' }).click();
   const row = page.getByRole('grid').locator('tbody tr').first();
   await expect(row).toContainText('正常');
-  await row.getByRole('button').first().click();
+  await row.getByRole('link').first().click();
   await expect(dialogOf(page)).toContainText('Sample Straits Bank');
   const shown = await dialogOf(page)
     .getByRole('definition')

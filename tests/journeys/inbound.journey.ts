@@ -1,4 +1,15 @@
-import { balanceOf, bankDoes, choose, comeIn, confirmByCode, dialogOf, expect, holdBank, test } from './member.ts';
+import {
+  balanceOf,
+  bankDoes,
+  choose,
+  comeIn,
+  confirmByCode,
+  dialogOf,
+  expect,
+  holdBank,
+  test,
+  showList,
+} from './member.ts';
 
 test('a receipt that is not ours: it becomes doubtful, and goes back to who sent it', async ({ page }) => {
   await comeIn(page, '13800000002');
@@ -7,13 +18,13 @@ test('a receipt that is not ours: it becomes doubtful, and goes back to who sent
   await page.goto('/transaction-manage/inbound-order?payerName=Birch%20%26%20Larch%20Retail%20Ltd');
   const rows = page.getByRole('grid').first();
   const row = rows.locator('tbody tr').filter({ hasText: '待确认' }).first();
-  const orderNo = (await row.getByRole('button', { name: /^RC/ }).innerText()).trim();
+  const orderNo = (await row.getByRole('link', { name: /^RC/ }).innerText()).trim();
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '不是我的款项' }).click();
   await dialogOf(page).getByRole('button', { name: '不是我的款项' }).click();
   await expect(page.getByText('已转为交易存疑，可申请退款').first()).toBeVisible();
 
-  await page.goto(`/transaction-manage/inbound-order?orderNo=${orderNo}`);
+  await showList(page, `/transaction-manage/inbound-order?orderNo=${orderNo}`);
   await expect(rows).toContainText('交易存疑');
   await rows.getByRole('button', { name: '更多操作' }).first().click();
   await page.getByRole('menuitem', { name: '申请退款' }).click();

@@ -27,7 +27,7 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await expect(states.getByRole('radio', { checked: true })).toBeFocused();
   await expect(rows.first()).toContainText('待复核');
 
-  const opener = rows.first().getByRole('button').first();
+  const opener = rows.first().getByRole('link').first();
   const orderNo = (await opener.innerText()).trim();
   // A row begins with its tick; arrows go on from there.
   await tabTo(page, rows.first().getByRole('checkbox'));

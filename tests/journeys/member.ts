@@ -176,6 +176,14 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 }
 
+/** A list at the address of one record, without the drawer that such an address opens. */
+export async function showList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 /** A code where one is asked in a dialog; the last button there goes on. */
 export async function confirmByCode(page: Page): Promise<void> {
   const box = page.getByRole('textbox', { name: /验证码/ });

@@ -16,6 +16,7 @@ import {
   order,
   test,
   tick,
+  showList,
 } from './member.ts';
 
 /* Every way in which money moves that has no journey of its own: to the cent, and as whoever does it sees it. */
@@ -134,14 +135,14 @@ test('a withdrawal whose yuan comes back goes out again to another account, with
   await bankDoes(page, orderNo, ...['audit', 'convert', 'send', 'bounce'].map((step) => `withdrawal.${step}`));
   const back = subtract((await balanceOf(page, 'CNY')).inTransitBal, before.inTransitBal);
   await page.request.post('/test/later');
-  await page.goto(`/transaction-manage/payment-order?orderNo=${orderNo}`);
+  await showList(page, `/transaction-manage/payment-order?orderNo=${orderNo}`);
   const row = await firstRow(page);
   await row.getByRole('button', { name: '重新提现', exact: true }).click();
   await choose(dialogOf(page).getByRole('combobox', { name: '提现账户' }), /./);
   await dialogOf(page).getByRole('button', { name: '重新提现' }).click();
   await confirmByCode(page);
   await expect(page.getByText('已重新提交提现').first()).toBeVisible();
-  await page.getByRole('grid').first().getByRole('button', { name: orderNo }).click();
+  await page.getByRole('grid').first().getByRole('link', { name: orderNo }).click();
   await dialogOf(page).getByRole('link', { name: /^WD/ }).click();
   await expect(page).toHaveURL((url) => !url.href.includes(orderNo));
   const again = new URL(page.url()).searchParams.get('orderNo') ?? '';

@@ -8,7 +8,7 @@ test('what opens over a screen has names too', async ({ page }) => {
   await comeIn(page);
   await page.goto('/transaction-manage/payment-order');
   const rows = page.getByRole('grid').first().locator('tbody tr');
-  await rows.first().getByRole('button').first().click();
+  await rows.first().getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toContainText('订单进度');
   expect(await namelessOn(page)).toEqual([]);
   await expect(page.getByRole('dialog')).toHaveAccessibleName(/.+/);

@@ -34,7 +34,7 @@ test('filter, page, open and walk the orders; the address restores the view', as
   await page.goForward();
   await expect(rows.first()).toContainText(first);
 
-  await rows.first().getByRole('button', { name: first }).click();
+  await rows.first().getByRole('link', { name: first }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(first);
   await expect(drawer).toContainText('订单进度');
@@ -42,6 +42,55 @@ test('filter, page, open and walk the orders; the address restores the view', as
   await expect(drawer).not.toContainText(first);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+});
+
+test('an open order has an address: for a reload, for Back, for a new tab and for a link', async ({ page }) => {
+  await comeIn(page);
+  await page.goto(`${LIST}?status=SUCCESS`);
+  const rows = page.getByRole('grid').first().locator('tbody tr');
+  const link = rows.first().getByRole('rowheader').getByRole('link');
+  const orderNo = (await link.innerText()).trim();
+  const drawer = page.getByRole('dialog');
+  await link.click();
+  await expect(drawer).toContainText('订单进度');
+  await expect(page).toHaveURL(new RegExp(`open=${orderNo}$`));
+
+  await page.reload();
+  await expect(drawer).toContainText(orderNo);
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\?status=SUCCESS$/);
+  await expect(rows.first()).toContainText(orderNo);
+
+  // The list behind the drawer is scrolled; closing leaves it where it is.
+  await link.click();
+  await expect(drawer).toContainText(orderNo);
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/open=/);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(
+    await page.evaluate(() => Math.min(200, document.documentElement.scrollHeight - innerHeight)),
+  );
+
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+  await expect(tab.getByRole('dialog')).toContainText(orderNo);
+  await expect(drawer).toBeHidden();
+  await tab.close();
+
+  await page.goto(`${LIST}?orderNo=${orderNo}`);
+  await expect(drawer).toContainText(orderNo);
+  await expect(page).toHaveURL(new RegExp(`open=${orderNo}`));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(drawer).toBeHidden();
+
+  await page.goto(`${LIST}?page=3&status=REJECTED&open=${orderNo}`);
+  await expect(drawer).toContainText(orderNo);
+  await page.goto(`${LIST}?open=PY209901010000000001`);
+  await expect(page.getByText('没有找到 PY209901010000000001').first()).toBeVisible();
 });
 
 test('an export holds what the list shows', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
   holdBank,
   order,
   test,
+  showList,
 } from './member.ts';
 
 const MAKER = '13800000002';
@@ -52,7 +53,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
 
   await comeIn(page, CHECKER);
-  await page.goto(`/transaction-manage/payment-order?orderNo=${orderNo}`);
+  await showList(page, `/transaction-manage/payment-order?orderNo=${orderNo}`);
   const rows = page.getByRole('grid').first();
   await rows.getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText(`${shown} USD`);
@@ -83,12 +84,12 @@ test('a transfer: who submits it does not review it; refused it comes back, pass
   const [refused, passed] = [await submit('10000.00'), await submit('9999.99')];
   const list = (orderNo: string): string => `/transaction/transferOrder?orderNo=${orderNo}`;
   const rows = page.getByRole('grid').first();
-  await page.goto(list(refused));
+  await showList(page, list(refused));
   await expect(rows).toContainText('待复核');
   await expect(rows.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
 
   await comeIn(page, OTHER_CHECKER);
-  await page.goto(list(refused));
+  await showList(page, list(refused));
   await rows.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '驳回' }).click();
   await dialogOf(page).getByRole('button', { name: '驳回' }).click();

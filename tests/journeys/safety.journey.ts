@@ -1,7 +1,18 @@
 import { appShows, bytesOf } from '#bank/testing/authenticator.ts';
 import { model } from '#generated/model.ts';
 import type { Page } from 'playwright/test';
-import { call, choose, comeIn, confirmByCode, dialogOf, expect, holdBank, MAIN_OF_A, test } from './member.ts';
+import {
+  call,
+  choose,
+  comeIn,
+  confirmByCode,
+  dialogOf,
+  expect,
+  holdBank,
+  MAIN_OF_A,
+  showList,
+  test,
+} from './member.ts';
 
 /* The safety centre: an authenticator app, a rule of approval with a named reviewer, and whose code confirms what. */
 
@@ -109,11 +120,11 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await comeIn(page, OTHER_CHECKER);
   const list = `/transaction/transferOrder?orderNo=${result.orderNo}`;
   const rows = page.getByRole('grid').first();
-  await page.goto(list);
+  await showList(page, list);
   await expect(rows).toContainText('待复核');
   await expect(rows.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
   await comeIn(page, CHECKER);
-  await page.goto(list);
+  await showList(page, list);
   await rows.getByRole('button', { name: '通过', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
   await expect(dialogOf(page)).toContainText('您的手机 138****0003');

@@ -15,6 +15,7 @@ import {
   order,
   signInByCall,
   test,
+  showList,
 } from './member.ts';
 
 /* An operator's time with a merchant: invited, given a role, reviewing, disabled in the middle of a wizard. */
@@ -119,7 +120,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   const menu = page.getByRole('navigation', { name: /菜单/ }).first();
   await expect(menu.getByText('全球付款')).toBeVisible();
   await expect(menu.getByText('换汇', { exact: true })).toHaveCount(0);
-  await page.goto(`/transaction/transferOrder?orderNo=${orderNo}`);
+  await showList(page, `/transaction/transferOrder?orderNo=${orderNo}`);
   const rows = page.getByRole('grid').first();
   await rows.getByRole('button', { name: '通过', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();

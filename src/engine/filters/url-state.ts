@@ -157,13 +157,26 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
 
 const PREFIXES = new WeakMap<ScreenBundle, ReadonlyMap<string, string>>();
 
+/** State of a history entry that the screen itself has made, by a filter or another page. */
+interface Looked {
+  looked?: boolean;
+}
+
+/** Whether the address was made on the screen itself, and not by a link that leads to it. */
+export function useLooked(): boolean {
+  return (useLocation().state as Looked | null)?.looked === true;
+}
+
 /** The query of the address, and a setter that keeps the page's history state. */
 export function useQuery(): [URLSearchParams, (next: URLSearchParams, replace?: boolean) => void] {
-  const { search, state } = useLocation() as { search: string; state: unknown };
+  const { search, state } = useLocation() as { search: string; state: Looked | null };
   const navigate = useNavigate();
   const change = useCallback(
     (next: URLSearchParams, replace = false): void =>
-      void navigate({ search: next.toString() }, { replace, preventScrollReset: true, state }),
+      void navigate(
+        { search: next.toString() },
+        { replace, preventScrollReset: true, state: { ...state, looked: true } },
+      ),
     [navigate, state],
   );
   return [useMemo(() => new URLSearchParams(search), [search]), change];

@@ -6,6 +6,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, shownRow, type CardParts } from './card-parts.ts';
 import { isVisible } from './columns.ts';
 import { isDanger, mayEdit, MoreButton, type RowAction } from './RowActions.tsx';
+import { drawRowLink } from './row-link.tsx';
 import { useIsSelected, type SelectionStore } from './selection.ts';
 import {
   definitionOf,
@@ -101,11 +102,15 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
             {title}
           </span>
         ) : (
-          <button type="button" className={`${css.title} ${css.opener}`} onClick={() => run(opener.action)}>
-            <span className={css.words} data-place={named.place}>
-              {title}
-            </span>
-          </button>
+          drawRowLink({
+            ...{ action: opener.action, scope, surroundings, className: `${css.title} ${css.opener}` },
+            onRun: () => run(opener.action),
+            children: (
+              <span className={css.words} data-place={named.place}>
+                {title}
+              </span>
+            ),
+          })
         )}
         {parts.figure !== undefined && (
           <span className={css.figure} data-place={parts.figure.place}>

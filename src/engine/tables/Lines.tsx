@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
 import { linePartsOf, shownRow } from './card-parts.ts';
 import { isDanger } from './RowActions.tsx';
+import { drawRowLink } from './row-link.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';
@@ -17,7 +18,7 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
   return (
     <ul className={css.lines} aria-label={meta.label}>
       {recordsOf(table).map((row, n) => {
-        const { has, draw: drawAt, offered, run } = shownRow(meta, row);
+        const { scope, has, draw: drawAt, offered, run } = shownRow(meta, row);
         const draw = (column: ColumnDefinition): ReactNode => {
           const value = drawAt(column, column.width === 'time' ? 'cell' : 'text');
           if (column.titled !== true) return value;
@@ -53,14 +54,13 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
                   {title}
                 </span>
               ) : (
-                <button
-                  type="button"
-                  className={`${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`}
-                  data-place={parts.title.place}
-                  onClick={() => run(action.action)}
-                >
-                  {title}
-                </button>
+                drawRowLink({
+                  ...{ action: action.action, scope, surroundings: meta.surroundings },
+                  className: `${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`,
+                  'data-place': parts.title.place,
+                  onRun: () => run(action.action),
+                  children: title,
+                })
               )}
               {details.length > 0 && (
                 <span className={css.lineDetail}>

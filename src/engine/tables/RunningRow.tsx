@@ -1,14 +1,15 @@
-import { useEffect, useRef, type ReactNode, Suspense, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, Suspense, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { TableBlock } from '#model/block.ts';
-import { useBundle } from '../scope/bundle.tsx';
-import { OPEN, urlPrefixes, useQuery } from '../filters/url-state.ts';
+import { recordsIn, useCallAnswer, useRequest } from '../calls/question.ts';
 import { rowPlace, useWasOpen, wasAnyOpen, OverPlace, useRemembered } from '../drafts/reopening.tsx';
 import { rowActionsOf } from './RowActions.tsx';
-import { metaOf, recordsOf, type BlockTable, type RowSurroundings } from './table.ts';
+import { metaOf, recordsOf, type BlockTable, type RowSurroundings, type TableMeta } from './table.ts';
 import type { Row } from './use-rows.ts';
 import type { RowActions, Running } from './use-table.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
+import { failureText } from '../calls/failure.ts';
+import type { CallError } from '../errors/call-error.ts';
 import { useAction } from '../actions/use-action.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { useText } from '../formats/texts.ts';
@@ -21,10 +22,11 @@ import { Safe } from '../errors/Safe.tsx';
  * becomes narrow draws them anew, and may neither open a dialog twice nor lose what is typed in it.
  */
 export function RunningRow({ table, actions }: { table: BlockTable; actions: RowActions }): ReactNode {
-  const { block, answer, surroundings } = metaOf(table);
+  const meta = metaOf(table);
+  const { block, answer, surroundings } = meta;
   const { running } = actions;
   useReopened(block, answer.rows, surroundings);
-  useLinkedRow(block, answer.rows, surroundings);
+  useLinkedRow(meta, actions);
   if (running === null) return null;
   const { action, row, scope, id } = running;
   const place = rowPlace(block.id, action.name, row[block.key]);
@@ -57,31 +59,90 @@ function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['lo
 }
 
 /** It may not be offered any more: somebody else may have done it meanwhile. */
-function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): void {
+function isOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): boolean {
   const [offered] = rowActionsOf([action], { ...surroundings.scope, row }, surroundings);
-  if (offered !== undefined && offered.reason === undefined) surroundings.onRun(action, row);
+  return offered !== undefined && offered.reason === undefined;
 }
 
-/** Opens the row that the address names (`?open=`), as its first column opens it, and takes the name out of the address. */
-function useLinkedRow(block: TableBlock, rows: readonly Row[] | null, surroundings: RowSurroundings): void {
-  const prefix = urlPrefixes(useBundle()).get(block.id);
-  const [query, change] = useQuery();
-  const name = block.columns.find((column) => column.open !== undefined)?.open;
-  const action = block.row.find((each) => each.name === name);
-  const key = prefix === undefined ? null : query.get(prefix + OPEN);
-  const opened = useRef<string | null>(null);
-  useEffect(() => {
-    if (key === null || rows === null || action === undefined || opened.current === key) return;
-    const row = rows.find((each) => String(each[block.key]) === key);
-    if (row === undefined) return;
-    opened.current = key;
-    const next = new URLSearchParams(query);
-    next.delete(prefix + OPEN);
-    change(next, true);
-    runIfOffered(action, row, surroundings);
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each name and each answer
-  }, [key, rows, action]);
+function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): void {
+  if (isOffered(action, row, surroundings)) surroundings.onRun(action, row);
 }
+
+/**
+ * Opens the row that the address names (`?open=`), and closes it once the address names none. A link that filters by the
+ * key of one row opens it too.
+ */
+function useLinkedRow({ block, answer, surroundings }: TableMeta, actions: RowActions): void {
+  const { running, address, onLeft, walk } = actions;
+  const { text, linked, named } = address;
+  const rows = answer.own ? answer.rows : null;
+  const here = linked === null ? undefined : rows?.find((row) => String(row[block.key]) === linked.key);
+  const far = useFarRow(block, linked !== null && rows !== null && here === undefined ? linked.key : null);
+  const row = here ?? far.row;
+  const [only] = rows ?? [];
+  const isOnly = named !== null && rows?.length === 1 && String(only?.[block.key]) === named;
+  const say = useSay();
+  const settled = useRef<string | null>(null);
+  const run = useEffectEvent((action: ActionDefinition, found: Row): void => {
+    runIfOffered(action, found, surroundings);
+    // Only a drawer stands in the address for as long as it is open.
+    if (action.does.kind !== 'drawer' || !isOffered(action, found, surroundings)) address.leave();
+  });
+  const onChange = useEffectEvent((): void => {
+    if (text === settled.current) {
+      if (row !== undefined && running?.link === text && running?.row !== row) walk(row);
+      return;
+    }
+    const isDone = text === null || linked === null || running?.link === text;
+    if (isDone || row !== undefined || far.isMissing) settled.current = text;
+    if (text === null) onLeft();
+    if (isDone) return;
+    if (row !== undefined) run(linked.action, row);
+    else if (far.error !== null) say({ tone: 'danger', text: failureText(far.error) });
+    else if (far.isMissing) {
+      say({ tone: 'warning', text: `没有找到 ${linked.key}` });
+      address.leave();
+    }
+  });
+  useEffect(() => onChange(), [text, linked, row, far.isMissing, running?.link]);
+  const openOnly = useEffectEvent((): void => {
+    const { main } = address;
+    if (main?.does.kind === 'drawer' && only !== undefined && isOffered(main, only, surroundings))
+      surroundings.onRun(main, only, true);
+  });
+  useEffect(() => {
+    if (isOnly) openOnly();
+  }, [isOnly]);
+}
+
+/**
+ * A row by its key that the page of the list does not hold: the list's own call is asked for it alone.
+ * @param key null asks nothing
+ */
+function useFarRow(
+  block: TableBlock,
+  key: string | null,
+): { row: Row | undefined; isMissing: boolean; error: CallError | null } {
+  const { source, key: field } = block;
+  const question = source.kind === 'call' ? source.question : undefined;
+  const takesKey = question?.filling[field]?.value.reads.includes(`filter.${field}`) === true;
+  const { call, request } = useRequest(
+    key !== null && takesKey ? question : undefined,
+    { filter: { [field]: key } },
+    (filled, { fields }) => {
+      if (!block.paged) return;
+      if (fields.includes('currentPage')) filled.currentPage = 1;
+      if (fields.includes('pageSize')) filled.pageSize ??= block.size ?? FEW;
+    },
+  );
+  const answer = useCallAnswer(call, request);
+  const row = recordsIn(answer.data)?.find((each) => String(each[field]) === key);
+  const isKnown = request === null || answer.error !== null || (answer.own && !answer.loading);
+  return { row, isMissing: key !== null && row === undefined && isKnown, error: answer.error };
+}
+
+/** Rows that are asked for to find one of them by its key: other keys may begin alike. */
+const FEW = 20;
 
 /** Reopens a row's dialog that was open when the session ended, once the row has loaded. */
 function useReopened(block: TableBlock, rows: readonly Row[] | null, surroundings: RowSurroundings): void {

@@ -11,6 +11,7 @@ import { formatOf } from '../formats/formats.ts';
 import { drawInCell } from '../formats/ShownValue.tsx';
 import { isVisible } from './columns.ts';
 import { mayEdit, rowActionsOf, drawRowActions } from './RowActions.tsx';
+import { drawRowLink } from './row-link.tsx';
 import { useIsSelected, type SelectionStore } from './selection.ts';
 import type { RowSurroundings, TableRecord } from './table.ts';
 import type { CellEdits } from './use-cell-edits.tsx';
@@ -129,9 +130,10 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
       ) : opener === undefined || isHidden ? (
         drawn
       ) : (
-        <button type="button" className={css.link} onClick={() => surroundings.onRun(opener, record)}>
-          {drawn}
-        </button>
+        drawRowLink({
+          ...{ action: opener, scope, surroundings, className: css.link, children: drawn },
+          onRun: () => surroundings.onRun(opener, record),
+        })
       );
     const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
     const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);

@@ -4,6 +4,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { shownRow, tilePartsOf, type ShownRow } from './card-parts.ts';
 import { isVisible } from './columns.ts';
 import { isDanger, drawRowActions } from './RowActions.tsx';
+import { drawRowLink } from './row-link.tsx';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import { keyOf } from './use-rows.ts';
 import css from './cards.module.css';
@@ -46,16 +47,14 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                     {head}
                   </span>
                 ) : (
-                  // The button's own area covers the tile, so that the whole of it is one target.
-                  <button
-                    type="button"
-                    className={`${css.tileTitle} ${css.cover}`}
-                    title={only.title}
-                    data-place={parts.title.place}
-                    onClick={() => run(only.action)}
-                  >
-                    {head}
-                  </button>
+                  // Its own area covers the tile, so that the whole of it is one target.
+                  drawRowLink({
+                    ...{ action: only.action, scope: shown.scope, surroundings: meta.surroundings },
+                    ...{ className: `${css.tileTitle} ${css.cover}`, title: only.title },
+                    'data-place': parts.title.place,
+                    onRun: () => run(only.action),
+                    children: head,
+                  })
                 )}
                 {only !== undefined && <ChevronRight16Regular aria-hidden />}
                 {parts.status !== undefined && draw(parts.status, 'cell')}

@@ -130,6 +130,7 @@ describe('a cell that opens its row', () => {
         bundle: { enums: {}, calls: {}, needs: {} },
         host: { formats: {}, serverNow: () => 0, permissions: new Set(), products: new Set(), user: null },
         send: () => Promise.reject(new Error('nothing is sent')),
+        hrefOf: () => '/?open=1',
       },
     } as unknown as RowLook;
     const row = tableOf([note], [{ no: '1', note: '十一月第三周的独立站货款' }]).getRow('1');
@@ -142,8 +143,9 @@ describe('a cell that opens its row', () => {
     );
   };
 
-  it.each(['tooltip', 'secret', 'file'])('is one button for a %s, not a button in a button', (format) => {
-    expect(draw(format, 'detail')).not.toMatch(/<button[^>]*>(?:(?!<\/button>).)*<button/);
+  it.each(['tooltip', 'secret', 'file'])('is one link for a %s, not a button in a link', (format) => {
+    expect(draw(format, 'detail')).toMatch(/<th[^>]*><a [^>]*href="\/\?open=1"/);
+    expect(draw(format, 'detail')).not.toMatch(/<a[^>]*>(?:(?!<\/a>).)*<(button|a)\b/);
   });
 
   it('has the button that shows the whole where it opens nothing', () => {

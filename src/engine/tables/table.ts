@@ -44,7 +44,10 @@ export interface RowSurroundings extends ShownSurroundings {
   host: EngineHost;
   /** The scope around the table as it is now. */
   scope: Scope;
-  onRun(action: ActionDefinition, row: Row): void;
+  /** @param replace a drawer takes the place of the address that opened it, instead of adding a step */
+  onRun(action: ActionDefinition, row: Row, replace?: boolean): void;
+  /** Where an action leads from a row; undefined where it leads to no address. */
+  hrefOf(action: ActionDefinition, scope: Scope): string | undefined;
 }
 
 /** The table's meta: everything besides its rows, columns and state. */

@@ -284,7 +284,7 @@ describe('rows', () => {
 
   it('open a drawer that walks through the rows of the page', async () => {
     await open();
-    await page.getByRole('button', { name: 'T1', exact: true }).click();
+    await page.getByRole('link', { name: 'T1', exact: true }).click();
     const drawer = page.getByRole('dialog');
     await expect.element(drawer.getByText('Person 1', { exact: true })).toBeVisible();
     await expect.element(drawer.getByRole('button', { name: '上一条' })).toBeDisabled();
@@ -296,7 +296,7 @@ describe('rows', () => {
   it('offer nothing more in the drawer of a row that left the list by what was done to it', async () => {
     vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await open();
-    await page.getByRole('button', { name: 'T1', exact: true }).click();
+    await page.getByRole('link', { name: 'T1', exact: true }).click();
     const remind = page.getByRole('dialog').getByRole('button', { name: '催办' });
     await expect.element(remind).toBeVisible();
     // A list that moved on by itself takes nothing away from whoever reads.

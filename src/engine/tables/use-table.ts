@@ -8,6 +8,7 @@ import { useHost } from '../host/host.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope, useScope, useScopeWith } from '../scope/use-scope.tsx';
 import { readsOfActions } from './RowActions.tsx';
+import { useRowAddress, type RowAddress } from './row-address.ts';
 import type { RowSurroundings } from './table.ts';
 import type { Row } from './use-rows.ts';
 
@@ -34,13 +35,18 @@ export interface Running {
   scope: ScopeStore;
   /** A new one each time, so that the same action can be run again. */
   id: number;
+  /** How it stands in the address; null where it does not. */
+  link: string | null;
 }
 
 export interface RowActions {
   running: Running | null;
-  /** The open drawer shows another row. */
+  /** The open drawer shows another row, or the same one with other values. */
   walk(row: Row): void;
   end(): void;
+  address: RowAddress;
+  /** The address names no row any more, by Back for example: its drawer closes. */
+  onLeft(): void;
   surroundings: RowSurroundings;
 }
 
@@ -53,32 +59,49 @@ export function useRowActions(block: TableBlock, rows: readonly Row[] | null): R
   const [running, setRunning] = useState<Running | null>(null);
   const count = useRef(0);
   const scope = useScopeOfRows(block);
+  const address = useRowAddress(block);
+  const { enter, leave, hrefOf } = address;
   const onRun = useCallback(
-    (action: ActionDefinition, row: Row): void => {
+    (action: ActionDefinition, row: Row, replace = false): void => {
+      const link = enter(action, row, replace);
+      if (link === null) leave(true);
       setRunning((now) => {
-        if (now?.action === action && action.does.kind === 'drawer') return moved(now, row);
+        if (now?.action === action && action.does.kind === 'drawer') return moved(now, row, link);
         count.current += 1;
-        return { action, row, scope: createScope(around, { row }), id: count.current };
+        return { action, row, scope: createScope(around, { row }), id: count.current, link };
       });
     },
-    [around],
+    [around, enter, leave],
   );
-  const walk = useCallback((row: Row): void => setRunning((now) => now && moved(now, row)), []);
+  const open = running?.action;
+  const walk = useCallback(
+    (row: Row): void => {
+      const link = open === undefined ? null : enter(open, row);
+      setRunning((now) => now && moved(now, row, link));
+    },
+    [open, enter],
+  );
+  const isLinked = running !== null && running.link !== null;
+  const end = useCallback((): void => {
+    setRunning(null);
+    if (isLinked) leave();
+  }, [isLinked, leave]);
+  const onLeft = useCallback((): void => setRunning((now) => (now?.link == null ? now : null)), []);
   // A row changed in its drawer is shown there with its new values.
   const key = running === null ? null : running.row[block.key];
   const fresh = key === null ? undefined : rows?.find((row) => row[block.key] === key);
-  if (running !== null && fresh !== undefined && fresh !== running.row) setRunning(moved(running, fresh));
+  if (running !== null && fresh !== undefined && fresh !== running.row) setRunning(moved(running, fresh, running.link));
   const shown = running?.row;
   const openScope = running?.scope;
   useLayoutEffect(() => openScope?.set('row', shown), [openScope, shown]);
   const surroundings = useMemo<RowSurroundings>(
-    () => ({ bundle, host, send, scope, onRun }),
-    [bundle, host, send, scope, onRun],
+    () => ({ bundle, host, send, scope, onRun, hrefOf }),
+    [bundle, host, send, scope, onRun, hrefOf],
   );
-  return { running, walk, end: useCallback(() => setRunning(null), []), surroundings };
+  return { running, walk, end, address, onLeft, surroundings };
 }
 
-const moved = (running: Running, row: Row): Running => ({ ...running, row });
+const moved = (running: Running, row: Row, link: string | null): Running => ({ ...running, row, link });
 
 /** The scope as rows read it: another object only when something changes that a column or an action of this table reads. */
 function useScopeOfRows(block: TableBlock): Scope {
