@@ -50,8 +50,8 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
     );
   }
   const old = error !== null && !isPolled(block) && <OldRows what={label} error={error} onRetry={answer.refresh} />;
-  // Without a row, but not the last page: that one is asked for next.
-  const isBeyond = block.paged && !isFixed && total > 0 && pageIndex + 1 > table.getPageCount();
+  // A page behind the last has no rows: the last one is asked for, and is not known yet.
+  const isBeyond = block.paged && !isFixed && total > 0 && (!answer.own || pageIndex + 1 > table.getPageCount());
   const isEmpty = answer.rows !== null && answer.rows.length === 0 && !isBeyond;
   const nothing = isEmpty && <NoRows block={block} conditions={conditions} onClear={onClear} />;
   const pagesHere = !table.options.manualPagination && total > pageSize;

@@ -36,6 +36,19 @@ const polled =
     source: { kind: 'call', question: { call: 'tasks', filling: {}, every } },
   });
 
+it('a page behind the last leads to the last, and the list is not said to be empty meanwhile', async () => {
+  let go: () => void = () => undefined;
+  answer = (request) =>
+    request.currentPage === 6 ? new Promise((resolve) => (go = () => resolve(tasks(request)))) : tasks(request);
+  const router = await open('?page=99');
+  await expect.poll(() => router.state.location.search).toBe('?page=6');
+  await expect.poll(pages).toEqual([99, 6]);
+  expect(page.getByText('还没有任务').elements()).toEqual([]);
+  expect(page.getByText('没有符合条件的记录').elements()).toEqual([]);
+  go();
+  await expect.element(page.getByText('T51', { exact: true })).toBeVisible();
+});
+
 describe('the next page', () => {
   it('is asked for when there is time, is there at once, and is asked for again', async () => {
     await open();
