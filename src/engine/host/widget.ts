@@ -8,6 +8,8 @@ export interface Option {
   /** Name in the URL and in expressions. */
   name: string;
   title: string;
+  /** Other words that it is found by: English, short and traditional forms. */
+  also?: readonly string[];
   /** Second line of a rich option. */
   detail?: string;
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';

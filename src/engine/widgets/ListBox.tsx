@@ -136,16 +136,53 @@ export function ListNote({ text, onRetry }: ListNoteProps): ReactNode {
   );
 }
 
-/** Options that hold the text, in title, second line or name; those that begin with it first. */
-export function matching(options: Option[], text: string): Option[] {
-  const wanted = text.trim().toLowerCase();
+const NO_WORDS = (): readonly string[] => [];
+
+/**
+ * Options that hold the text, in title, second line, name or another word for them; those that begin with it first.
+ * Neither case nor width nor blanks count.
+ * @param pinyinOf words that a title is spelt with; they are searched from their beginning
+ */
+export function matching(options: Option[], text: string, pinyinOf: PinyinOf = NO_WORDS): Option[] {
+  const wanted = folded(text);
   if (wanted === '') return options;
-  const begins = (option: Option): boolean =>
-    [option.title, option.name, option.detail ?? ''].some((part) => part.toLowerCase().startsWith(wanted));
-  const found = options.filter((option) =>
-    [option.title, option.detail ?? '', option.name].some((part) => part.toLowerCase().includes(wanted)),
-  );
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+  const begun: Option[] = [];
+  const held: Option[] = [];
+  for (const option of options) {
+    const parts = [option.title, option.name, option.detail ?? '', ...(option.also ?? [])].map(folded);
+    const begins = parts.some((part) => part.startsWith(wanted));
+    if (begins || pinyinOf(option.title).some((word) => word.startsWith(wanted))) begun.push(option);
+    else if (parts.some((part) => part.includes(wanted))) held.push(option);
+  }
+  return [...begun, ...held];
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .toLowerCase();
+}
+
+type PinyinOf = (title: string) => readonly string[];
+
+/** How titles are spelt in pinyin: loaded once Latin letters are searched for. */
+export function usePinyin(text: string): PinyinOf | undefined {
+  const [pinyinOf, setPinyinOf] = useState<PinyinOf>();
+  const isWanted = pinyinOf === undefined && /[a-z]/i.test(text.normalize('NFKC'));
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isHere = true;
+    // Without it the other words are still searched.
+    import('./pinyin-words.ts').then(
+      (loaded) => isHere && setPinyinOf(() => loaded.pinyinOf),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted]);
+  return pinyinOf;
 }
 
 /** Where a key moves in a list; null when it moves nowhere. Letters jump to the next title that begins with them. */

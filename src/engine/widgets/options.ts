@@ -193,6 +193,7 @@ export function optionsOf(field: FieldDefinition, definition: EnumDefinition | u
         name: each.name,
         title: each.title,
         tone: each.tone,
+        ...(each.also !== undefined && { also: each.also }),
         record: { value: each.const, title: each.title },
       }));
   }
@@ -234,6 +235,7 @@ function optionOf(
     detail:
       detail !== undefined ? fillLabel(detail, record, from.amounts) : rest.length > 0 ? rest.join(' · ') : undefined,
     count: typeof record.count === 'number' ? record.count : undefined,
+    ...(known?.also !== undefined && { also: known.also }),
     ...(group !== undefined && { group: String(record[group] ?? '') }),
     ...(isLocked && { disabled: true }),
     ...(isLocked && reason !== undefined && { reason: fillLabel(reason, record, from.amounts) }),

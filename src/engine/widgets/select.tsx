@@ -3,7 +3,7 @@ import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { DropControl, useDropdown } from './DropControl.tsx';
 import { isMultiple, isSet } from './field-value.ts';
 import { Floating } from './Floating.tsx';
-import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox } from './ListBox.tsx';
+import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox, usePinyin } from './ListBox.tsx';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
@@ -28,10 +28,11 @@ function Select(widget: WidgetProps): ReactNode {
     },
     onClose: widget.onBlur,
   });
+  const pinyinOf = usePinyin(text);
   const found = useMemo(() => {
     if (!drop.isOpen) return [];
-    return [...groupsOf(onSearch === undefined ? matching(options, text) : options).values()].flat();
-  }, [drop.isOpen, onSearch, options, text]);
+    return [...groupsOf(onSearch === undefined ? matching(options, text, pinyinOf) : options).values()].flat();
+  }, [drop.isOpen, onSearch, options, text, pinyinOf]);
   const shown = useMemo(() => found.slice(0, MOST_DRAWN), [found]);
   const list = useListBox(shown, isChosen, (option) => {
     if (isMany) {

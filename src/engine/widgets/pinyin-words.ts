@@ -1,0 +1,19 @@
+import { pinyin } from 'pinyin-pro';
+
+const known = new Map<string, readonly string[]>();
+
+/** The pinyin of a title without tones, whole and by its initials: 德国 is `deguo` and `dg`. Nothing for a title without Chinese. */
+export function pinyinOf(title: string): readonly string[] {
+  const before = known.get(title);
+  if (before !== undefined) return before;
+  const words = /\p{Script=Han}/u.test(title) ? spell(title) : [];
+  known.set(title, words);
+  return words;
+}
+
+function spell(title: string): string[] {
+  const letters = pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((each) =>
+    each.toLowerCase(),
+  );
+  return [letters.join(''), letters.map((each) => each.slice(0, 1)).join('')];
+}
