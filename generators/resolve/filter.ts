@@ -31,7 +31,8 @@ export function resolveFilter(
   const fields = (at ? elements(at) : []).flatMap((each) => {
     const name = text(each) ?? text(member(each, 'field')) ?? '';
     const field = resolveField(context, each, name, scope, { members: request, required: [], label, root: 'filter' });
-    return field ? [{ field, at: each }] : [];
+    const several = field?.widget === 'text' && request[name]?.many === true;
+    return field ? [{ field: several ? { ...field, several } : field, at: each }] : [];
   });
   duplicateField(
     context,

@@ -142,6 +142,8 @@ export interface FieldDefinition {
   /** Its options are searched in a dialog too. */
   search?: PickDefinition;
   checks: (Check | CallCheck)[];
+  /** A filter whose call takes several values: they stand in one line, blanks between them. */
+  several?: true;
   min?: number;
   max?: number;
   actions: ActionDefinition[];

@@ -93,6 +93,23 @@ test('an open order has an address: for a reload, for Back, for a new tab and fo
   await expect(page.getByText('没有找到 PY209901010000000001').first()).toBeVisible();
 });
 
+test('order numbers pasted as a column of a spreadsheet find each of these orders', async ({ page, context }) => {
+  await comeIn(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(LIST);
+  const heads = page.getByRole('grid').first().locator('tbody tr').getByRole('rowheader');
+  await expect(heads).toHaveCount(10);
+  const [first = '', , third = ''] = await heads.allInnerTexts();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${first}\r\n${third}\r\n`);
+  await page.getByRole('textbox', { name: '订单号' }).click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByRole('textbox', { name: '订单号' })).toHaveValue(`${first} ${third}`);
+  await page.keyboard.press('Enter');
+  await expect(heads).toHaveText([first, third]);
+  await page.reload();
+  await expect(heads).toHaveText([first, third]);
+});
+
 test('an export holds what the list shows', async ({ page }) => {
   await comeIn(page);
   await page.goto(`${LIST}?status=FAILED`);

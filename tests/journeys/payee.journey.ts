@@ -116,6 +116,24 @@ test('what was typed and not saved is not left behind without a question', async
   await expect(page.getByRole('heading', { name: '常用收款人', level: 1 })).toBeVisible();
 });
 
+test('a country is found by pinyin, and the example under the account passes in any spelling', async ({ page }) => {
+  await comeIn(page);
+  await page.goto(ADD);
+  await field(page, '银行所在地').click();
+  await page.keyboard.type('deguo');
+  await page.getByRole('listbox').getByRole('option', { name: /德国/ }).click();
+  const account = field(page, '账号');
+  const hint = await page.getByText(/如 [A-Z]{2}\d\d /).innerText();
+  const example = /如 ([A-Z\d ]*\d)/.exec(hint)?.[1] ?? '';
+  for (const typed of [example, example.toLowerCase(), example.replaceAll(' ', '\u00a0')]) {
+    await account.fill(typed);
+    await expect(account).toHaveValue(example.replaceAll(' ', ''));
+  }
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expectError(page, '与收款人关系', '请选择与收款人关系');
+  await expect(account).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('going back while a dialog is open leaves no screen hidden', async ({ page }) => {
   await comeIn(page);
   await page.goto(LIST);

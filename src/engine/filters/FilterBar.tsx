@@ -4,6 +4,9 @@ import { Filter16Regular } from '@fluentui/react-icons/svg/filter';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import type { FieldDefinition } from '#model/field.ts';
 import { isSet, type FieldValue } from '../widgets/field-value.ts';
+import { useSay } from '../overlays/Toast.tsx';
+import { pasteInto, preloadPasting } from '../typing/paste.ts';
+import { withoutBreaks } from '../widgets/text-rules.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading/loading.tsx';
@@ -23,6 +26,9 @@ interface FilterBarProps {
   onApply(values: FilterValues): void;
 }
 
+const LINE = { kind: 'line' } as const;
+const LIST = { kind: 'line', forms: true, list: true } as const;
+
 const GAP = 8;
 const BUTTONS = 144;
 const MORE = 76;
@@ -40,6 +46,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
   const [typed, setTyped] = useState<FilterValues>({});
   const [applied, setApplied] = useState(values);
   const [isOpen, setOpen] = useState(false);
+  const say = useSay();
   // Back, forward and 清除条件 change values from outside: these win over what was typed, the others stay typed.
   if (applied !== values) {
     const isSame = (name: string): boolean => JSON.stringify(applied[name]) === JSON.stringify(values[name]);
@@ -78,6 +85,15 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
                 placeholder={search.title}
                 value={typeof text === 'string' ? text : ''}
                 onChange={(event) => change(search.name, event.target.value)}
+                onFocus={preloadPasting}
+                onPaste={(event) =>
+                  pasteInto(event, {
+                    rule: search.several === true ? LIST : LINE,
+                    clean: withoutBreaks,
+                    onText: (line) => change(search.name, line),
+                    onNote: (note) => note !== null && say({ tone: 'warning', text: note }),
+                  })
+                }
               />
             </label>
           )}

@@ -1,4 +1,13 @@
-import { Component, createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  use,
+  useCallback,
+  useState,
+  type ClipboardEvent,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
@@ -23,8 +32,10 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { CANNOT, FILE_WORDS, isOfFiles, LATER, TITLES } from '#model/tame-schema.ts';
 import { useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
+import { useSay } from '../overlays/Toast.tsx';
 import { drawFrame } from '../states/FieldFrame.tsx';
 import field from '../states/field.module.css';
+import { pasteInto } from '../typing/paste.ts';
 import css from './foreign.module.css';
 
 /** Says why nothing can be typed here. */
@@ -357,6 +368,8 @@ function isStill({ disabled, readonly, schema }: WidgetProps): boolean {
   return disabled === true || readonly === true || schema.const !== undefined;
 }
 
+const LINE = { kind: 'line' } as const;
+
 const INPUT_TYPES = new Map([
   ['date', 'date'],
   ['time', 'time'],
@@ -369,10 +382,21 @@ function TextWidget(props: WidgetProps): ReactNode {
   const { value, schema, options, placeholder } = props;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const format = options.widget === 'password' ? 'password' : schema.format;
+  const type = INPUT_TYPES.get(format as 'date') ?? 'text';
+  const say = useSay();
+  const control = useTextControl(props);
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void =>
+    pasteInto(event, {
+      rule: LINE,
+      clean: (text) => text,
+      onText: (text) => control.onChange(event, { value: text }),
+      onNote: (note) => note !== null && say({ tone: 'warning', text: note }),
+    });
   return (
     <Input
-      {...useTextControl(props)}
-      type={INPUT_TYPES.get(format as 'date') ?? 'text'}
+      {...control}
+      type={type}
+      onPaste={type === 'text' ? paste : undefined}
       inputMode={isNumber ? 'decimal' : undefined}
       value={value === undefined || value === null ? '' : String(value)}
       placeholder={placeholder}

@@ -105,6 +105,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
           invalid={code.error !== undefined}
           disabled={ended !== undefined || code.isLocked}
           describedBy={`${id}-error`}
+          onShort={code.sayShort}
         />
         <NeedError id={`${id}-error`} text={code.error} />
       </div>
@@ -246,6 +247,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     },
     send,
     submit,
+    sayShort: () => setError(value === '' ? NO_CODE : `请输入完整的 ${CODE_LENGTH} 位验证码`),
   };
 }
 

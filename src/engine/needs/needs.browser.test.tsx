@@ -193,6 +193,21 @@ describe('a code', () => {
     await expect.element(page.getByText('已提交').first()).toBeVisible();
   });
 
+  it('keeps the focus at Enter before the last digit, says so, and takes that digit', async () => {
+    await shown('pay');
+    await submit();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await expect.element(cells).toHaveFocus();
+    await expect.element(cells).toHaveAttribute('inputmode', 'numeric');
+    await userEvent.keyboard('24681{Enter}0');
+    await expect.element(cells).toHaveFocus();
+    await expect.element(cells).toHaveValue('246810');
+    expect(server.times('pay')).toBe(0);
+    await cells.fill('24681');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert()).toHaveTextContent('请输入完整的 6 位验证码');
+  });
+
   it('a wrong one empties the cells and keeps the focus; closing waits for what is on its way', async () => {
     let finish: (value: unknown) => void = () => undefined;
     server.answers.pay = () => new Promise((resolve) => (finish = resolve));

@@ -1,6 +1,10 @@
 import type { CallAction } from '#model/action.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
+import { plainForms, plainLine } from '#model/plain-text.ts';
+import { readAmount } from '#model/read-amount.ts';
+import { readDigits, readText } from '#model/read-text.ts';
+import { sayRefused, type Reading } from '#model/reading.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
@@ -13,7 +17,7 @@ import { isSame } from '../forms/form-around.tsx';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { printText } from '../formats/texts.ts';
 import { settleAmount, typedScale } from '../widgets/amount-rules.ts';
-import { settleText, typeDigits, typeText, type Spaces } from '../widgets/text-rules.ts';
+import { settleText, typeText, type Spaces } from '../widgets/text-rules.ts';
 import type { Row } from './use-rows.ts';
 import { callNameOf } from '../scope/filling.ts';
 
@@ -59,8 +63,9 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const [name = ''] = store.names;
     const field = store.cell(name)?.field as FieldDefinition;
     const currency = field.currency === undefined ? undefined : evaluate(field.currency, store.scope.read());
-    const value = valueOf(field, text, typeof currency === 'string' ? currency : undefined);
-    if (value === null) return refused(`「${text}」不能作为${column.title}`);
+    const read = valueOf(field, text, typeof currency === 'string' ? currency : undefined);
+    if ('refused' in read) return refused(sayRefused(read));
+    const { value } = read;
     if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
     store.type(name, value);
     const [invalid] = store.show();
@@ -80,26 +85,28 @@ async function validatorOf({ schema, validator }: CallAction, bundle: ScreenBund
   return (await import('../foreign/foreign-rules.ts')).interpret(schema);
 }
 
-/** The value that a text means; null where it means none: a part of it left out would be another amount. */
-function valueOf({ widget, props, of }: FieldDefinition, text: string, currency: string | undefined): unknown {
+/** The value that a text means for a field, or why it means none. */
+function valueOf(
+  { widget, props, of }: FieldDefinition,
+  text: string,
+  currency: string | undefined,
+): Reading<string | number> {
   const prop = (name: string): unknown => {
     const given = props[name];
     return given !== undefined && 'literal' in given ? given.literal : undefined;
   };
   if (widget === 'amount') {
-    const code = /[A-Z]{3}/.exec(text)?.[0];
-    const plain = text.replace(/[A-Z]{3}|[\s,，%]/g, '');
-    if (plain === '') return '';
-    if (!/^\d*\.?\d*$/.test(plain) || (code !== undefined && currency !== undefined && code !== currency)) return null;
     const scale = typedScale(currency, prop('scale'));
-    return (plain.split('.')[1]?.replace(/0+$/, '').length ?? 0) > scale ? null : settleAmount(plain, scale);
+    const read = readAmount(text, { currency, scale, percent: of.format === 'percent' });
+    return 'refused' in read ? read : { value: settleAmount(read.value, scale) };
   }
   if (widget === 'digit') {
-    const digits = typeDigits(text);
-    if (digits.length < text.replace(/[\s-]/g, '').length) return null;
-    return of.type === 'string' || digits === '' ? digits : Number(digits);
+    const read = readDigits(text);
+    return 'refused' in read || of.type === 'string' || read.value === '' ? read : { value: Number(read.value) };
   }
-  if (widget === 'textarea') return text.trim();
+  if (widget === 'textarea') return readText(text, { lines: true });
   const spaces = (prop('spaces') as Spaces | undefined) ?? 'trim';
-  return settleText(typeText(prop('upper') === true ? text.toUpperCase() : text, spaces), spaces);
+  const isCode = prop('upper') === true || spaces === 'none';
+  const line = isCode ? plainForms(text) : plainLine(text);
+  return { value: settleText(typeText(prop('upper') === true ? line.toUpperCase() : line, spaces), spaces) };
 }

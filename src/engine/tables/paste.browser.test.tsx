@@ -104,7 +104,7 @@ describe('what is pasted into cells', () => {
     await expect.element(page.getByText(/^别名未保存：/)).toBeVisible();
     focus('100.00 USD');
     paste('EUR 7.00');
-    await expect.element(page.getByText('限额未保存：「EUR 7.00」不能作为限额')).toBeVisible();
+    await expect.element(page.getByText('限额未保存：“EUR 7.00”带有币种“EUR”，与USD不符')).toBeVisible();
     expect(sent()).toHaveLength(1);
   });
 

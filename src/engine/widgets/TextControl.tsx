@@ -1,7 +1,7 @@
 import {
+  useId,
   useState,
   type ChangeEvent,
-  type ClipboardEvent,
   type ComponentProps,
   type CompositionEvent,
   type KeyboardEvent,
@@ -9,6 +9,9 @@ import {
   type Ref,
 } from 'react';
 import type { WidgetProps } from '../host/widget.ts';
+import { useSay } from '../overlays/Toast.tsx';
+import { pasteInto, preloadPasting, type PasteRule } from '../typing/paste.ts';
+import { cutText } from '#model/text-cut.ts';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 
@@ -35,7 +38,7 @@ export function InnerLabel({ widget }: { widget: WidgetProps }): ReactNode {
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'onBlur' | 'onKeyUp' | 'placeholder' | 'type'
+  'autoComplete' | 'inputMode' | 'onBlur' | 'onKeyUp' | 'placeholder' | 'type'
 >;
 
 export interface TextControlProps extends InputProps {
@@ -46,6 +49,12 @@ export interface TextControlProps extends InputProps {
   onText(text: string, input: HTMLInputElement, raw: string): void;
   /** Applies the field's rule to a text; not while an input method is composing. */
   clean?(text: string): string;
+  /** What a pasted text is read as. Default: one line of text. */
+  paste?: PasteRule;
+  /** Most characters: more of them are left out, which is said. */
+  most?: number | undefined;
+  /** Says what was left out of a typed or pasted text, or null. Default: under the control, in a filter over the page. */
+  onNote?(note: string | null): void;
   before?: ReactNode;
   after?: ReactNode;
   inputId?: string;
@@ -60,47 +69,64 @@ export interface TextControlProps extends InputProps {
 /** One line of text with the engine's look; every widget that types text is this control and a rule. */
 export function TextControl({ widget, text, onText, clean = same, ...more }: TextControlProps): ReactNode {
   const { field, id, readOnly, disabled, required } = widget;
-  const { before, after, inputId, describedBy, invalid = widget.invalid, ref, onKeyDown, ...input } = more;
-  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const pasted = event.clipboardData.getData('text');
-    const cleaned = clean(pasted);
-    if (cleaned === pasted || readOnly || disabled) return;
-    // Left to itself the browser would make spaces of line breaks, and cut before the rule has taken its share.
-    event.preventDefault();
-    const target = event.currentTarget;
-    const start = target.selectionStart ?? target.value.length;
-    const end = target.selectionEnd ?? start;
-    const room = (input.maxLength ?? Infinity) - (target.value.length - (end - start));
-    target.setRangeText(cleaned.slice(0, Math.max(0, room)), start, end, 'end');
-    keepCaret(target, clean);
-    onText(clean(target.value), target, pasted);
+  const { before, after, inputId, describedBy, invalid = widget.invalid, ref, onKeyDown, ...rest } = more;
+  const { paste = LINE, most, onNote, ...input } = rest;
+  const { note, noteId, tell } = useNote(widget.compact, onNote);
+  const rule = (typed: string): string => (most === undefined ? clean(typed) : cutText(clean(typed), most));
+  const take = (typed: string, element: HTMLInputElement, raw: string): void => {
+    // Characters typed beyond the end are not swallowed without a word.
+    tell(typed === rule(raw) && typed !== clean(raw) ? `最多 ${most} 个字符` : null);
+    onText(typed, element, raw);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside
-    <div className={controlClass(widget, undefined, invalid)} ref={ref} onKeyDown={onKeyDown}>
-      {widget.compact && <InnerLabel widget={widget} />}
-      {before}
-      <input
-        type="text"
-        autoComplete="off"
-        onBlur={widget.onBlur}
-        {...input}
-        id={inputId ?? id}
-        className={css.input}
-        value={text}
-        title={readOnly && input.type !== 'password' && text !== '' ? text : undefined}
-        placeholder={input.placeholder ?? field.placeholder}
-        readOnly={readOnly}
-        disabled={disabled}
-        aria-required={required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={idsOf(widget.describedBy, describedBy)}
-        {...typedBy(clean, onText)}
-        onPaste={clean === same ? undefined : paste}
-      />
-      {after}
-    </div>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside */}
+      <div className={controlClass(widget, undefined, invalid)} ref={ref} onKeyDown={onKeyDown}>
+        {widget.compact && <InnerLabel widget={widget} />}
+        {before}
+        <input
+          type="text"
+          autoComplete="off"
+          onBlur={widget.onBlur}
+          {...input}
+          id={inputId ?? id}
+          className={css.input}
+          value={text}
+          title={readOnly && input.type !== 'password' && text !== '' ? text : undefined}
+          placeholder={input.placeholder ?? field.placeholder}
+          readOnly={readOnly}
+          disabled={disabled}
+          aria-required={required || undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={idsOf(widget.describedBy, describedBy, note === null ? undefined : noteId)}
+          {...typedBy(rule, take)}
+          onFocus={preloadPasting}
+          onPaste={(event) => pasteInto(event, { rule: paste, clean, most, onText, onNote: tell })}
+        />
+        {after}
+      </div>
+      {note !== null && (
+        <div id={noteId} role="status" className={textControlCss.note}>
+          {note}
+        </div>
+      )}
+    </>
   );
+}
+
+const LINE: PasteRule = { kind: 'line' };
+
+/** What was left out of a text, said under its control; a filter has no room for it and says it over the page. */
+export function useNote(isFilter: boolean, onNote?: (note: string | null) => void) {
+  const say = useSay();
+  const noteId = useId();
+  const [note, setNote] = useState<string | null>(null);
+  const tell = (next: string | null): void => {
+    if (onNote !== undefined) onNote(next);
+    else if (!isFilter) setNote(next);
+    else if (next !== null) say({ tone: 'warning', text: next });
+  };
+  return { note, noteId, tell };
 }
 
 function same(text: string): string {

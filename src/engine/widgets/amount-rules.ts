@@ -14,8 +14,8 @@ export function typedScale(currency: string | undefined, configured: unknown): n
 export function typeAmount(text: string, scale: number): string {
   const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
   const plain = first
-    .replace(/[。．]/g, '.')
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .normalize('NFKC')
+    .replaceAll('。', '.')
     .replace(/[^\d.]/g, '');
   const point = plain.indexOf('.');
   if (point === -1) return plain;
@@ -33,6 +33,27 @@ export function cutNote(raw: string, scale: number, currency: string | undefined
   if (!/[1-9]/.test(fraction.slice(scale))) return null;
   const most = scale === 0 ? '不支持小数' : `最多支持 ${scale} 位小数`;
   return `${currency === undefined ? most : `${currency} ${most}`}，多出的数字已略去，请核对金额`;
+}
+
+/**
+ * Note about typed signs that have no place in an amount; null if none was dropped.
+ * @param shown text of the field before, whose own group signs are nobody's typing
+ */
+export function strayNote(raw: string, shown: string): string | null {
+  const stray = (text: string): string[] => {
+    const signs = Array.from(text.normalize('NFKC').replaceAll('。', '.')).filter((each) => !/\d/.test(each));
+    const point = signs.indexOf('.');
+    return signs.filter((_, n) => n !== point);
+  };
+  const own = stray(shown);
+  const typed = stray(raw).filter((sign) => {
+    const at = own.indexOf(sign);
+    if (at >= 0) own.splice(at, 1);
+    return at < 0;
+  });
+  if (typed.length === 0) return null;
+  const named = [...new Set(typed)].map((sign) => (sign.trim() === '' ? '空格' : sign)).join('');
+  return `已略去「${named}」，请核对金额`;
 }
 
 /** On leaving the field: no leading zeros, no trailing point, a zero before a point. `007.` is `7`, `.5` is `0.5`. */

@@ -1,7 +1,8 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
-import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
+import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { cutNote, settleAmount, spellAmount, strayNote, typeAmount, typedScale } from './amount-rules.ts';
 import { textProp } from './field-value.ts';
 import { idsOf, TextControl, typedBy, useTyping } from './TextControl.tsx';
+import { pasteInto, preloadPasting, type PasteRule } from '../typing/paste.ts';
 import { textOf } from './text-rules.ts';
 import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './amount.module.css';
@@ -46,13 +47,15 @@ function AmountWidget(widget: WidgetProps): ReactNode {
 
 function AmountLine(amount: AmountProps): ReactNode {
   const { widget, describedBy } = amount;
-  const { currency, scale: _, ...line } = useAmountLine(amount);
+  const { currency, scale: _, rule, ...line } = useAmountLine(amount);
   const suffix = widget.field.of.format === 'percent' ? '%' : currency;
   return (
     <TextControl
       widget={widget}
       {...line}
       describedBy={describedBy}
+      paste={rule}
+      onNote={amount.onNote}
       inputMode="decimal"
       after={suffix === undefined ? undefined : <span className={textCss.suffix}>{suffix}</span>}
     />
@@ -81,16 +84,22 @@ function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmoun
   const scale = typedScale(currency, props.scale ?? (FIGURES.has(field.of.format) ? MOST_DECIMALS : undefined));
   const settle = (text: string): string => settleAmount(text, scale);
   const typing = useTyping({ onChange: onAmount, onBlur }, amount, (text) => (isTold ? text : settle(text)));
+  // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
+  // more decimals than its currency has.
+  const shown = typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency);
+  const rule: PasteRule = { kind: 'amount', scale, currency };
+  const stray = useRef<string | null>(null);
   return {
     currency,
     scale,
-    // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
-    // more decimals than its currency has.
-    text: typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency),
+    rule,
+    text: shown,
     clean: (text: string) => typeAmount(text, scale),
     onText(text: string, _: HTMLInputElement, raw: string) {
       // Stays on leaving the field: who types fast and goes on would miss it otherwise.
-      onNote(cutNote(raw, scale, currency));
+      // A dropped comma may have been meant for a point: it is said for as long as that amount stands.
+      stray.current = strayNote(raw, shown) ?? (typing.isOn && text !== '' ? stray.current : null);
+      onNote(cutNote(raw, scale, currency) ?? stray.current);
       typing.type(text);
     },
     onBlur: typing.leave,
@@ -114,7 +123,7 @@ interface AmountHeroProps extends AmountProps {
 export function AmountHero(hero: AmountHeroProps): ReactNode {
   const { widget, picker, amount, heading, all, input, isWaiting, onNote, onAmount } = hero;
   const { field, props, invalid, readOnly, disabled } = widget;
-  const { text, scale, clean, onText, onBlur } = useAmountLine(hero);
+  const { text, scale, rule, clean, onText, onBlur } = useAmountLine(hero);
   const most = typeof props.most === 'string' ? props.most : null;
   const still = readOnly || disabled;
   const changeCurrency = (code: string | number): void => {
@@ -144,6 +153,8 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
         aria-describedby={idsOf(widget.describedBy, hero.describedBy)}
         aria-busy={isWaiting || undefined}
         {...typedBy(clean, onText)}
+        onFocus={preloadPasting}
+        onPaste={(event) => pasteInto(event, { rule, clean, onText, onNote })}
         onBlur={onBlur}
       />
     </span>

@@ -8,7 +8,7 @@ import { useHost } from '../host/host.ts';
 import { codeWaysOf, placeOf, type CodeWayRequest } from '../needs/code-need.ts';
 import { RESEND_BESIDE, useCodeSending } from '../needs/countdown.ts';
 import { useScope } from '../scope/use-scope.tsx';
-import { CODE_LENGTH, CodeCells, typeCode } from '../needs/CodeCells.tsx';
+import { CodeCells, typeCode } from '../needs/CodeCells.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
@@ -48,7 +48,7 @@ function CodeWidget(widget: WidgetProps): ReactNode {
       widget={widget}
       text={code}
       inputMode="numeric"
-      maxLength={CODE_LENGTH}
+      paste={{ kind: 'code' }}
       autoComplete="one-time-code"
       onText={(text) => onChange(typeDigits(text))}
       clean={typeDigits}
@@ -59,7 +59,7 @@ function CodeWidget(widget: WidgetProps): ReactNode {
 
 /** A code from a message is digits, at most six. */
 function typeDigits(text: string): string {
-  return typeCode(text.replace(/\D/g, ''));
+  return typeCode(text.normalize('NFKC').replace(/\D/g, ''));
 }
 
 interface SendButtonProps {

@@ -3,6 +3,7 @@ import { parseDay, parseTime } from './dates.ts';
 import { CalendarButton, useDropdown } from './DropControl.tsx';
 import { useHost } from '../host/host.ts';
 import { dayIn, dayRules } from './day-rules.ts';
+import { pasteInto } from '../typing/paste.ts';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
@@ -12,6 +13,8 @@ import { lazyPart } from '../loading/loading.tsx';
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar);
 
 const MIDNIGHT = '00:00:00';
+const DAY = { kind: 'day' } as const;
+const same = (text: string): string => text;
 
 /** A day, typed in any common spelling or picked, with a time of day where the field has one; the calendar is loaded when it is opened. */
 function DateWidget(widget: WidgetProps): ReactNode {
@@ -53,6 +56,7 @@ function DateWidget(widget: WidgetProps): ReactNode {
       placeholder={field.placeholder ?? '年-月-日'}
       inputMode="numeric"
       invalid={widget.invalid || isBroken}
+      paste={DAY}
       onText={setTyped}
       onBlur={settle}
       onKeyDown={openByKey}
@@ -111,6 +115,7 @@ function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
       readOnly={readOnly}
       disabled={disabled}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onPaste={(event) => pasteInto(event, { rule: DAY, clean: same, onText: setTyped, onNote: () => undefined })}
       onBlur={settle}
     />
   );

@@ -1,4 +1,5 @@
 import { dayOf, isDay } from '#model/instant.ts';
+import { readDay } from '#model/read-day.ts';
 
 /** A day as the wire carries it: `2026-11-20`, always of the calendar of UTC+8. */
 export type Day = string;
@@ -35,12 +36,8 @@ export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
 
 /** A typed day in any common spelling (`2026/1/5`, `20260105`, `2026年1月5日`, `11-20` of this year); null if it is none. */
 export function parseDay(text: string, now: number): Day | null {
-  const half = text.trim().replace(/[０-９．／－]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-  const parts = half.match(/^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/);
-  if (parts === null) return null;
-  const year = parts[1] ?? dayOf(now).slice(0, 4);
-  const day = `${year}-${(parts[2] ?? '').padStart(2, '0')}-${(parts[3] ?? '').padStart(2, '0')}`;
-  return isDay(day) ? day : null;
+  const read = readDay(text, now);
+  return 'refused' in read || read.value === '' ? null : read.value;
 }
 
 /** A typed time of day (`15:30`, `1530`, `15:30:05`, `15时30分`) as the wire carries it; null if it is none. */

@@ -16,7 +16,9 @@ function DigitWidget(widget: WidgetProps): ReactNode {
       widget={widget}
       text={textOf(value)}
       inputMode="numeric"
-      clean={(text) => typeDigits(text).slice(0, most)}
+      clean={typeDigits}
+      most={most}
+      paste={{ kind: 'digits' }}
       onText={(digits) => onChange(isNumber ? numberOf(digits) : digits)}
     />
   );

@@ -10,7 +10,8 @@ function EmailWidget(widget: WidgetProps): ReactNode {
     <TextControl
       widget={widget}
       text={textOf(widget.value)}
-      maxLength={field.of.maxLength}
+      most={field.of.maxLength}
+      paste={{ kind: 'email' }}
       placeholder={field.placeholder ?? (readOnly ? undefined : 'name@example.com')}
       inputMode="email"
       autoComplete="email"

@@ -20,7 +20,8 @@ function EnglishWidget(widget: WidgetProps): ReactNode {
       <TextControl
         widget={widget}
         text={text}
-        maxLength={most}
+        most={most}
+        paste={{ kind: 'english' }}
         describedBy={refused.length > 0 ? noteId : undefined}
         clean={(raw) => {
           const english = typeEnglish(raw).text;

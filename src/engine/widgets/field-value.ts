@@ -2,6 +2,7 @@ import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
+import { plainLine } from '#model/plain-text.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
 import { inOrder, isRelative, printRange, RELATIVE_TITLES, resolveRange } from './dates.ts';
 
@@ -10,6 +11,12 @@ import { inOrder, isRelative, printRange, RELATIVE_TITLES, resolveRange } from '
  * `[from, to]` for ranges, text for the rest. `undefined` is not set.
  */
 export type FieldValue = unknown;
+
+/** Stands between the values of a filter that takes several. */
+const BETWEEN = /[\s,，、;；]+/;
+
+/** Characters of several values together. */
+const LONGEST_LIST = 2000;
 
 /** A literal option of the widget; expressions are evaluated elsewhere. */
 export function literalProp(field: FieldDefinition, name: string): unknown {
@@ -58,7 +65,8 @@ export function fromUrl(field: FieldDefinition, text: string, definition: EnumDe
     if (field.of.type === 'integer' || field.of.type === 'number') {
       return /^-?\d+(\.\d+)?$/.test(part) ? Number(part) : undefined;
     }
-    return part === '' ? undefined : part.slice(0, field.of.maxLength ?? LONGEST_LINE);
+    const most = field.several === true ? LONGEST_LIST : (field.of.maxLength ?? LONGEST_LINE);
+    return part === '' ? undefined : part.slice(0, most);
   };
   if (!isMultiple(field)) return one(text);
   const values = text.split(',').map(one).filter(isSet);
@@ -92,7 +100,11 @@ export function wireOf(field: FieldDefinition, value: FieldValue, now: number): 
     const values = field.options.groups.find((group) => group.name === value)?.values ?? null;
     return values?.length === 1 && !isMultiple(field) ? values[0] : values;
   }
-  return typeof value === 'string' ? value.trim() : value;
+  if (typeof value !== 'string') return value;
+  const line = plainLine(value);
+  if (field.several !== true) return line;
+  const values = line.split(BETWEEN).filter((each) => each !== '');
+  return values.length > 1 ? values : (values[0] ?? null);
 }
 
 /** How a value is said where conditions are named: 「近30天、已完成」. */

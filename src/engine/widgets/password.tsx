@@ -14,7 +14,7 @@ interface PasswordLineProps extends Pick<TextControlProps, 'widget' | 'text' | '
 
 /** One line for a password: hidden until its eye is pressed; says when capitals are locked. */
 export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: PasswordLineProps): ReactNode {
-  const { readOnly, disabled, field } = widget;
+  const { readOnly, disabled } = widget;
   const hintId = useId();
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);
@@ -25,7 +25,7 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
         widget={widget}
         {...line}
         type={isShown ? 'text' : 'password'}
-        maxLength={field.of.maxLength}
+        paste={{ kind: 'secret' }}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         describedBy={idsOf(isLocked ? hintId : undefined, describedBy)}
         clean={withoutBreaks}

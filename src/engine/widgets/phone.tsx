@@ -17,7 +17,9 @@ function PhoneWidget(widget: WidgetProps): ReactNode {
       text={text}
       inputMode="tel"
       autoComplete="tel-national"
-      clean={(typed) => withoutCode(typed, code).slice(0, phoneLength(code || '86'))}
+      clean={(typed) => withoutCode(typed, code)}
+      most={phoneLength(code || '86')}
+      paste={{ kind: 'phone', code: code || '86' }}
       onText={onChange}
       before={
         prefix === undefined || compact ? undefined : (

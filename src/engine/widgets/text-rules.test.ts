@@ -14,8 +14,8 @@ describe('text as it is typed', () => {
   it('R-284: a digit input keeps digits only', () => {
     expect(typeDigits('1,2a3')).toBe('123');
     expect(typeDigits('１２')).toBe('12');
-    // A number that was broken over lines is one, cells beside each other are not.
-    expect(typeDigits('6222\n0214')).toBe('62220214');
+    // Two numbers are not one, whether they stand beside each other or below.
+    expect(typeDigits('6222\n0214')).toBe('6222');
     expect(typeDigits('6222\t0214')).toBe('6222');
   });
 

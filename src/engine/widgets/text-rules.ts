@@ -37,11 +37,11 @@ export function toHalfWidth(text: string): string {
 }
 
 /**
- * Half-width digits only; full-width ones are taken as what they mean. Of several cells of a spreadsheet beside each other
- * the first: two numbers must not become one.
+ * Half-width digits only; full-width ones are taken as what they mean. Of several cells or lines of a spreadsheet the
+ * first: two numbers must not become one.
  */
 export function typeDigits(text: string): string {
-  const [first = ''] = text.trim().split('\t', 1);
+  const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
   return toHalfWidth(first).replace(/\D/g, '');
 }
 

@@ -48,11 +48,15 @@ async function paste(text: string): Promise<void> {
 }
 
 describe('a line of text', () => {
-  it('R-285: pasted tabs and line breaks go', async () => {
+  it('R-285: pasted tabs and line breaks go, and of several cells the first stays, which is said', async () => {
     await show(field('a', '名称'));
     await box('名称').click();
+    await paste('\t上海浦东\r\n');
+    await expect.element(box('名称')).toHaveValue('上海浦东');
+    await box('名称').fill('');
     await paste('上海\t浦东\r\n新区');
-    await expect.element(box('名称')).toHaveValue('上海浦东新区');
+    await expect.element(box('名称')).toHaveValue('上海');
+    await expect.element(box('名称')).toHaveAccessibleDescription(/有 3 项，只取第一项「上海」/);
   });
 
   it('gives what is pasted its room after its spaces have gone', async () => {

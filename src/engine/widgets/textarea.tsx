@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Counted, useTyping } from './TextControl.tsx';
+import { cutText } from '#model/text-cut.ts';
+import { pasteInto, preloadPasting } from '../typing/paste.ts';
+import { Counted, idsOf, useNote, useTyping } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';
@@ -9,6 +11,12 @@ function TextareaWidget(widget: WidgetProps): ReactNode {
   const text = textOf(widget.value);
   const typing = useTyping(widget, text, (typed) => typed.trim());
   const most = field.of.maxLength;
+  const { note, noteId, tell } = useNote(false);
+  const type = (typed: string): void => {
+    const kept = most === undefined ? typed : cutText(typed, most);
+    tell(kept === typed ? null : `最多 ${most} 个字符`);
+    typing.type(kept);
+  };
   return (
     <Counted text={text} most={readOnly || disabled ? undefined : most}>
       <textarea
@@ -16,18 +24,32 @@ function TextareaWidget(widget: WidgetProps): ReactNode {
         className={css.area}
         value={text}
         rows={3}
-        maxLength={most}
         placeholder={field.placeholder}
         readOnly={readOnly}
         disabled={disabled}
         aria-required={widget.required || undefined}
         aria-invalid={widget.invalid || undefined}
-        aria-describedby={widget.describedBy}
-        onChange={(event) => typing.type(event.currentTarget.value)}
+        aria-describedby={idsOf(widget.describedBy, note === null ? undefined : noteId)}
+        onFocus={preloadPasting}
+        onChange={(event) =>
+          (event.nativeEvent as InputEvent).isComposing
+            ? typing.type(event.currentTarget.value)
+            : type(event.currentTarget.value)
+        }
+        onCompositionEnd={(event) => type(event.currentTarget.value)}
+        onPaste={(event) => pasteInto(event, { rule: LINES, clean: same, most, onText: typing.type, onNote: tell })}
         onBlur={typing.leave}
       />
+      {note !== null && (
+        <div id={noteId} role="status" className={css.note}>
+          {note}
+        </div>
+      )}
     </Counted>
   );
 }
+
+const LINES = { kind: 'lines' } as const;
+const same = (text: string): string => text;
 
 export const textarea: WidgetImplementation = { Component: TextareaWidget };

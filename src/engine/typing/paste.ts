@@ -1,0 +1,114 @@
+import type { ClipboardEvent } from 'react';
+import { cutText } from '#model/text-cut.ts';
+
+/** What a field holds, as far as a pasted text is concerned. */
+export type PasteRule =
+  /** `forms`: no sign of it is meant in full width (accounts, codes). `list`: several cells are several values. */
+  | { kind: 'line'; forms?: boolean; list?: boolean }
+  | { kind: 'lines' | 'english' | 'email' | 'account' | 'digits' | 'day' | 'secret' }
+  /** `letters`: a code may hold them. */
+  | { kind: 'code'; letters?: boolean }
+  /** @property code of the country */
+  | { kind: 'phone'; code: string }
+  | { kind: 'amount'; scale: number; currency: string | undefined };
+
+/** The text that is pasted instead of what the clipboard holds; null leaves the field as it was. */
+export interface Pasted {
+  text: string | null;
+  /** Says what was left out, or why nothing was pasted. */
+  note: string | null;
+}
+
+/** A pasted text and the place that it comes to. */
+export interface PastePlace {
+  before: string;
+  after: string;
+  /** Most characters of the field. */
+  most: number | undefined;
+}
+
+export interface PasteTarget {
+  rule: PasteRule;
+  /** The field's rule for typed text. */
+  clean(text: string): string;
+  most?: number | undefined;
+  /** With the whole text of the field, after the paste. */
+  onText(text: string, input: HTMLInputElement, raw: string): void;
+  /** Null takes away what was said before. */
+  onNote(note: string | null): void;
+}
+
+type TypedInput = HTMLInputElement | HTMLTextAreaElement;
+
+/** One character a code point, none invisible, none in full width, no break. */
+const PLAIN: Record<'line' | 'forms', RegExp> = {
+  line: /^[\x20-\x7E\u3001-\u303F\u4E00-\u9FFF\uFF01-\uFF5E]*$/,
+  forms: /^[\x20-\x7E]*$/,
+};
+
+const LINES = /^[\x20-\x7E\n\u3001-\u303F\u4E00-\u9FFF\uFF01-\uFF5E]*$/;
+
+/** Loads the readers of pasted texts, for a paste that is about to come. */
+export function preloadPasting(): void {
+  void import('./pasting.ts').catch(() => undefined);
+}
+
+/** Handles a paste into a field: what is no plain text of its kind is read, and what is left out is said. */
+export function pasteInto(event: ClipboardEvent<TypedInput>, target: PasteTarget): void {
+  // Cells of a table have taken it.
+  if (event.defaultPrevented) return;
+  const input = event.currentTarget;
+  const pasted = event.clipboardData.getData('text');
+  if (pasted === '' || input.readOnly || input.disabled) return;
+  const place = placeIn(input, target.most);
+  // The browser pastes it as it is, so that it can be undone by the keyboard.
+  if (isPlain(pasted, place, target)) return target.onNote(null);
+  event.preventDefault();
+  // A whole code takes the place of what was typed of another.
+  const [start, end] =
+    target.rule.kind === 'code' ? [0, input.value.length] : [input.selectionStart, input.selectionEnd];
+  void read(pasted, target, place).then(({ text, note }) => {
+    if (!input.isConnected) return;
+    target.onNote(null);
+    if (text !== null && text !== '') {
+      const { value } = input;
+      const begin = value.slice(0, start ?? value.length) + text;
+      const raw = begin + value.slice(end ?? value.length);
+      const whole = target.clean(raw);
+      const caret = target.clean(begin).length;
+      // Not by setRangeText, of which React hears nothing: it would miss the next change back.
+      input.value = whole;
+      input.setSelectionRange(caret, caret);
+      target.onText(whole, input as HTMLInputElement, raw);
+      requestAnimationFrame(() => document.activeElement === input && input.setSelectionRange(caret, caret));
+    }
+    if (note !== null) target.onNote(note);
+  });
+}
+
+async function read(pasted: string, { rule, clean }: PasteTarget, place: PastePlace): Promise<Pasted> {
+  try {
+    return (await import('./pasting.ts')).readPasted(pasted, rule, place, clean);
+  } catch {
+    return { text: null, note: '粘贴未完成，请重试' };
+  }
+}
+
+function placeIn({ value, selectionStart, selectionEnd }: TypedInput, most: number | undefined): PastePlace {
+  const start = selectionStart ?? value.length;
+  return { before: value.slice(0, start), after: value.slice(selectionEnd ?? start), most };
+}
+
+function isPlain(pasted: string, { before, after, most }: PastePlace, { rule, clean }: PasteTarget): boolean {
+  if (rule.kind === 'secret') return clean(pasted) === pasted;
+  const room = most === undefined ? Infinity : most - before.length - after.length;
+  if (rule.kind === 'lines') return LINES.test(pasted) && pasted.length <= room;
+  if (rule.kind === 'email' && pasted.includes(':')) return false;
+  const isForms = rule.kind !== 'line' || rule.forms === true;
+  const whole = before + pasted + after;
+  return (
+    PLAIN[isForms ? 'forms' : 'line'].test(pasted) &&
+    clean(whole) === whole &&
+    (most === undefined || cutText(whole, most) === whole)
+  );
+}

@@ -1,0 +1,97 @@
+import { readAmount } from '#model/read-amount.ts';
+import { plainAccount } from '#model/read-account.ts';
+import { plainWords } from '#model/read-name.ts';
+import { readCode, readDigits, readEmail, readPhone, readReference } from '#model/read-text.ts';
+import { cellsOf, plainForms, plainLine, plainLines } from '#model/plain-text.ts';
+import { LONGEST_SHOWN, sayRefused, type Reading } from '#model/reading.ts';
+import { cutText } from '#model/text-cut.ts';
+import type { Pasted, PastePlace, PasteRule } from './paste.ts';
+
+/** Reads a pasted text as its field means it: of several cells or lines the first, and what is left out is said. */
+export function readPasted(
+  pasted: string,
+  rule: PasteRule,
+  place: PastePlace,
+  clean: (text: string) => string,
+): Pasted {
+  const isWhole = rule.kind === 'lines' || rule.kind === 'secret' || rule.kind === 'code';
+  const isList = rule.kind === 'line' && rule.list === true;
+  const cells = isWhole ? [pasted] : isList ? [cellsOf(pasted).map(asReference).join(' ')] : cellsOf(pasted);
+  const [first = ''] = cells;
+  const read = readOne(first, rule, place);
+  if ('refused' in read) return { text: null, note: `没有粘贴：${sayRefused(read)}` };
+  // Blanks that the field drops take no room.
+  const value = CLEANED.has(rule.kind) ? clean(read.value) : read.value;
+  const room = place.most === undefined ? Infinity : place.most - count(place.before) - count(place.after);
+  const text = room === Infinity ? value : cutText(value, Math.max(0, room));
+  const notes = [
+    ...(cells.length > 1 ? [`粘贴的内容有 ${cells.length} 项，只取第一项「${shown(first)}」`] : []),
+    ...(text === value ? [] : [`最多 ${place.most} 个字符，已略去「${shown(value.slice(text.length))}」`]),
+  ];
+  return { text, note: notes.length === 0 ? null : notes.join('；') };
+}
+
+const CLEANED: ReadonlySet<string> = new Set(['line', 'digits', 'phone', 'email']);
+
+function readOne(text: string, rule: PasteRule, place: PastePlace): Reading {
+  switch (rule.kind) {
+    case 'line':
+      return { value: rule.forms === true ? plainForms(text) : plainLine(text) };
+    case 'lines':
+      return { value: plainLines(text) };
+    case 'secret':
+      return { value: text.replace(/[\t\r\n]/g, '') };
+    case 'english':
+      return { value: plainWords(text) };
+    case 'account':
+      return { value: plainAccount(text) };
+    case 'email':
+      return typedSoFar(readEmail(text, 'other'), plainForms(text).replace(/\s/g, ''), 'email');
+    case 'digits':
+      return readDigits(text);
+    case 'phone':
+      return typedSoFar(readPhone(text, rule.code), plainForms(text).replace(/\D/g, ''), 'phone');
+    case 'code': {
+      const letters = plainAccount(text);
+      return typedSoFar(readCode(text), letters, 'number', rule.letters === true && /^[A-Z0-9]{1,6}$/.test(letters));
+    }
+    case 'day':
+      return { value: plainForms(text) };
+    case 'amount':
+      return readAmountAt(text, rule, place);
+  }
+}
+
+/** A part of an amount goes between what stands there already; together they must be a plain one. */
+function readAmountAt(text: string, { currency }: { currency: string | undefined }, place: PastePlace): Reading {
+  const around = place.before + place.after;
+  const read = readAmount(text, { currency, percent: currency === undefined });
+  if (around === '' || 'refused' in read) return read;
+  const plain = plainForms(text);
+  const whole = readAmount(place.before.replaceAll(',', '') + plain + place.after.replaceAll(',', ''));
+  return 'refused' in whole || !/^[\d.]+$/.test(plain)
+    ? { refused: 'several', text: cutText(text, LONGEST_SHOWN) }
+    : { value: plain };
+}
+
+/** A value that is only begun may stand in a field: the form says what it lacks. */
+function typedSoFar(read: Reading, text: string, refused: string, isBegun = true): Reading {
+  return 'refused' in read && read.refused === refused && isBegun && read.rule?.startsWith('的') !== true
+    ? { value: text }
+    : read;
+}
+
+function asReference(text: string): string {
+  const read = readReference(text);
+  return 'refused' in read ? text : read.value;
+}
+
+function count(text: string): number {
+  return Array.from(text).length;
+}
+
+function shown(text: string): string {
+  const line = plainLine(text);
+  const short = cutText(line, LONGEST_SHOWN);
+  return short === line ? line : `${short}…`;
+}
