@@ -63,7 +63,7 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const [name = ''] = store.names;
     const field = store.cell(name)?.field as FieldDefinition;
     const currency = field.currency === undefined ? undefined : evaluate(field.currency, store.scope.read());
-    const read = valueOf(field, text, typeof currency === 'string' ? currency : undefined);
+    const read = readCell(field, text, typeof currency === 'string' ? currency : undefined);
     if ('refused' in read) return refused(sayRefused(read));
     const { value } = read;
     if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
@@ -86,8 +86,8 @@ async function validatorOf({ schema, validator }: CallAction, bundle: ScreenBund
 }
 
 /** The value that a text means for a field, or why it means none. */
-function valueOf(
-  { widget, props, of }: FieldDefinition,
+export function readCell(
+  { widget, props, of }: Pick<FieldDefinition, 'widget' | 'props' | 'of'>,
   text: string,
   currency: string | undefined,
 ): Reading<string | number> {

@@ -164,7 +164,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-type PinyinOf = (title: string) => readonly string[];
+export type PinyinOf = (title: string) => readonly string[];
 
 /** How titles are spelt in pinyin: loaded once Latin letters are searched for. */
 export function usePinyin(text: string): PinyinOf | undefined {

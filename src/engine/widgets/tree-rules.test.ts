@@ -80,5 +80,6 @@ describe('a tree', () => {
   it('a search keeps what is above and below what it finds', () => {
     expect(searched(roots, '题b')).toEqual(new Set(['a', 'b', 'c', 'd']));
     expect([...searched(roots, 'nothing')]).toEqual([]);
+    expect(searched(roots, 'TiB', () => ['tib'])).toEqual(searched(roots, ''));
   });
 });

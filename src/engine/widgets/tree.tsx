@@ -3,7 +3,7 @@ import { Checkmark12Filled } from '@fluentui/react-icons/svg/checkmark';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
-import { searchState } from './ListBox.tsx';
+import { matching, searchState, usePinyin, type PinyinOf } from './ListBox.tsx';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './tree.module.css';
 
@@ -24,7 +24,8 @@ function Tree(props: WidgetProps): ReactNode {
   const [allOpen, setAllOpen] = useState(props.props.open === true);
   const [activeValue, setActive] = useState<Value | null>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const matches = useMemo(() => (text.trim() === '' ? null : searched(roots, text)), [roots, text]);
+  const pinyinOf = usePinyin(text);
+  const matches = useMemo(() => (text.trim() === '' ? null : searched(roots, text, pinyinOf)), [roots, text, pinyinOf]);
   const isLocked = readOnly || disabled;
 
   const isOpen = (node: TreeNode): boolean =>
@@ -260,11 +261,11 @@ function valueOf({ option }: TreeNode): Value {
 }
 
 /** The nodes whose title holds a text, and all above and below them. */
-export function searched(roots: readonly TreeNode[], text: string): Set<Value> {
-  const wanted = text.trim().toLowerCase();
+export function searched(roots: readonly TreeNode[], text: string, pinyinOf?: PinyinOf): Set<Value> {
   const found = new Set<Value>();
   for (const node of allNodes(roots)) {
-    if (!node.option.title.toLowerCase().includes(wanted)) continue;
+    // Names of nodes are keys that nobody sees.
+    if (matching([{ ...node.option, name: '' }], text, pinyinOf).length === 0) continue;
     for (let at: TreeNode | null = node; at !== null; at = at.parent) found.add(at.option.value);
     for (const below of allNodes(node.children)) found.add(below.option.value);
   }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldDefinition } from '#model/field.ts';
+import { readAmount } from '#model/read-amount.ts';
+import { SPELLINGS } from '#model/testing/spellings.ts';
+import { readCell } from './paste-cell.ts';
+
+/* Every spelling of a value, pasted into a cell: it means what it means in a field, a file and a call. */
+
+const cell = (widget: string, format: string): Pick<FieldDefinition, 'widget' | 'props' | 'of'> => ({
+  widget,
+  props: {},
+  of: { name: 'a', title: 'a', type: 'string', format, widget },
+});
+
+describe('a pasted cell', () => {
+  it.each(SPELLINGS.amount)('reads the amount $text', ({ text, value, refused }) => {
+    const read = readCell(cell('amount', 'money'), text, 'USD');
+    if (refused !== undefined) expect(read).toMatchObject({ refused });
+    else expect('value' in read && readAmount(String(read.value))).toEqual({ value });
+  });
+
+  it.each(SPELLINGS.digits.filter(({ refused }) => refused !== 'short' && refused !== 'long'))(
+    'reads the digits $text',
+    ({ text, value, refused }) => {
+      const read = readCell(cell('digit', 'digit'), text, undefined);
+      expect(read).toMatchObject(refused === undefined ? { value } : { refused });
+    },
+  );
+});
