@@ -1,9 +1,10 @@
+import { isEmail, phoneProblem } from '#model/contact.ts';
 import { createEmitter, type Emitter } from '#model/emitter.ts';
 import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts';
 import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
-import { isEmail, keepsRule, PASSWORD_RULE, phoneProblem, textOf, typeEnglish } from '../widgets/text-rules.ts';
+import { keepsRule, PASSWORD_RULE, textOf, typeEnglish } from '../widgets/text-rules.ts';
 import type { LineList } from './line-list.ts';
 import { dayProblem, missingMessage, rangeProblem } from './messages.ts';
 
@@ -218,10 +219,13 @@ function valueProblem(
 ): string | null {
   const { title } = field;
   switch (field.widget) {
-    case 'email':
-      return isEmail(textOf(value))
-        ? null
-        : `${title}须为完整的邮箱地址，如 name@example.com；@ 前只能是字母、数字、下划线和连字符`;
+    case 'email': {
+      // A call that takes the address of a login narrows it by a pattern.
+      const isLogin = field.of.pattern !== undefined;
+      if (isEmail(textOf(value), isLogin ? 'login' : 'other')) return null;
+      const rule = isLogin ? '；@ 前只能是字母、数字、下划线和连字符' : '';
+      return `${title}须为完整的邮箱地址，如 name@example.com${rule}`;
+    }
     case 'phone': {
       const code = field.of.prefix === undefined ? undefined : valueOf(field.of.prefix);
       const broken = phoneProblem(textOf(value), code === undefined ? undefined : textOf(code));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { phoneLength } from '#model/contact.ts';
 import { InlinePicker } from './InlinePicker.tsx';
-import { phoneLength, textOf, typeDigits } from './text-rules.ts';
+import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './text-control.module.css';

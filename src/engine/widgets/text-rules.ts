@@ -57,31 +57,6 @@ export function typeEnglish(text: string): { text: string; refused: string[] } {
   };
 }
 
-const MAINLAND = '86';
-const HONG_KONG = '852';
-
-/** The most digits of a phone number by its country code: 11 for 86, 8 for 852, else what E.164 allows. */
-export function phoneLength(code: string): number {
-  const digits = code.replace(/\D/g, '');
-  return digits === MAINLAND ? 11 : digits === HONG_KONG ? 8 : 15;
-}
-
-const MOBILE = /^1\d{10}$/;
-
-/** The rule that a phone number breaks, as a sentence; null where it keeps them. `code` is its country code, 86 unless told. */
-export function phoneProblem(number: string, code = MAINLAND): string | null {
-  const digits = code.replace(/\D/g, '');
-  if (digits === MAINLAND) return MOBILE.test(number) ? null : '为 1 开头的 11 位数字';
-  if (digits === HONG_KONG) return /^\d{8}$/.test(number) ? null : '为 8 位数字';
-  return /^\d{4,15}$/.test(number) ? null : '为 4 至 15 位数字';
-}
-
-const EMAIL = /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
-
-export function isEmail(text: string): boolean {
-  return EMAIL.test(text);
-}
-
 /** Rule of a new password. */
 export const PASSWORD_RULE = '8 至 64 位，同时含字母和数字';
 /** What the server refuses besides. */
