@@ -81,6 +81,8 @@ describe('an amount', () => {
     ['1e5', /科学计数/],
     ['50 60', /多个值/],
     ['约 100', /约/],
+    ['1,234', /不能接在“77”中/],
+    ['.5.', /分隔符|不能接在/],
   ])('pasted as %s leaves the field as it was, and says why', async (text, why) => {
     await paste(text, [typedBy('amount', MONEY, LARGE), CURRENCY], '77');
     await expect.element(page.getByText(/没有粘贴/)).toBeVisible();

@@ -18,10 +18,13 @@ export function readPasted(
   const isList = rule.kind === 'line' && rule.list === true;
   const cells = isWhole ? [pasted] : isList ? [cellsOf(pasted).map(asReference).join(' ')] : cellsOf(pasted);
   const [first = ''] = cells;
-  const read = readOne(first, rule, place);
+  const read = readOne(first, rule);
   if ('refused' in read) return { text: null, note: `没有粘贴：${sayRefused(read)}` };
+  const isPart = rule.kind === 'amount' && place.before + place.after !== '';
+  if (isPart && !joinsAmount(first, place))
+    return { text: null, note: `没有粘贴：“${shown(first)}”不能接在“${place.before}${place.after}”中，请先清空` };
   // Blanks that the field drops take no room.
-  const value = CLEANED.has(rule.kind) ? clean(read.value) : read.value;
+  const value = isPart ? plainForms(first) : CLEANED.has(rule.kind) ? clean(read.value) : read.value;
   const room = place.most === undefined ? Infinity : place.most - count(place.before) - count(place.after);
   const text = room === Infinity ? value : cutText(value, Math.max(0, room));
   const notes = [
@@ -33,7 +36,7 @@ export function readPasted(
 
 const CLEANED: ReadonlySet<string> = new Set(['line', 'digits', 'phone', 'email']);
 
-function readOne(text: string, rule: PasteRule, place: PastePlace): Reading {
+function readOne(text: string, rule: PasteRule): Reading {
   switch (rule.kind) {
     case 'line':
       return { value: rule.forms === true ? plainForms(text) : plainLine(text) };
@@ -58,20 +61,15 @@ function readOne(text: string, rule: PasteRule, place: PastePlace): Reading {
     case 'day':
       return { value: plainForms(text) };
     case 'amount':
-      return readAmountAt(text, rule, place);
+      return readAmount(text, { currency: rule.currency, percent: rule.currency === undefined });
   }
 }
 
-/** A part of an amount goes between what stands there already; together they must be a plain one. */
-function readAmountAt(text: string, { currency }: { currency: string | undefined }, place: PastePlace): Reading {
-  const around = place.before + place.after;
-  const read = readAmount(text, { currency, percent: currency === undefined });
-  if (around === '' || 'refused' in read) return read;
+/** Whether digits that go between others make one plain amount with them. */
+function joinsAmount(text: string, { before, after }: PastePlace): boolean {
   const plain = plainForms(text);
-  const whole = readAmount(place.before.replaceAll(',', '') + plain + place.after.replaceAll(',', ''));
-  return 'refused' in whole || !/^[\d.]+$/.test(plain)
-    ? { refused: 'several', text: cutText(text, LONGEST_SHOWN) }
-    : { value: plain };
+  const whole = (before + plain + after).replaceAll(',', '');
+  return /^[\d.]+$/.test(plain) && /^\d*\.?\d*$/.test(whole);
 }
 
 /** A value that is only begun may stand in a field: the form says what it lacks. */
