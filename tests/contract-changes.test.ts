@@ -104,8 +104,7 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
       let same = before;
       for (const later of told?.later === true ? [false, true] : [false]) {
         // The bank's own work processes the request a moment later.
-        if (later) trials.clock.advance(2_000);
-        if (later) await trials.bank.sandbox.settle();
+        if (later) await trials.bank.sandbox.jump(trials.clock.now() + 2 * 60_000);
         const about = (await told?.about?.({ ...world, cookie: trials.cookie }, { request, reply })) ?? {};
         const left: typeof same = [];
         for (const [entity, was] of same) {

@@ -105,8 +105,7 @@ describe('a line that breaks a rule', () => {
     const headers = { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() };
     const taken = await ask(bank, call, { request: { ...form, file }, cookie, headers });
     expect([taken.code, taken.message]).toEqual(['0', expect.anything()]);
-    clock.advance(2000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 2 * 60_000);
     const asked = { [key]: (taken.result as Record<string, unknown>)[key], currentPage: 1, pageSize: 100 };
     const { result } = await ask(bank, callNamed(rows), { request: asked, cookie });
     const { list } = result as { list: { seq: number; checkResult: string; failReason?: string | null }[] };

@@ -74,7 +74,7 @@ import { dropLapsedRegistrations } from './people/links.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges, ends } from './families/edges.ts';
 import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
-import { BANK_PACE, EDGE_EVENT } from './desk/sql-desk.ts';
+import { EDGE_EVENT } from './desk/sql-desk.ts';
 
 /** Handlers of the calls that the schemas leave to the bank. */
 export function bankAnswers(setting: BankSetting): Record<string, Answer> {
@@ -177,7 +177,6 @@ export const bankRecords: RecordService = {
     trusteeship: trusteeshipGuard,
     'withdrawal-account': withdrawalAccountGuard,
   } satisfies Record<GuardedEntityName, Guard>,
-  pace: BANK_PACE,
   isOpen: (calendar, day) => isBusinessDay(day, [calendar]),
   judges: {
     'account-is-empty': isEmptyAccount,

@@ -68,8 +68,7 @@ describe.each([
   }
 
   async function pass(milliseconds: number): Promise<void> {
-    clock.advance(milliseconds);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + milliseconds);
   }
 
   const detail = async (who: Customer, orderNo: string): Promise<Reply['result']> =>
@@ -114,10 +113,9 @@ describe.each([
       remainQuota: '3000.00',
     });
 
-    // Ten minutes, two hours and one minute of bank time, divided by sixty; a minute has passed for the second code.
-    await pass(1_000);
+    await pass(10 * MINUTE);
     expect(await detail(who, orderNo)).toMatchObject({ status: 'PROCESSING' });
-    await pass(70_000);
+    await pass(121 * MINUTE);
     expect(await stepOrder(bank, orderNo, 'withdrawal.bounce')).toBe(true);
     expect(await journalsOf(bank, orderNo)).toEqual([
       { kind: 'HOLD', entries: [`M.AVL|${owner}|-|USD -15000.00`, `M.FRZ|${owner}|-|USD 15000.00`] },
@@ -150,7 +148,7 @@ describe.each([
       { 'idempotency-key': 'b56bb4d2-0000-4000-8000-000000000003' },
     );
     expect(again).toMatchObject({ code: '0', result: { status: 'AUDITING' } });
-    await pass(MINUTE);
+    await pass(25 * MINUTE);
     const sent = await detail(who, again.result.orderNo);
     expect(sent).toMatchObject({
       status: 'SUCCESS',
@@ -186,7 +184,7 @@ describe.each([
     const asked = { currency: 'HKD', amount: '1000.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd') };
     const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000010');
     // One jump in time over all edges of the order.
-    await pass(MINUTE);
+    await pass(12 * MINUTE);
     expect(await detail(who, result.orderNo)).toMatchObject({
       status: 'SUCCESS',
       arriveAmount: '980.00',

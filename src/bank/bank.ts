@@ -27,12 +27,13 @@ import { bringUpAgreements, bringUpRoles } from './people/bring-up.ts';
 import { madeCode } from './people/confirmers.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson, operatorName } from './people/people.ts';
+import { nextOpening } from './terms/calendar.ts';
 import { verifyLedger } from './verify.ts';
 import { MovedMarket } from './market.ts';
 import { insertPublicTexts } from './reference/public-texts.ts';
 import { sheetTemplates } from './sheet-templates.ts';
 import { siteOf } from './words/site.ts';
-import { refuseSample } from './people/demo.ts';
+import { refuseMovedClock, refuseSample } from './people/demo.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
 import { LOOKUPS } from './desk/record-indexes.ts';
@@ -108,7 +109,10 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   let current = model;
   try {
     const claim = await claimDatabase(database, { adopt, mayBeNew });
-    if (options.demo === false) await refuseSample(database);
+    if (options.demo === false) {
+      await refuseSample(database);
+      await refuseMovedClock(database);
+    }
     const sandbox: Sandbox = await createSandbox({
       model,
       database,
@@ -133,6 +137,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       site: siteOf(model),
       assets: bankPicture,
       commands: bankCommands((task) => work(task), market),
+      jumps: [{ name: 'working-day', title: 'Next working day', to: (now) => nextOpening(now, ['CN']) }],
       kept: [market],
       migrations: BANK_MIGRATIONS,
       lookups: LOOKUPS,

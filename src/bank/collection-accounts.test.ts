@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateTimeOf } from '#model/instant.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import type { Bank } from './bank.ts';
@@ -23,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 async function pass(minutes: number): Promise<void> {
-  clock.advance((minutes * 60_000) / 60);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }
 
 interface Account {
@@ -167,7 +167,7 @@ describe('closing', () => {
     const closing = await close(accountNo);
     expect(closing).toMatchObject({
       code: '0',
-      result: { status: 'READY_CLOSE', closeAt: expect.stringMatching(/^2026-11-27/) },
+      result: { status: 'READY_CLOSE', closeAt: dateTimeOf(clock.now() + 7 * 86_400_000) },
     });
     expect((await main.post(`${CLOSE}/cancel`, { accountNo })).code).toBe('0');
     expect(await accounts({ accountNo })).toMatchObject([{ status: 'NORMAL' }]);

@@ -30,7 +30,7 @@ export function bankCommands(work: Work, market: MovedMarket): Command[] {
     {
       name: 'incoming',
       title: '模拟入账 · Simulate an incoming payment',
-      text: 'Money arrives on a collection account. What the bank then does with it (review, credit, asking the merchant) takes its bank time, which the clock above moves.',
+      text: 'Money arrives on a collection account. What the bank then does with it (review, credit, asking the merchant) takes its time, and the clock above jumps there.',
       fields: [
         { name: 'account', title: 'Collection account', options: () => accountsOf(work) },
         { name: 'amount', title: 'Amount', value: '1000.00' },

@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 async function pass(minutes: number): Promise<void> {
-  clock.advance((minutes * 60_000) / 60);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }
 
 async function upload(business: string, bytes: Uint8Array): Promise<string> {

@@ -123,8 +123,7 @@ describe('a file of payees', () => {
     const read = await maker.post('/user/payee-account/query-by-id', { payeeNo: us.payeeNo });
     expect(read.result).toMatchObject({ payWay: 'LOCAL', currency: 'USD', routingNo: '021000021', accountType: 12 });
     expect(await submit(taken.importNo, 2)).toMatchObject({ code: '10019' });
-    clock.advance(60_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     expect((await payeesOf()).list.slice(0, 16)).toMatchObject(added.map(() => ({ auditState: 'PASS' })));
     const messages = await bank.work((_desk, { entities }) =>
       entities.as('80010001').find('message', {
@@ -209,15 +208,13 @@ describe('a file of payees', () => {
       line({ ...SHAPES['BSB'], 账号: n % 5 === 0 ? 'x' : String(9_000_000 + n) }),
     );
     const waiting = async () => (await payeesOf({ auditState: ['WAIT'] })).total;
-    clock.advance(60_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     const before = await waiting();
     const { result: taken } = await upload(lines);
     expect(await result(taken.importNo)).toMatchObject({ totalCount: 1000, passCount: 800, failCount: 200 });
     expect(await submit(taken.importNo)).toMatchObject({ code: '0', result: { passCount: 800 } });
     expect(await waiting()).toBe(before + 800);
-    clock.advance(60_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     expect(await waiting()).toBe(before);
   });
 });

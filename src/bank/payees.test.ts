@@ -58,8 +58,7 @@ describe('a payee', () => {
     expect(await main.post('/user/payee-account/check-payee-detail', korea)).toMatchObject({ code: '27010' });
     expect(await other.post('/user/payee-account/check-payee-detail', korea)).toMatchObject({ code: '0' });
     expect(await withCode(maker, '/user/payee-account/add', korea)).toMatchObject({ code: '27010' });
-    clock.advance(60_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     const later = await main.post('/user/payee-account/query-by-id', { payeeNo });
     expect(later.result).toMatchObject({ auditState: 'PASS' });
   });
@@ -95,8 +94,7 @@ describe('a payee', () => {
     expect(read.result).toMatchObject({ payWay: 'SWIFT', auditState: 'WAIT', country: 'KR' });
     expect(read.result.bankCode ?? null).toBeNull();
     const alias = { ...swift, alias: '主力' };
-    clock.advance(60_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     expect(await withCode(maker, '/user/payee-account/payee-manage-edit', alias)).toMatchObject({
       result: { auditState: 'PASS' },
     });
@@ -239,8 +237,7 @@ describe('a withdrawal account', () => {
         (each: { id: string }) => each.id,
       );
     expect(await useable()).not.toContain(id);
-    clock.advance(60_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     expect(await useable()).toContain(id);
     expect(await maker.post('/user/payee-account/withdrawal-account-default', { id })).toMatchObject({ code: '0' });
     const defaults = (await list()).filter(

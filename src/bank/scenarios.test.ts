@@ -68,10 +68,8 @@ async function asked(who: Customer, path: string, body: object): Promise<Record<
   return reply.result;
 }
 
-/** Advances real minutes; each is an hour of bank time. */
-async function pass(minutes: number): Promise<void> {
-  clock.advance(minutes * 60_000);
-  await bank.sandbox.settle();
+async function pass(hours: number): Promise<void> {
+  await bank.sandbox.jump(clock.now() + hours * 3_600_000);
 }
 
 /** Balance changes of the given accounts during some work. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerBackups } from '#sandbox/backup.ts';
-import { movableClock } from '#sandbox/clock.ts';
+import { movableClock, realClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createLog, type Log } from '#sandbox/logger.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
@@ -84,7 +84,8 @@ async function main(): Promise<void> {
           throw whyDeaf(error, port, host);
         })
       : undefined;
-  const clock = movableClock();
+  // Nobody moves the clock of real merchants.
+  const clock = hasPages ? movableClock() : realClock();
   const bank = await startBank({
     ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
     ...{ outboxPage: hasPages, demo: hasPages, isLocal },
@@ -171,7 +172,7 @@ function welcome(address: string, milliseconds: number, { seed, hasPages, fixedC
   ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s
 ${accounts}
   Verification codes: ${fixedCode === undefined ? outbox : `always ${fixedCode}`}
-  What goes wrong, and the clock: ${address}/sandbox/faults
+  Jumps of the clock, and faults: ${address}/sandbox/faults
 `;
 }
 

@@ -48,8 +48,7 @@ const key = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUI
 const read = async (storeNo: string) => (await main.post(`${STORE}/detail`, { storeNo })).result;
 
 async function pass(minutes: number): Promise<void> {
-  clock.advance((minutes * 60_000) / 60);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }
 
 /** The redirect to the platform and back. */

@@ -1,1 +1,1 @@
-export { type Clock, frozenClock, type FrozenClock, movableClock, realClock } from './context/clock.ts';
+export { type Clock, frozenClock, type FrozenClock, keptTime, movableClock, realClock } from './context/clock.ts';

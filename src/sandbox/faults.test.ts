@@ -192,6 +192,9 @@ describe('the panel', () => {
     await panel('/clock', { advance: 3 * 24 * 3_600_000 });
     expect(clock.now() - before).toBeGreaterThanOrEqual(3 * 24 * 3_600_000);
     expect((await get()).status).toBe(200);
+    expect((await panel('/clock', { to: '2020-01-01 09:00:00' })).body).toContain('goes forward only');
+    expect((await panel('/clock', { to: 'soon' })).body).toContain('Expected a time such as');
+    expect((await panel('/clock', { jump: 'nowhere' })).body).toContain('No jump is named');
     await panel('/clock', { frozen: true });
     const stood = clock.now();
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -27,7 +27,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   /** By kind and name. */
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
   /** Steps that the desk scheduled; none of them runs. */
-  readonly scheduled: { edge: EdgeName; orderNo: string; at: number; dated: boolean }[] = [];
+  readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #model: Model;
   /** Where the worth of an order is counted now. */
   readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
@@ -147,12 +147,12 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    this.scheduled.push({ edge, orderNo, at: this.now + after, dated: false });
+    this.scheduled.push({ edge, orderNo, at: this.now + after });
     return Promise.resolve();
   }
 
   scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
-    this.scheduled.push({ edge, orderNo, at, dated: true });
+    this.scheduled.push({ edge, orderNo, at });
     return Promise.resolve();
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { instantOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import type { RowSources } from './answers/computed-rows.ts';
 import type { Guard, RecordService } from './answers/guarding.ts';
@@ -29,6 +30,7 @@ import { isProbe } from './server/probes.ts';
 import { buildServer } from './server/server.ts';
 import { giveBackJobs } from './work/leases.ts';
 import { timetableOn } from './work/events.ts';
+import { type Jump, jumps } from './work/jump.ts';
 import { meetAgain, releaseOf, whenAllowed } from './workers/upgrade.ts';
 import { makeRunner, meetLeftWork, meetWork } from './workers/works.ts';
 
@@ -52,6 +54,13 @@ export interface Sandbox {
   replaceModel(model: Model): Promise<void>;
   /** Runs every job and event that is due now, and those that they cause, until none is left. */
   settle(): Promise<void>;
+  /**
+   * Moves the clock to a time, with every step in between at its own time. Nobody is signed out by it.
+   * @param to milliseconds, or a date of the wire
+   * @returns how many steps fell due
+   * @throws Error for a clock that nobody can move
+   */
+  jump(to: number | string): Promise<number>;
   /**
    * A transaction outside of a request, with the shared state as it stands in the database. `work` runs again after a
    * deadlock, as that of a call does.
@@ -101,7 +110,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   });
   const works = options.works ?? true;
   let core: Core = makeCore(options, options.model, refusals, sessions);
-  const runner = makeRunner(() => core);
+  const { runner, takeDue } = makeRunner(() => core);
   const { log } = options;
   const onError = (error: unknown, what: string): void => reportError(log, error, what);
   let meetsLeftWork = false;
@@ -151,7 +160,8 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const wake = (): void => {
     if (works) runner.wake();
   };
-  let app: FastifyInstance = await buildServer(core, wake);
+  const jump: Jump = (to) => jumps(database, clock, { takeDue, settle: () => runner.settle() }, to);
+  let app: FastifyInstance = await buildServer(core, { wake, jump });
   let server: Server | undefined;
   if (works) runner.start(WORK_EVERY);
 
@@ -189,12 +199,17 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       const next = makeCore(options, model, refusals, sessions);
       await meet(next, false);
       const before = app;
-      app = await buildServer(next, wake);
+      app = await buildServer(next, { wake, jump });
       core = next;
       await before.close();
     },
     transaction: (work) => againAfterConflict(() => database.transaction(work)),
     settle: () => runner.settle(),
+    async jump(to) {
+      let steps = 0;
+      for await (const jumped of jump(typeof to === 'number' ? to : instantOf(to))) ({ steps } = jumped);
+      return steps;
+    },
     timetable: timetableOn,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
     isNewest: (tx) => fleet.isNewest(tx),

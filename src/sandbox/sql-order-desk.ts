@@ -11,8 +11,6 @@ export interface OrderPlace {
   timetable: Timetable;
   /** Milliseconds. */
   now: number;
-  /** How many times as fast as the clock time passes for orders. */
-  pace: number;
   /** The name of the event by which the clock calls back. */
   edgeEvent: string;
   /** The entity of the lines of orders' progress. */
@@ -162,7 +160,7 @@ export class SqlOrderDesk<Rows extends object> {
   }
 
   schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after / this.#place.pace));
+    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after));
   }
 
   async scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { choose, comeIn, confirmByCode, dialogOf, expect, test } from './member.ts';
+import { choose, comeIn, confirmByCode, dialogOf, expect, jump, test } from './member.ts';
 
 /* Collection accounts: from the application to the first money on the account, and its holders. */
 
@@ -20,7 +20,7 @@ test('an account is applied for, opened by the bank, and the first money comes t
   await expect(page).toHaveURL(/successPage\/SHOPEE\/2$/);
   await expect(page.getByRole('heading', { name: /账户申请已提交/ })).toBeVisible();
 
-  await page.request.post('/test/later');
+  await jump(page, 2);
   await page.getByRole('button', { name: '查看账户' }).click();
   const row = page.getByRole('grid').locator('tbody tr').first();
   await expect(row).toContainText('正常');

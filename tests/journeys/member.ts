@@ -162,6 +162,11 @@ export async function holdBank(page: Page): Promise<void> {
   expect((await page.request.post('/test/hold')).ok()).toBe(true);
 }
 
+/** So many minutes pass at the bank, with all that is due in them. Codes and sessions stay as they are. */
+export async function jump(page: Page, minutes: number): Promise<void> {
+  expect((await page.request.post(`/test/jump?minutes=${minutes}`)).ok()).toBe(true);
+}
+
 /** The bank does what it does next with an order, at once. */
 export async function bankDoes(page: Page, orderNo: string, ...edges: string[]): Promise<void> {
   await holdBank(page);

@@ -12,6 +12,7 @@ import {
   expect,
   firstRow,
   holdBank,
+  jump,
   MAIN_OF_A,
   order,
   test,
@@ -106,7 +107,8 @@ test('an allocation brings what a store has to the main account', async ({ page 
   await page.getByRole('button', { name: /^确认调拨/ }).click();
   await typeCode(page);
   const more = async (): Promise<string> => subtract((await balanceOf(page, 'USD')).availableBal, before.availableBal);
-  await expect.poll(more).toBe('321.09');
+  await jump(page, 1);
+  expect(await more()).toBe('321.09');
   expect(subtract(stores[2] ?? '', (await storesOf(page))[2] ?? '')).toBe('321.09');
 });
 

@@ -4,16 +4,18 @@ import { letCodesRest } from '#bank/testing/customer.ts';
 import { keptBank } from '#bank/testing/small-bank.ts';
 import { model } from '#generated/model.ts';
 import { sql } from 'kysely';
+import { movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
 import { auditBooks, isBusinessDay, stepOrder } from '#bank/testing/teller.ts';
-import { dayOf, instantOf } from '#model/instant.ts';
+import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 
 /*
  * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and
- * more addresses: whether the books are right, a minute later (a code may be sent again), what the bank itself does next
- * with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey (`/test/begin`), and that from now
- * on the bank does by itself what is due at once and nothing else (`/test/hold`).
+ * more addresses: whether the books are right, a minute later (`/test/later`: a code may be sent again), so many minutes
+ * later for all but the people (`/test/jump?minutes=10`), what the bank itself does next with an order
+ * (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey (`/test/begin`), and that from now on the bank
+ * does by itself what is due at once and nothing else (`/test/hold`).
  *
  * The data is made once a day, by the first server that starts, and loaded from then on.
  *
@@ -22,6 +24,7 @@ import { dayOf, instantOf } from '#model/instant.ts';
 
 const origin = process.env['API_ORIGIN'];
 
+const MINUTE = 60_000;
 const RESEND = 61_000;
 /** A provider that is slow on purpose takes longer; a busy machine does not. */
 const PROVIDER_TIMEOUT = 8_000;
@@ -32,19 +35,20 @@ const YEARS = 3650 * DAY;
 const WORK_EVERY = 200;
 const LONGEST_JOURNEY = 600_000;
 
-const since = openDay();
-let ahead = since - Date.now();
+const since = openDay(Date.now());
+const clock = movableClock();
+await clock.move({ to: since });
 
 /** Half past ten on a day on which banks and markets are open, today or soon: what moves money depends on it. */
-function openDay(): number {
-  let day = Date.now();
+function openDay(from: number): number {
+  let day = from;
   while (!isBusinessDay(dayOf(day), ['CN', 'US'])) day += DAY;
   return instantOf(`${dayOf(day)} 10:30:00`);
 }
 
 const bank = await keptBank({
   patience: PATIENCE,
-  clock: { now: () => Date.now() + ahead },
+  clock,
   since,
   seed: origin === undefined ? 'demo' : 'none',
   ...(origin !== undefined && { provider: createProvider(origin, { timeout: PROVIDER_TIMEOUT }) }),
@@ -73,14 +77,14 @@ async function work(): Promise<never> {
 /** Postpones all due events by years. */
 async function putOff(): Promise<boolean> {
   isHeld = true;
-  const now = String(Date.now() + ahead);
+  const now = String(clock.now());
   await bank.work((_desk, { tx }) =>
     tx
       .updateTable('sandbox_due_event')
       .set({ at: sql<string>`at + ${String(YEARS)}::bigint` })
       .where('done', '=', false)
       .where('at', '>', now)
-      .where('at', '<', String(Date.now() + ahead + YEARS))
+      .where('at', '<', String(clock.now() + YEARS))
       .execute(),
   );
   return true;
@@ -96,9 +100,20 @@ async function begin(): Promise<boolean> {
   // How many codes earlier journeys asked for is not this one's business.
   await bank.work((_desk, { tx }) => tx.deleteFrom('sandbox_limit').execute());
   isHeld = false;
-  ahead += RESEND;
+  // An earlier journey may have jumped into a night or a weekend.
+  const hour = Number(dateTimeOf(clock.now()).slice(11, 13));
+  const isOpen = hour >= 9 && hour < 14 && openDay(clock.now()) < clock.now() + DAY / 2;
+  if (!isOpen) await clock.move({ to: openDay(clock.now() + (hour < 9 ? 0 : DAY)) });
+  return later();
+}
+
+/** A minute passes, for people too. What became due is done before the answer. */
+async function later(): Promise<boolean> {
+  await clock.move({ to: clock.now() + RESEND });
+  await bank.sandbox.settle();
   return true;
 }
+
 const askBank = (address: string): Promise<Response> => fetch(`${origin}${address}`, { method: 'POST' });
 
 /** Header of a request for a code that does not wait for a minute after the last one. */
@@ -108,10 +123,10 @@ const SENDING = new Set(
 );
 
 const server = createServer((request, response) => {
-  if (request.url === '/test/later' || (origin !== undefined && request.url === '/test/begin')) ahead += RESEND;
   if (origin !== undefined && request.url?.startsWith('/test/') === true) {
-    void askBank(request.url).then(
-      async (answer) => response.writeHead(answer.status).end(await answer.text()),
+    const isLater = request.url === '/test/later' || request.url === '/test/begin';
+    void Promise.all([askBank(request.url), isLater && later()]).then(
+      async ([answer]) => response.writeHead(answer.status).end(await answer.text()),
       (error: unknown) => response.writeHead(502).end(String(error)),
     );
     return;
@@ -123,8 +138,9 @@ const server = createServer((request, response) => {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   if (pathname === '/test/begin') answer(begin());
-  // Events that became due are done before the answer.
-  else if (pathname === '/test/later') answer(bank.sandbox.settle().then(() => true));
+  else if (pathname === '/test/later') answer(later());
+  else if (pathname === '/test/jump')
+    answer(bank.sandbox.jump(clock.now() + Number(searchParams.get('minutes')) * MINUTE));
   else if (pathname === '/test/hold') answer(putOff());
   else if (pathname === '/test/books') answer(auditBooks(bank).then((breaches) => ({ breaches })));
   else if (pathname === '/test/step') {

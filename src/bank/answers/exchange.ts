@@ -13,6 +13,7 @@ import { isMarketHoliday, isOpen, nextOpening } from '../exchanges/value-dates.t
 import { fromMinor } from '#model/minor-units.ts';
 import { lineFor, openOwn } from '../orders/take-step.ts';
 import { refusal } from '../words/refusals.ts';
+import rules from '../rules/exchange.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -114,7 +115,9 @@ function offerShown(desk: Desk, asked: QuoteRequest, offer: Offer): object {
 
 function sayDelivery(now: number, { deliveryType, days }: Offer): string {
   const { deliveryDate, deliveryFrom } = days;
-  if (deliveryType === 'FORWARD_FIXED') return `${deliveryDate} 16:00 前申请交割`;
+  if (deliveryType === 'FORWARD_FIXED') return `${deliveryDate} ${rules.forward.closesAt} 前申请交割`;
   if (deliveryType === 'FORWARD_OPTION') return `${deliveryFrom ?? ''} 至 ${deliveryDate} 内任一工作日，可分次交割`;
-  return deliveryDate === dayOf(now) ? '确认后约 1 分钟到账' : `${deliveryDate} 09:30 交割`;
+  return deliveryDate === dayOf(now)
+    ? `确认后约 ${rules.deliveryMinutes} 分钟到账`
+    : `${deliveryDate} ${rules.deliverAt} 交割`;
 }

@@ -171,7 +171,7 @@ function dayText(desk: Desk, way: Way, currency: string, amount?: string): strin
   const { isOpen, isLate, cutOff } = dayOn(desk.now, way, currency);
   const name = way === 'swift' ? '电汇' : `${currency} 本地`;
   if (amount !== undefined && isInstant(way, currency, amount)) return `${name}付款全天处理，审核后数分钟内到账。`;
-  if (!isOpen) return `${name}付款今天不是银行工作日，将在下一个工作日处理。`;
+  if (!isOpen) return `今天不是银行工作日，${name}付款将在下一个工作日处理。`;
   return isLate
     ? `${name}付款已过今天的截止时间 ${cutOff}，将在下一个工作日处理。`
     : `${name}付款请在 ${cutOff} 前提交，逾时将在下一个工作日处理。`;

@@ -6,7 +6,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
 import { storeLinesOf } from './store-lines.ts';
 import { allocationLines } from '../transfers/allocate.ts';
-import { checkTransfer, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
+import { checkTransfer, durations, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -37,7 +37,7 @@ export function transferAnswers(setting: BankSetting) {
       return {
         ...{ ...basis, amount: exact(total, currency), fee: exact(fee, currency), total: exact(total, currency) },
         ...{ arriveAmount: exact(subtract(total, fee), currency), needsFiles: false },
-        arriveText: sayTransfer('约 10 秒', review.reviewLevels),
+        arriveText: sayTransfer(`约 ${durations.ALLOCATION / 1000} 秒`, review.reviewLevels),
         stores: lines as Quote['stores'] & object,
       };
     }
@@ -51,7 +51,7 @@ export function transferAnswers(setting: BankSetting) {
         total: exact(add(amount, fee), currency),
       },
       ...{ arriveAmount: exact(amount, currency), needsFiles: needsFiles(dollars) },
-      arriveText: sayTransfer('约 2 分钟', review.reviewLevels),
+      arriveText: sayTransfer(`约 ${durations.TRANSFER / 60_000} 分钟`, review.reviewLevels),
     };
   };
 

@@ -26,8 +26,9 @@ export function permissionOf(business: Business): string {
   return approvals.businesses[business];
 }
 
-/** How long an order waits for review before it is taken back, in milliseconds of bank time. */
-export const WAIT = approvals.waitDays * 86_400_000;
+/** How long an order waits for review before it is taken back, in days and in milliseconds. */
+export const WAIT_DAYS = approvals.waitDays;
+export const WAIT = WAIT_DAYS * 86_400_000;
 
 /** The default setting of a newly opened business. */
 export function defaultSetting(business: Business): ApprovalSetting {

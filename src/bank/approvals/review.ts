@@ -1,5 +1,13 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { type ApprovalRule, type ApprovalSetting, type Business, permissionOf, ruleFor, WAIT } from './levels.ts';
+import {
+  type ApprovalRule,
+  type ApprovalSetting,
+  type Business,
+  permissionOf,
+  ruleFor,
+  WAIT,
+  WAIT_DAYS,
+} from './levels.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
@@ -116,7 +124,6 @@ export async function openReview(
     await desk.addRecord(owner, 'approval-step', step);
   }
   await wait(desk, owner, orderNo, 1, rule.levels);
-  // Scheduled at the displayed hour: the pace of the bank does not shorten people's deadlines.
   await desk.scheduleAt(opened.lapse, orderNo, due);
   return { dueAt, levels: rule.levels };
 }
@@ -192,7 +199,7 @@ async function wait(desk: Desk, owner: string, orderNo: string, level: number, l
     at: dateTimeOf(desk.now),
     step: `等待${textOf(level, levels)}`,
     actor: '复核',
-    note: '复核期限 7 天，逾期自动取消',
+    note: `复核期限 ${WAIT_DAYS} 天，逾期自动取消`,
     result: 'WAITING',
   });
 }

@@ -64,7 +64,7 @@ export async function applyBatch(desk: Desk, owner: string, application: Applica
       },
       facts: { lines: [...lines] },
     }),
-    next: { step: 'check', after: rules.checkMinutes * MINUTE },
+    next: { step: 'check', after: rules.checkSeconds * 1000 },
   });
   return row;
 }

@@ -66,8 +66,7 @@ const rowsOf = async (batchNo: string, more: object = {}) =>
 /** Uploads a batch and waits until its lines are checked. */
 async function checked(lines: string[][], currency = 'USD'): Promise<{ batchNo: string; version: number }> {
   const { result } = await upload(lines, maker, currency);
-  clock.advance(2000);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + 2 * 60_000);
   const { batchNo, version } = await progress(result.batchNo);
   return { batchNo, version };
 }
@@ -193,8 +192,7 @@ describe('a file', () => {
 
   it('of a thousand lines is checked piece by piece, quickly', async () => {
     const { result } = await upload(Array.from({ length: 1000 }, (_, n) => foreign({ amount: n % 5 ? '20.00' : '0' })));
-    clock.advance(1000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 2 * 60_000);
     expect(await progress(result.batchNo)).toMatchObject({
       status: 3,
       checkedCount: 1000,
@@ -266,8 +264,7 @@ describe('a batch', () => {
   it('of one who may review is not reviewed by that one', async () => {
     const main = await signIn(bank, '13800000001');
     const { result } = await upload([foreign({ amount: '10500.00' })], main);
-    clock.advance(2000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 2 * 60_000);
     const { version, needsMaterials } = await progress(result.batchNo);
     expect(needsMaterials).toBe(true);
     const bare = { batchNo: result.batchNo, version };
@@ -293,8 +290,7 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
   const sheet = await sheetOf(columnsOf(sheetTemplates.BATCH_PAY_CNY), [line('350.45'), line('350.43')]);
   const asked = { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE', file: await putFile(bank, maker, sheet) };
   const { result } = await maker.post('/pay/batchOrder/payment-apply-cny', asked, key());
-  clock.advance(2000);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + 2 * 60_000);
   expect((await submit({ batchNo: result.batchNo, version: (await progress(result.batchNo)).version })).code).toBe('0');
   const orders = async () =>
     (await maker.post('/pay/paymentOrder/queryPaymentOrder', { batchNo: result.batchNo, sort: 'arriveAmount desc' }))

@@ -45,7 +45,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
     ...{ submitter: batch.submitter || undefined, submitterId: batch.submitterId || undefined },
   };
   const usdEquivalent = dollarsOf(desk, payAmount, batch.currency);
-  const audit = bankAudit(desk, way, arriveCcy);
+  const audit = bankAudit(desk, way, row);
   const says: Progress = {
     step: line.reviewer ? '批量付款复核通过' : '批量付款提交',
     actor: line.reviewer ?? batch.submitter ?? '经办',

@@ -49,10 +49,8 @@ async function now(orderNo: string): Promise<Row> {
   return (await reader.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
 }
 
-/** Advances the bank by so many of its minutes. */
 async function pass(minutes: number): Promise<void> {
-  clock.advance((minutes * 60_000) / 60);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }
 
 async function paid(

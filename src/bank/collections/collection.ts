@@ -65,7 +65,10 @@ export type Collection = Order<'collection-order', CollectionFacts, Stage>;
 
 const MINUTE = 60_000;
 
-/** Duration of an edge in milliseconds of bank time. */
+/** Days in which a merchant can say whose money it is. */
+export const CONFIRM_DAYS = rules.minutes.unanswered / (24 * 60);
+
+/** Duration of an edge in milliseconds. */
 export function durationOf(name: keyof typeof rules.minutes): number {
   return rules.minutes[name] * MINUTE;
 }

@@ -1,5 +1,5 @@
 import { sayAmount } from '../words/amounts.ts';
-import type { CollectionRow } from './collection.ts';
+import { type CollectionRow, CONFIRM_DAYS } from './collection.ts';
 import type { Message } from '../messages/message.ts';
 
 /** Wire value of the message's type. */
@@ -28,7 +28,10 @@ function sentence(row: CollectionRow): [string, string] | undefined {
   const reason = row.reason ?? '原因以订单详情为准';
   switch (row.status) {
     case 0:
-      return [`您有一笔 ${money} 来账待确认`, `${from}。请确认归属店铺或交易类型，30 天内未确认将转为交易存疑。`];
+      return [
+        `您有一笔 ${money} 来账待确认`,
+        `${from}。请确认归属店铺或交易类型，${CONFIRM_DAYS} 天内未确认将转为交易存疑。`,
+      ];
     case 7:
       return [`您有一笔 ${money} 来账待补充材料`, `${from}。${reason}，补充后继续入账。`];
     case 2:

@@ -5,9 +5,9 @@ import type { Row } from '../desk/row.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { feeIncome, inTransit, nostro, suspense } from '../ledger/chart.ts';
 import { familyOf, type Move } from '../orders/family.ts';
-import { paceOf } from '../orders/outcome.ts';
+import { delayOf } from '../orders/outcome.ts';
 import { refusal } from '../words/refusals.ts';
-import { type Collection, durationOf, STATUS } from './collection.ts';
+import { type Collection, CONFIRM_DAYS, durationOf, STATUS } from './collection.ts';
 import { collectionMessage } from './message.ts';
 import { askRefund, bounceRefund, changeRefundPayee, payRefund, recall, sendRefund } from './refund.ts';
 import {
@@ -78,7 +78,7 @@ export const collections = familyOf<Collection>()({
       async move({ desk, owner, row, facts }) {
         const { after } = await judge(desk, owner, row, facts);
         const slow = facts.trigger === 'slow' ? facts.trigger : null;
-        return { next: { step: 'judge', after: paceOf(slow, durationOf(after)) } };
+        return { next: { step: 'judge', after: delayOf(slow, durationOf(after)) } };
       },
     },
     judge: {
@@ -102,7 +102,7 @@ export const collections = familyOf<Collection>()({
       }),
     },
     /** A doubtful receipt must be explained or sent back. */
-    doubt: { by: 'clock', from: STATUS.toConfirm, move: (receipt) => doubtful(receipt, '30 天内未确认') },
+    doubt: { by: 'clock', from: STATUS.toConfirm, move: (receipt) => doubtful(receipt, `${CONFIRM_DAYS} 天内未确认`) },
     doubtful: { by: 'order', move: (receipt, reason = '') => doubtful(receipt, reason as string) },
     askToConfirm: {
       by: 'order',

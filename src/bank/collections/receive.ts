@@ -42,7 +42,6 @@ export function announceReceipt(
     const order = await begin(desk, owner, receipt, STATUS.advised, {
       set: { expectedAt },
       says: { step: '来账预告', actor: '平台', result: 'CURRENT' },
-      // Scheduled at the displayed hour: a calendar date, not a duration scaled by the bank's pace.
       next: { step: 'arrive', at: Math.max(instantOf(expectedAt), desk.now) },
     });
     return order.row;

@@ -15,9 +15,6 @@ import type { Rows } from './row.ts';
 import { openShares, sumsOf } from './rows.ts';
 import type { Desk, Merchant, Quota, QuotaMove } from './desk.ts';
 
-/** Factor by which bank time runs faster while an order waits for an edge. */
-export const BANK_PACE = 60;
-
 /** Name of the event by which the sandbox calls the bank back. */
 export const EDGE_EVENT = 'order-edge';
 
@@ -42,7 +39,7 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   readonly #tx: BankTransaction;
 
   constructor(options: SqlDeskOptions) {
-    super({ ...options, pace: BANK_PACE, edgeEvent: EDGE_EVENT, progress: 'order-event' });
+    super({ ...options, edgeEvent: EDGE_EVENT, progress: 'order-event' });
     this.#options = options;
     this.#tx = bankTablesOf(options.tx);
     this.book = new BankBook(options.tx, (flows) => keepFlows(options.entities, flows));

@@ -7,7 +7,7 @@ import rules from '../rules/exchange.json' with { type: 'json' };
 import { checkAccountsOpen } from '../orders/frozen-accounts.ts';
 import { couponFor, FOR_EXCHANGE } from '../orders/coupon-use.ts';
 import type { Move, Progress } from '../orders/family.ts';
-import { MINUTE, outcomeOf, paceOf } from '../orders/outcome.ts';
+import { MINUTE, outcomeOf, delayOf } from '../orders/outcome.ts';
 import { checkHours, merchantFor, needsQuota } from './checks.ts';
 import { nextMarks } from './due.ts';
 import { checkMeans, takenBy } from './offer.ts';
@@ -82,7 +82,7 @@ export function trade(row: ExchangeRow, facts: ExchangeFacts, says: Progress): M
     buy: String(toMinor(row.buyAmount, row.buyCcy)),
     holdNo: facts.holds[0] ?? '',
   };
-  const after = paceOf(facts.trigger, rules.deliveryMinutes * MINUTE);
+  const after = delayOf(facts.trigger, rules.deliveryMinutes * MINUTE);
   return {
     facts: { ...facts, pending },
     to: 'DELIVERING',

@@ -58,8 +58,7 @@ describe('an exchange over the wire', () => {
     expect((await main.post(`${ORDERS}/exchangeTwo`, request, key)).result).toEqual(confirmed.result);
     expect(Number(before) - Number(await heldOn(bank, available(A, 'USD')))).toBe(1000);
 
-    clock.advance(2_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 60_000);
     const done = await main.post(`${ORDERS}/queryExchangeDetail`, { orderNo: again.result.orderNo });
     expect(done.result).toMatchObject({ status: 'SUCCESS', orderNo: again.result.orderNo });
     const journals = await journalsOf(bank, again.result.orderNo);

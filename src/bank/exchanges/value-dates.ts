@@ -113,7 +113,7 @@ export function daysUntil(now: number, date: string): number {
 const { opens, closes } = rules.hours;
 
 /** Trading hours as displayed. */
-export const HOURS = '周一 08:00 至周六 02:00';
+export const HOURS = `${sayTime(opens)} 至${sayTime(closes)}`;
 
 /** Whether the market is open; a single pair may still be closed. */
 export function isOpen(now: number): boolean {
@@ -152,6 +152,11 @@ function weekStart(now: number): number {
   const today = instantOf(dayOf(now));
   const weekday = (new Date(`${dayOf(now)}T00:00:00Z`).getUTCDay() + 6) % 7;
   return today - weekday * DAY;
+}
+
+/** `周一 08:00` */
+function sayTime({ weekday, at }: { weekday: number; at: string }): string {
+  return `周${'一二三四五六日'.charAt(weekday - 1)} ${at}`;
 }
 
 function hourOf({ weekday, at }: { weekday: number; at: string }): number {

@@ -1,13 +1,19 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { arrivalTime, dispatchTime, durations } from '../terms/calendar.ts';
+import { arrivalTime, durations, startTime } from '../terms/calendar.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Way } from '../terms/fees.ts';
 import type { Next } from '#sandbox/order-family.ts';
 import type { Progress } from './family.ts';
 
+/** What an order pays out. */
+interface Payout {
+  arriveCcy: string;
+  arriveAmount: string;
+}
+
 /** Starts the bank's review of a new order: its next step is `audit`. */
-export function bankAudit(desk: Desk, way: Way, arriveCcy: string): { says: Progress; next: Next } {
-  const begins = dispatchTime(desk.now + durations.audit, way, arriveCcy);
+export function bankAudit(desk: Desk, way: Way, { arriveCcy, arriveAmount }: Payout): { says: Progress; next: Next } {
+  const begins = startTime(desk.now, way, arriveCcy, arriveAmount);
   const waits = begins > desk.now + durations.audit;
   const note = waits ? { note: '节假日或截止时间顺延' } : {};
   return {
@@ -17,10 +23,6 @@ export function bankAudit(desk: Desk, way: Way, arriveCcy: string): { says: Prog
 }
 
 /** Arrival time of an order on which the bank starts now. */
-export function promiseOf(
-  desk: Desk,
-  { arriveCcy, arriveAmount }: { arriveCcy: string; arriveAmount: string },
-  way: Way,
-): { arriveTime: string } {
+export function promiseOf(desk: Desk, { arriveCcy, arriveAmount }: Payout, way: Way): { arriveTime: string } {
   return { arriveTime: dateTimeOf(arrivalTime(desk.now, way, arriveCcy, arriveAmount)) };
 }

@@ -2,7 +2,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { instantOf } from '#model/instant.ts';
 import type { Desk } from '../desk/desk.ts';
 
-/* Forced outcomes of orders in the demo, and the pace of the bank. Durations are milliseconds of bank time. */
+/* Forced outcomes of orders in the demo, and the delays that they cause. Durations are milliseconds. */
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -26,7 +26,7 @@ export function outcomeOf(desk: Desk, minor: bigint, outcomes = OUTCOMES): strin
 }
 
 /** A duration under an outcome: longer when slow; when unknown it ends with the next day's reconciliation. */
-export function paceOf(trigger: string | null, duration: number): number {
+export function delayOf(trigger: string | null, duration: number): number {
   return duration * (trigger === 'slow' ? SLOW : 1) + (trigger === 'unknown' ? DAY : 0);
 }
 

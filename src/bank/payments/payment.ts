@@ -8,7 +8,7 @@ import { available, clearing, feeIncome, fxIncome, fxPosition, nostro } from '..
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { payCashBack } from '../orders/coupon-use.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
-import { DAY, paceOf, untilPromised } from '../orders/outcome.ts';
+import { DAY, delayOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { sayMinor } from '../words/amounts.ts';
@@ -126,7 +126,7 @@ export const payments = familyOf<Payment>()({
           says: { step: '审核通过，已汇出', actor: '银行', result: 'CURRENT' },
           next: {
             step: payment.facts.trigger === 'refuse' ? 'refuse' : 'confirm',
-            after: paceOf(payment.facts.trigger, untilPromised(payment.desk, payment.row.arriveTime)),
+            after: delayOf(payment.facts.trigger, untilPromised(payment.desk, payment.row.arriveTime)),
           },
         }),
       },
@@ -167,7 +167,7 @@ export const payments = familyOf<Payment>()({
 
 /** The bank begins now and promises an arrival time. */
 function audited({ desk, row, facts }: Payment): Pick<Move<Payment>, 'set' | 'says' | 'next'> {
-  return { set: promiseOf(desk, row, facts.way), ...bankAudit(desk, facts.way, row.arriveCcy) };
+  return { set: promiseOf(desk, row, facts.way), ...bankAudit(desk, facts.way, row) };
 }
 
 /** Reopens the unpaid amount of the trade order. @param amount decimal string in `arriveCcy` */

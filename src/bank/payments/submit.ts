@@ -133,7 +133,7 @@ export async function submitPayment(desk: Desk, owner: string, request: PaymentS
       },
     }),
     submitter: { operatorId: submitterId, name: request.submitter },
-    begins: bankAudit(desk, way, arriveCcy),
+    begins: bankAudit(desk, way, { arriveCcy, arriveAmount }),
     // The arrival time is promised on approval.
     waits: { arriveTime: null },
   });

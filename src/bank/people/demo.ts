@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { dateTimeOf } from '#model/instant.ts';
+import { keptTime } from '#sandbox/clock.ts';
 import type { Database } from '#sandbox/database.ts';
 
 /** The password of every demo login. */
@@ -19,6 +21,22 @@ export async function refuseSample(database: Database): Promise<void> {
   if (rows.length === 0) return;
   throw new Error(
     `Sample data is in ${place}, with accounts of a published password. ` +
+      'Set DEMO=on for a demo, or name another database.',
+  );
+}
+
+/** Real clocks of servers differ by less. Milliseconds. */
+const DRIFT = 60_000;
+
+/**
+ * Refuses a bank whose clock a demo moved ahead: its records carry dates that are still to come.
+ * @throws Error that names the place and the way out; nothing was changed
+ */
+export async function refuseMovedClock(database: Database): Promise<void> {
+  const time = await keptTime(database);
+  if (time === undefined || time <= Date.now() + DRIFT) return;
+  throw new Error(
+    `A demo moved the clock of ${database.place} to ${dateTimeOf(time)}, which is still to come. ` +
       'Set DEMO=on for a demo, or name another database.',
   );
 }

@@ -69,8 +69,7 @@ const quotaOf = async () =>
   (await bank.work((desk) => desk.quotas(A, 'USD'))).reduce((sum, { total }) => sum + total, 0n);
 async function checked(lines: string[][], who = one, storeNo = STORE.storeNo) {
   const { result } = await upload(lines, who, storeNo);
-  clock.advance(1000);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + 2 * 60_000);
   const batch = (await who.post('/upload-detail/upload-loop-check', { batchNo: result.batchNo })).result;
   const list = { batchNo: result.batchNo, pageSize: 100 };
   return { batch, rows: (await who.post('/upload-detail/detail-page', list)).result.list };
@@ -141,8 +140,7 @@ describe('orders that raise the quota', () => {
     const key = { 'idempotency-key': '00000000-0000-4000-9000-999999999999' };
     expect((await other.post('/upload-detail/delete', { batchNo: result.batchNo, version }, key)).code).toBe('10018');
     expect((await one.post('/upload-detail/delete', { batchNo: result.batchNo, version }, key)).code).toBe('0');
-    clock.advance(1000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 2 * 60_000);
     expect(await granted(result.batchNo)).toMatchObject({ status: 4, passAmount: '0.00' });
     expect(await quotaOf()).toBe(before);
   });

@@ -104,7 +104,7 @@ export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUploa
       },
       facts: { lines: [...lines] },
     }),
-    next: { step: 'check', after: rules.checkMinutes * MINUTE },
+    next: { step: 'check', after: rules.checkSeconds * 1000 },
   });
   return row;
 }

@@ -50,7 +50,7 @@ export function follow(desk: MemoryDesk, timeline: Timeline, course: Course = {}
 /** Leaves an order's scheduled step to the bank, a minute after the end of the history. */
 export function leave(desk: MemoryDesk, timeline: Timeline, end: number): void {
   const at = end + 60_000;
-  for (const due of desk.scheduled.splice(0)) timeline.add(at, async () => undefined, { ...due, at, dated: true });
+  for (const due of desk.scheduled.splice(0)) timeline.add(at, async () => undefined, { ...due, at });
 }
 
 /** A submission refused for a daily limit or lack of money is skipped. */

@@ -171,7 +171,7 @@ async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undef
     ...{ numbers: 'ST', stage: 'HELD', usdEquivalent: 0n, takes: [{ currency: payCcy, amount: total }] },
     review: { business: 'PAYMENT', amount: deal.sold, currency: payCcy },
     submitter: { operatorId: by.submitterId, name: order.submitter },
-    begins: bankAudit(desk, 'yuan', 'CNY'),
+    begins: bankAudit(desk, 'yuan', { arriveCcy: 'CNY', arriveAmount: amount }),
     waits: { arriveTime: null },
     draw({ orderNo, at, holds }) {
       const drawn = {

@@ -14,8 +14,6 @@ export interface OrderStep {
   edge: EdgeName;
   orderNo: string;
   at: number;
-  /** Whether `at` is a calendar time; other times are durations of the bank. */
-  dated: boolean;
 }
 
 /** A queue of events by time; an event may add later events. */

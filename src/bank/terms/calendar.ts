@@ -8,6 +8,7 @@ import holidays from '../rules/holidays.json' with { type: 'json' };
 /** All times here are milliseconds; days and hours are those of UTC+8. */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+const OPENING = '09:00:00';
 
 interface Rule {
   cutOff: string;
@@ -41,33 +42,49 @@ function nextBusinessDay(date: string, calendars: readonly string[]): string {
   return dayOf(time);
 }
 
+/** The next opening of the bank on a working day, at nine; later than now. */
+export function nextOpening(now: number, calendars: readonly string[]): number {
+  const today = dayOf(now);
+  const opening = instantOf(`${today} ${OPENING}`);
+  return isBusinessDay(today, calendars) && opening > now
+    ? opening
+    : instantOf(`${nextBusinessDay(today, calendars)} ${OPENING}`);
+}
+
 function ruleOf(way: Way, currency: string): Rule {
   if (way === 'yuan') return arrival.yuan;
   const local = ownEntry(arrival.local as Record<string, Rule>, currency);
   return way === 'local' && local !== undefined ? local : arrival.swift;
 }
 
-/** When the bank can start: at once, or on the next business day if it is closed or past the cut-off. */
+/** When the bank can start: at once, or at its next opening if it is closed or past the cut-off. */
 export function dispatchTime(time: number, way: Way, currency: string): number {
   const rule = ruleOf(way, currency);
   const today = dayOf(time);
-  if (isBusinessDay(today, rule.calendars) && dateTimeOf(time).slice(11, 16) < rule.cutOff) return time;
-  return instantOf(`${nextBusinessDay(today, rule.calendars)} 09:00:00`);
+  if (isBusinessDay(today, rule.calendars) && dateTimeOf(time).slice(11, 16) < rule.cutOff) {
+    return Math.max(time, instantOf(`${today} ${OPENING}`));
+  }
+  return instantOf(`${nextBusinessDay(today, rule.calendars)} ${OPENING}`);
+}
+
+/** When an order submitted now is checked and leaves the bank; instant payments leave at any hour. */
+export function startTime(time: number, way: Way, currency: string, amount: string): number {
+  const ready = time + durations.audit;
+  return isInstant(way, currency, amount) ? ready : Math.max(ready, dispatchTime(time, way, currency));
 }
 
 /** The promised arrival time. */
 export function arrivalTime(time: number, way: Way, currency: string, amount: string): number {
   const rule = ruleOf(way, currency);
-  const ready = time + arrival.auditMinutes * MINUTE;
-  if (rule.instant !== undefined && isInstant(way, currency, amount)) return ready + rule.instant.minutes * MINUTE;
-  const start = dispatchTime(ready, way, currency);
+  const start = startTime(time, way, currency, amount);
+  if (rule.instant !== undefined && isInstant(way, currency, amount)) return start + rule.instant.minutes * MINUTE;
   if (rule.days === 0) return start + (rule.minutes + (way === 'yuan' ? arrival.remitMinutes : 0)) * MINUTE;
   let date = dayOf(start);
   for (let day = 0; day < rule.days; day += 1) date = nextBusinessDay(date, rule.calendars);
   return instantOf(`${date} ${rule.cutOff}:00`);
 }
 
-/** Durations of a withdrawal's edges in milliseconds of bank time, not divided by the pace. */
+/** Durations of a withdrawal's edges in milliseconds. */
 export const durations = {
   audit: arrival.auditMinutes * MINUTE,
   convert: arrival.convertMinutes * MINUTE,

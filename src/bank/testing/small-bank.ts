@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { frozenClock } from '#sandbox/clock.ts';
 import { emptyPlace, templateOf } from '#sandbox/testing/templates.ts';
 import { type Bank, type BankOptions, startBank } from '../bank.ts';
 import { CODE } from './customer.ts';
@@ -45,7 +46,14 @@ export async function keptBank({ since, patience, ...options }: Options & { pati
     name: `-${since ?? clock.now()}-${seed}-${movingRates ? 'moving' : 'still'}`,
     async make() {
       const { fixedCode } = options;
-      const setting = { clock, seed, movingRates, works: false, ...(fixedCode !== undefined && { fixedCode }) };
+      // A clock that is kept in the database would go on in every bank of the template.
+      const setting = {
+        clock: frozenClock(since ?? clock.now()),
+        seed,
+        movingRates,
+        works: false,
+        ...(fixedCode !== undefined && { fixedCode }),
+      };
       const bank = await startBank({ ...setting, database: await emptyPlace(), log: () => undefined });
       try {
         return await bank.database.dumpTemplate!();

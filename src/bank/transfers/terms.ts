@@ -60,7 +60,7 @@ export function normalName(name: string): string {
     .trim();
 }
 
-/** Processing time after any review, in milliseconds of bank time. */
+/** Processing time after any review, in milliseconds. */
 export const durations = {
   TRANSFER: rules.minutes.transfer * 60_000,
   ALLOCATION: rules.allocationSeconds * 1000,

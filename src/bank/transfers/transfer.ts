@@ -4,7 +4,7 @@ import type { Row } from '../desk/row.ts';
 import { available, feeIncome } from '../ledger/chart.ts';
 import { placeHold } from '../ledger/posting.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
-import { paceOf } from '../orders/outcome.ts';
+import { delayOf } from '../orders/outcome.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { checkBalance } from '../orders/checks.ts';
 import { transferMessage } from './message.ts';
@@ -86,7 +86,7 @@ export const transfers = familyOf<Transfer>()({
 export function begins(type: TransferType, trigger: string | null): Pick<Move<Transfer>, 'says' | 'next'> {
   const says = { step: '银行处理', actor: '银行', result: 'CURRENT' } as const;
   if (trigger === 'wait') return { says };
-  return { says, next: { step: 'settle', after: paceOf(trigger === 'slow' ? trigger : null, durations[type]) } };
+  return { says, next: { step: 'settle', after: delayOf(trigger === 'slow' ? trigger : null, durations[type]) } };
 }
 
 async function settle(transfer: Transfer): Promise<Move<Transfer>> {

@@ -76,10 +76,9 @@ const transfer = (over: object = {}): ReturnType<Customer['post']> =>
   });
 const main = (owner: string, currency = 'USD'): Promise<string> => heldOn(bank, available(owner, currency));
 
-/** Lets the bank do its due steps after so many bank minutes. */
+/** Lets the bank do what is due within so many minutes. */
 async function wait(minutes: number): Promise<void> {
-  clock.advance(minutes * 1000);
-  await bank.sandbox.settle();
+  await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }
 
 async function freeze(owner: string, frozen: boolean): Promise<void> {

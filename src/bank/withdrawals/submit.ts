@@ -206,7 +206,7 @@ function submit(
       facts: { ...facts, holdNo },
     }),
     submitter: { operatorId: submitterId, name: submitter },
-    begins: bankAudit(desk, way, row.arriveCcy),
+    begins: bankAudit(desk, way, row),
     // The arrival time is promised on approval.
     waits: { arriveTime: null },
   });

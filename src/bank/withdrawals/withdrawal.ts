@@ -6,7 +6,7 @@ import { available, clearing, feeIncome, fxIncome, fxPosition, inTransit, nostro
 import type { FlowNote } from '../ledger/statement.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
-import { DAY, MINUTE, paceOf, untilPromised } from '../orders/outcome.ts';
+import { DAY, MINUTE, delayOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { keepFacts, openOrder } from '../orders/take-step.ts';
@@ -85,7 +85,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         move: ({ facts }) => ({
           to: 'PROCESSING',
           says: APPROVED,
-          next: { step: 'convert', after: paceOf(facts.trigger === 'slow' ? 'slow' : null, durations.convert) },
+          next: { step: 'convert', after: delayOf(facts.trigger === 'slow' ? 'slow' : null, durations.convert) },
         }),
       },
       {
@@ -108,7 +108,7 @@ export const withdrawals = familyOf<Withdrawal>()({
           says: APPROVED,
           next: {
             step: facts.trigger === 'refuse' ? 'refuse' : 'confirm',
-            after: paceOf(facts.trigger, untilPromised(desk, row.arriveTime)),
+            after: delayOf(facts.trigger, untilPromised(desk, row.arriveTime)),
           },
         }),
       },
@@ -287,7 +287,7 @@ function isYuan(withdrawal: Withdrawal): boolean {
 
 function passed({ desk, row }: Withdrawal): Move<Withdrawal> {
   const way = wayOfOrder(row);
-  return { to: 'AUDITING', set: promiseOf(desk, row, way), ...bankAudit(desk, way, row.arriveCcy) };
+  return { to: 'AUDITING', set: promiseOf(desk, row, way), ...bankAudit(desk, way, row) };
 }
 
 function wayOfOrder(row: Withdrawal['row']): Way {

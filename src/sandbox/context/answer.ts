@@ -357,8 +357,6 @@ export type Computation = (given: Record<string, unknown>, world: { model: Model
 
 /** Product code for lifecycle steps. */
 export interface StepService {
-  /** How many times as fast as the clock the bank's time passes. Default 1. */
-  pace?: number;
   /** Whether a calendar is open on a day (`2026-11-20`). */
   isOpen?: (calendar: string, day: string) => boolean;
   /** Tests of records, by name. */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { instantOf } from '#model/instant.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { type Kept, memoryCell, readCell } from '../database/shared-state.ts';
 
 /**
@@ -29,9 +30,13 @@ export interface MovableClock extends Clock, Kept {
   nowIn(tx: Transaction): Promise<number>;
   /**
    * Moves it forward, stops it or lets it go on.
-   * @param within what else is written in the same transaction
+   * @param how `to` in milliseconds; an earlier time than now moves nothing
+   * @param within what else is written in the same transaction; hears how far it moves, in milliseconds
    */
-  move(how: { by?: number; frozen?: boolean }, within?: (tx: Transaction) => Promise<void>): Promise<void>;
+  move(
+    how: { to?: number; frozen?: boolean },
+    within?: (tx: Transaction, forward: number) => Promise<void>,
+  ): Promise<void>;
   isFrozen(): boolean;
 }
 
@@ -56,18 +61,32 @@ export function movableClock(): MovableClock {
       await cell.look();
     },
     nowIn: async (tx) => nowOf((await readCell<ClockState>(tx, CELL)) ?? cell.value),
-    async move({ by = 0, frozen }, within) {
-      await cell.change((state) => {
-        const now = nowOf(state) + by;
-        const isFrozen = frozen ?? state.frozenAt !== null;
-        return { ahead: now - Date.now(), frozenAt: isFrozen ? now : null };
-      }, within);
+    async move({ to = 0, frozen }, within) {
+      let forward = 0;
+      await cell.change(
+        (state) => {
+          const before = nowOf(state);
+          const now = Math.max(before, to);
+          forward = now - before;
+          const isFrozen = frozen ?? state.frozenAt !== null;
+          return { ahead: now - Date.now(), frozenAt: isFrozen ? now : null };
+        },
+        async (tx) => within?.(tx, forward),
+      );
     },
     isFrozen: () => cell.value.frozenAt !== null,
     async keep(cells) {
       cell = await cells.cell(CELL, cell.value, true);
     },
   };
+}
+
+/** The time of the clock that a database keeps, in milliseconds; undefined where nobody could move one. */
+export async function keptTime({ kysely }: Database): Promise<number | undefined> {
+  const { rows: tables } = await sql`select 1 where to_regclass('sandbox_state') is not null`.execute(kysely);
+  if (tables.length === 0) return undefined;
+  const { rows } = await sql<{ value: string }>`select value from sandbox_state where name = ${CELL}`.execute(kysely);
+  return rows[0] && nowOf(JSON.parse(rows[0].value) as ClockState);
 }
 
 function nowOf({ ahead, frozenAt }: ClockState): number {

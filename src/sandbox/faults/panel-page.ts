@@ -1,5 +1,7 @@
+import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { escape } from '../wire/table-page.ts';
 import { type StandingRule, type Trouble, TROUBLES, type TroubleKind } from '../options/faults.ts';
+import type { JumpButton } from './panel-clock.ts';
 
 interface PanelState {
   rules: readonly StandingRule[];
@@ -7,22 +9,20 @@ interface PanelState {
   now: string;
   /** Absent where the clock cannot be moved. */
   frozen?: boolean;
+  jumps: readonly JumpButton[];
   calls: readonly string[];
   /** Forms of the product's commands, as HTML. */
   commands: string;
-  said: string | undefined;
+  said?: string;
+  /** The order whose steps are followed. */
+  of?: string;
   problem: string | undefined;
   nonce: string;
 }
 
 const HERE = '/sandbox/faults';
-const HOUR = 3_600_000;
-const STEPS: [title: string, milliseconds: number][] = [
-  ['1 minute', 60_000],
-  ['1 hour', HOUR],
-  ['1 day', 24 * HOUR],
-  ['1 week', 7 * 24 * HOUR],
-];
+/** The clock's days are those of UTC+8. */
+const EIGHT_HOURS = 8 * 3_600_000;
 
 const SAID: Record<TroubleKind, string> = {
   latency: 'latency: answered late (milliseconds)',
@@ -57,13 +57,24 @@ table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px so
 .wide { overflow-x: auto; } button { white-space: normal; }`;
 
 /** The panel as people see it: forms, and no script. */
-export function panelPage({ rules, now, frozen, calls, commands, said, problem, nonce }: PanelState): string {
+export function panelPage({
+  rules,
+  now,
+  frozen,
+  jumps,
+  calls,
+  commands,
+  said,
+  of = '',
+  problem,
+  nonce,
+}: PanelState): string {
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>Faults and clock</title><style nonce="${nonce}">${STYLE}</style>` +
     `<h1>Faults and clock</h1>${problem === undefined ? '' : `<p class="problem" role="alert">${escape(problem)}</p>`}` +
     (said === undefined ? '' : `<p role="status">${escape(said)}</p>`) +
-    `<h2>What goes wrong</h2>${table(rules)}${form(calls)}${clock(now, frozen)}${commands}` +
+    `${clock(now, frozen, jumps, of)}<h2>What goes wrong</h2>${table(rules)}${form(calls)}${commands}` +
     `<p><a href="/sandbox/outbox">Outbox</a> · <a href="/sandbox/errors">Errors of pages</a></p></html>`
   );
 }
@@ -101,13 +112,45 @@ function form(calls: readonly string[]): string {
   );
 }
 
-function clock(now: string, frozen: boolean | undefined): string {
-  if (frozen === undefined) return `<h2>Clock</h2><p class="time">${now} (UTC+8)</p>`;
-  const steps = STEPS.map(([title, step]) => `<button name="advance" value="${step}">+ ${title}</button>`).join('');
-  return (
-    `<h2>Clock</h2><p class="time">${now} (UTC+8)${frozen ? ', frozen' : ''}</p>` +
-    `<form method="post" action="${HERE}/clock">${steps}` +
-    `<button name="frozen" value="${String(!frozen)}">${frozen ? 'Let it run' : 'Freeze'}</button></form>` +
-    `<p>Orders advance, reviews end and quotes run out by this clock. Nobody is signed out by moving it.</p>`
+function clock(now: string, frozen: boolean | undefined, jumps: readonly JumpButton[], of: string): string {
+  if (frozen === undefined) return `<h2>Clock</h2><p class="time">${dated(now)} (UTC+8)</p>`;
+  const rows = jumps.map(
+    ({ name, title, to, ...ahead }) =>
+      `<tr><td><button form="jump" name="jump" value="${escape(name)}">${escape(title)}</button>` +
+      `<td class="time">${dated(dateTimeOf(to))}<td>${escape(movesOf(ahead))}</tr>`,
   );
+  const setTo = now.slice(0, 16).replace(' ', 'T');
+  return (
+    `<h2>Clock</h2><p class="time">${dated(now)} (UTC+8)${frozen ? ', frozen' : ''}</p>` +
+    `<form id="jump" method="post" action="${HERE}/clock"></form>` +
+    `<div class="wide"><table><tr><th>Jump<th>To<th>What moves by then</tr>${rows.join('')}</table></div>` +
+    `<form method="post" action="${HERE}/clock"><label>Order or record<input name="of" size="28" ` +
+    `value="${escape(of)}" required></label><button>Jump to its next step</button></form>` +
+    `<form method="post" action="${HERE}/clock"><label>Set to<input type="datetime-local" name="to" min="${setTo}" ` +
+    `value="${setTo}" required></label><button>Jump</button></form>` +
+    `<p><form method="post" action="${HERE}/clock"><button name="frozen" value="${String(!frozen)}">` +
+    `${frozen ? 'Let it run' : 'Freeze'}</button></form></p>` +
+    `<p>The bank keeps the calendar: cut-offs, weekends and holidays count. A jump takes every step in between at its ` +
+    `own time, and signs nobody out. <a href="/sandbox/steps">Planned steps of records</a></p>`
+  );
+}
+
+/** `Sat 2026-11-28 21:53:00`. */
+function dated(time: string): string {
+  const day = new Date(instantOf(time.slice(0, 10)) + EIGHT_HOURS);
+  return `${day.toUTCString().slice(0, 3)} ${time}`;
+}
+
+function movesOf({ steps, orders, records }: Omit<JumpButton, 'name' | 'title' | 'to'>): string {
+  const named = steps?.join(', ');
+  if (named !== undefined && orders + records <= steps!.length) return named;
+  const counts = [
+    ...(orders > 0 ? [counted(orders, 'order')] : []),
+    ...(records > 0 ? [counted(records, 'record')] : []),
+  ];
+  return counts.length === 0 ? 'nothing' : counts.join(', ');
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

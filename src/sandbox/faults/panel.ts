@@ -1,28 +1,34 @@
-import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { isMovable } from '../context/clock.ts';
 import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type TroubleKind } from '../options/faults.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Core } from '../request/core.ts';
 import { isStorable } from '../wire/schemas.ts';
+import { isPageWanted } from '../wire/table-page.ts';
+import type { Jump } from '../work/jump.ts';
 import { COMMANDS, commandForms, type Typed } from './command-forms.ts';
+import { fieldsOf, textsOf } from './fields.ts';
+import { jumpButtons, servePanelClock } from './panel-clock.ts';
 import { panelPage } from './panel-page.ts';
 
 const HERE = '/sandbox/faults';
 const LATER = 3_000;
-/** The clock goes no further: dates of the wire have four digits for the year, and years ahead there is no calendar. */
-const LATEST = instantOf('2100-01-01');
 
 /** A request that is no rule, said in words. */
 class Unfit extends Error {}
 
 /**
  * `/sandbox/faults`: what goes wrong on purpose, and the clock. People use the page; tests send the same as JSON:
- * POST a rule (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`{advance}` in milliseconds, `{frozen}`),
- * POST …/command/<name> (the fields of that command).
+ * POST a rule (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`clock.ts`), POST …/command/<name> (the
+ * fields of that command).
  */
-export async function servePanel(app: FastifyInstance, core: Core, faults: Faults, wake: () => void): Promise<void> {
+export async function servePanel(
+  app: FastifyInstance,
+  core: Core,
+  faults: Faults,
+  { wake, jump }: { wake: () => void; jump: Jump },
+): Promise<void> {
   const { clock, commands = [] } = core.options;
   const state = async () => {
     if (isMovable(clock)) await clock.look();
@@ -39,7 +45,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
     typed?: Typed,
   ): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store').code(problem === undefined ? 200 : 400);
-    if (!wantsPage(request)) return reply.send(problem === undefined ? await state() : { problem });
+    if (!isPageWanted(request)) return reply.send(problem === undefined ? await state() : { problem });
     if (request.method === 'POST' && problem === undefined) return reply.redirect(HERE, 303);
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
     return reply
@@ -51,9 +57,10 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
       .send(
         panelPage({
           ...(await state()),
+          jumps: isMovable(clock) ? await jumpButtons(core) : [],
           calls: Object.keys(core.model.calls).toSorted(),
           commands: await commandForms(commands, typed),
-          said: (request.query as { said?: string }).said,
+          ...toldIn(request),
           problem,
           nonce,
         }),
@@ -82,7 +89,7 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
         try {
           const said = await command.run(values);
           wake();
-          return wantsPage(request)
+          return isPageWanted(request)
             ? reply.redirect(`${HERE}?said=${encodeURIComponent(said)}`, 303)
             : reply.send({ said });
         } catch (error) {
@@ -96,39 +103,14 @@ export async function servePanel(app: FastifyInstance, core: Core, faults: Fault
       await (id === undefined ? faults.clear() : faults.remove(Number(id)));
       return answer(request, reply);
     });
-    panel.post(`${HERE}/clock`, async (request, reply) => {
-      if (!isMovable(clock)) return answer(request, reply, 'This clock cannot be moved.');
-      const { advance, frozen } = fieldsOf(request);
-      const forward = advance === undefined ? 0 : Number(advance);
-      if (!Number.isInteger(forward) || forward < 0) {
-        return answer(request, reply, 'A clock goes forward only, by whole milliseconds.');
-      }
-      await clock.look();
-      if (clock.now() + forward > LATEST) return answer(request, reply, `This clock ends at ${dateTimeOf(LATEST)}.`);
-      const how = { by: forward, ...(frozen !== undefined && { frozen: String(frozen) === 'true' }) };
-      // Nobody has been away for the time that was skipped.
-      await clock.move(how, async (tx) => {
-        if (forward === 0) return;
-        await sql`update sandbox_session
-          set created_at = created_at + ${forward}, seen_at = seen_at + ${forward}`.execute(tx);
-      });
-      if (forward > 0) wake();
-      return answer(request, reply);
-    });
+    servePanelClock(panel, core, jump, answer);
   });
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html');
-}
-
-function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
-  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return Object.fromEntries(fields.filter(([, value]) => value !== ''));
-}
-
-function textsOf(fields: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value).trim()]));
+/** What the last request of the page did, and the order that is followed. */
+function toldIn(request: FastifyRequest): { said?: string; of?: string } {
+  const { said, of } = request.query as Record<string, unknown>;
+  return { ...(typeof said === 'string' && { said }), ...(typeof of === 'string' && { of }) };
 }
 
 /** @throws Unfit */

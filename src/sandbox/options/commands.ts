@@ -22,3 +22,12 @@ export interface Command {
   /** Runs it. @returns the message of the outcome. @throws Refusal whose message is shown */
   run(values: Record<string, string>): Promise<string>;
 }
+
+/** A time to which people often move the clock. */
+export interface JumpTarget {
+  /** Its value in requests. */
+  name: string;
+  title: string;
+  /** Milliseconds, later than now. */
+  to(now: number): number;
+}

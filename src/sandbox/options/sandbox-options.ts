@@ -3,7 +3,7 @@ import type { Answer, AnswerContext, AuditEntry, Computation, EventHandler, Temp
 import type { RowSources } from '../answers/computed-rows.ts';
 import type { RecordService } from '../answers/guarding.ts';
 import type { Clock } from '../context/clock.ts';
-import type { Command } from './commands.ts';
+import type { Command, JumpTarget } from './commands.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';
 import type { Faults } from './faults.ts';
@@ -121,6 +121,8 @@ export interface SandboxOptions {
   faults?: Faults;
   /** Further commands of that page. */
   commands?: readonly Command[];
+  /** Times of the product's calendar that the page's clock can be moved to. */
+  jumps?: readonly JumpTarget[];
   /** Makes and changes the product's own tables, once for each database. */
   migrations?: Migrations;
   /** The product's own state that all servers on the database share. */

@@ -40,13 +40,22 @@ import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
 import { servePage } from './pages.ts';
 import { send } from '../wire/reply.ts';
+import type { Jump } from '../work/jump.ts';
 
 /** Longest time for an answer, in milliseconds. */
 const TIMEOUT = 180_000;
 const BODY_LIMIT = 1024 * 1024;
 
+/** The work beside the answers. */
+export interface Background {
+  /** Looks for what is due. */
+  wake(): void;
+  /** Moves the clock, with every step in between. */
+  jump: Jump;
+}
+
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
-export async function buildServer(core: Core, wake: () => void): Promise<FastifyInstance> {
+export async function buildServer(core: Core, { wake, jump }: Background): Promise<FastifyInstance> {
   const { options } = core;
   const { readiness = new Readiness() } = options;
   const fullness: Fullness = { at: undefined };
@@ -126,7 +135,7 @@ export async function buildServer(core: Core, wake: () => void): Promise<Fastify
     serveSteps(app, core);
   }
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
-  if (options.faults !== undefined) await servePanel(app, core, options.faults, wake);
+  if (options.faults !== undefined) await servePanel(app, core, options.faults, { wake, jump });
   await servePage(app, core, onRequest);
   app.setNotFoundHandler((request, reply) => {
     const isCall = isBelow(request.url, [options.wire.prefix ?? PREFIX]);

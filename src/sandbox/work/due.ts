@@ -18,10 +18,10 @@ export function dueAt(due: Due, entered: number, scope: Scope, service: StepServ
     const instant = typeof moment === 'number' ? moment : instantOf(String(moment ?? ''));
     return Number.isNaN(instant) ? null : instant;
   }
-  return entered + Math.ceil((endOf(due, entered, service) - entered) / (service.pace ?? 1));
+  return Math.ceil(endOf(due, entered, service));
 }
 
-/** When a length of the bank's time ends that begins now, undivided. */
+/** When a length of the bank's time ends that begins now, in milliseconds. */
 export function endOf(
   { milliseconds = 0, workingDays, calendars = [], cutOff }: BankTime,
   now: number,

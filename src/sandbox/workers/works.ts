@@ -18,8 +18,11 @@ import type { ExportOrder } from '../answers/export.ts';
 import { runNextJob, type Worker } from '../work/jobs.ts';
 import { Runner } from './runner.ts';
 
-/** The runner of a sandbox's jobs and events; `core` is asked anew each time, for the Model may change. */
-export function makeRunner(core: () => Core): Runner {
+/**
+ * The runner of a sandbox's jobs and events; `core` is asked anew each time, for the Model may change. `takeDue` takes
+ * the steps that are due and nothing else.
+ */
+export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => Promise<void> } {
   const report = (error: unknown, what: string): void => reportError(core().options.log, error, what);
   const workers: Record<string, Worker> = {
     export: (job) => runExport(core(), job, job.payload as ExportOrder),
@@ -46,17 +49,24 @@ export function makeRunner(core: () => Core): Runner {
     if (own?.model !== model) own = { model, steps: new OwnSteps(model) };
     return own.steps;
   };
-  return new Runner(
+  const applyNext = (): Promise<boolean> =>
+    applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report);
+  const takeNext = (): Promise<boolean> =>
+    takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report);
+  const takeDue = async (): Promise<void> => {
+    while ((await applyNext()) || (await takeNext()));
+  };
+  const runner = new Runner(
     [
-      () =>
-        applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report),
-      () => takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report),
+      applyNext,
+      takeNext,
       () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
       hygiene(core().options.database, () => core().options.clock),
     ],
     report,
     () => runNextPiece(core(), report),
   );
+  return { runner, takeDue };
 }
 
 /**

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { type Clock, isMovable } from '../context/clock.ts';
+import type { JumpTarget } from '../options/commands.ts';
+import type { Core } from '../request/core.ts';
+import { isStorable } from '../wire/schemas.ts';
+import { escape, isPageWanted } from '../wire/table-page.ts';
+import { type Ahead, firstSteps, type Jump, type Jumped, lookAhead } from '../work/jump.ts';
+import { fieldsOf, textsOf } from './fields.ts';
+
+const HERE = '/sandbox/faults';
+const DAY = 86_400_000;
+/** The clock goes no further: dates of the wire have four digits for the year, and years ahead there is no calendar. */
+const LATEST = instantOf('2100-01-01');
+/** A jump of the page that takes longer shows how far it is. Milliseconds. */
+const SHORT = 1500;
+const TOLD_EVERY = 1000;
+/** Steps of the next moment that the page names. */
+const NAMED = 3;
+
+/** A button of the page's clock. */
+export interface JumpButton extends Ahead {
+  name: string;
+  title: string;
+  to: number;
+  /** Names of its steps, where they are few. */
+  steps?: string[];
+}
+
+/** The buttons, each with its time and with what moves by then. */
+export async function jumpButtons({ options }: Core): Promise<JumpButton[]> {
+  const { database, clock } = options;
+  const now = clock.now();
+  const first = await firstSteps(database, now, NAMED);
+  const [next] = first;
+  const steps = first.filter(({ at }) => at === next?.at).map(({ key, step }) => `${key} ${step}`);
+  const buttons = [
+    ...(next ? [{ name: 'step', title: 'Next step', to: next.at, steps }] : []),
+    ...targetsOf(options.jumps).map(({ name, title, to }) => ({ name, title, to: to(now) })),
+  ];
+  return Promise.all(buttons.map(async (each) => ({ ...each, ...(await lookAhead(database, now, each.to)) })));
+}
+
+function targetsOf(targets: readonly JumpTarget[] = []): readonly JumpTarget[] {
+  return [...targets, { name: 'day', title: 'One day', to: (now) => now + DAY }];
+}
+
+/** A request that moves no clock, said in words. */
+class Unfit extends Error {}
+
+/**
+ * POST …/clock moves the clock: `{jump}` by the name of a button, `{of}` to the next step of an order or a record, `{to}` a
+ * date of the wire, `{advance}` milliseconds; `{frozen}` stops it or lets it go on. It answers when everything that falls in between is done.
+ * @param answer the page or the state, with a problem if there is one
+ */
+export function servePanelClock(
+  panel: FastifyInstance,
+  core: Core,
+  jump: Jump,
+  answer: (request: FastifyRequest, reply: FastifyReply, problem?: string) => Promise<FastifyReply>,
+): void {
+  const { clock } = core.options;
+  panel.post(`${HERE}/clock`, async (request, reply) => {
+    if (!isMovable(clock)) return answer(request, reply, 'This clock cannot be moved.');
+    const fields = textsOf(fieldsOf(request));
+    try {
+      await clock.look();
+      const to = await targetOf(core, fields);
+      if (fields['frozen'] !== undefined) await clock.move({ frozen: fields['frozen'] === 'true' });
+      if (to === undefined) return answer(request, reply);
+      const progress: Jumped = { at: clock.now(), steps: 0 };
+      const done = follow(jump(to), progress);
+      if (!isPageWanted(request)) {
+        await done;
+        return reply.header('cache-control', 'no-store').send({ now: dateTimeOf(clock.now()), steps: progress.steps });
+      }
+      if (await isWithin(done, SHORT)) return reply.redirect(arrivedAt(clock, progress, fields['of']), 303);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+        .type('text/html; charset=utf-8')
+        .send(Readable.from(tell(done, { progress, to, clock, of: fields['of'] })));
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      return answer(request, reply, error.message);
+    }
+  });
+}
+
+/** @throws Unfit */
+async function targetOf(core: Core, fields: Record<string, string>): Promise<number | undefined> {
+  const { advance, to, jump, of } = fields;
+  const { clock, database } = core.options;
+  const now = clock.now();
+  if (of !== undefined) {
+    if (!isStorable(of)) throw new Unfit('A text holds characters that cannot be kept.');
+    const [step] = await firstSteps(database, now, 1, of);
+    if (step === undefined) throw new Unfit(`No step of "${of}" is planned.`);
+    return step.at;
+  }
+  if (jump !== undefined) return (await namedTarget(core, jump)) ?? now;
+  if (advance === undefined && to === undefined) return undefined;
+  const moment = to === undefined ? now + forwardBy(advance) : instantOf(to.replace('T', ' '));
+  if (Number.isNaN(moment)) throw new Unfit(`Expected a time such as 2026-11-30 09:00, got "${to}".`);
+  if (moment < now) throw new Unfit(`A clock goes forward only: it is ${dateTimeOf(now)} already.`);
+  if (moment > LATEST) throw new Unfit(`This clock ends at ${dateTimeOf(LATEST)}.`);
+  return moment;
+}
+
+/** @throws Unfit */
+async function namedTarget({ options }: Core, name: string): Promise<number | undefined> {
+  const { database, clock, jumps } = options;
+  if (name === 'step') return (await lookAhead(database, clock.now())).first;
+  const target = targetsOf(jumps).find((each) => each.name === name);
+  if (target === undefined) throw new Unfit(`No jump is named "${name}".`);
+  return target.to(clock.now());
+}
+
+/** @throws Unfit */
+function forwardBy(advance: string | undefined): number {
+  const forward = Number(advance);
+  if (Number.isInteger(forward) && forward >= 0) return forward;
+  throw new Unfit('A clock goes forward only, by whole milliseconds.');
+}
+
+async function follow(jumped: AsyncGenerator<Jumped, void>, progress: Jumped): Promise<void> {
+  for await (const each of jumped) Object.assign(progress, each);
+}
+
+/** @throws what the work throws */
+async function isWithin(done: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  return Promise.race([done.then(() => true), late]).finally(() => clearTimeout(timer));
+}
+
+/** A page that grows while the jump goes on, and leads back at its end. */
+async function* tell(
+  done: Promise<void>,
+  { progress, to, clock, of }: { progress: Jumped; to: number; clock: Clock; of: string | undefined },
+): AsyncGenerator<string> {
+  yield (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>The clock moves</title>` +
+      `<h1>The clock moves to ${dateTimeOf(to)}</h1><p>Every step happens at its own time.</p>`
+  );
+  try {
+    while (!(await isWithin(done, TOLD_EVERY))) {
+      yield `<p>${dateTimeOf(progress.at)}, ${stepsOf(progress)}</p>`;
+    }
+  } catch (error) {
+    yield `<p role="alert">The clock stopped at ${dateTimeOf(clock.now())}: ${escape(String(error))}</p>`;
+    yield `<p><a href="${HERE}">Back</a></p></html>`;
+    return;
+  }
+  const back = arrivedAt(clock, progress, of);
+  yield `<p><a href="${escape(back)}">Done</a></p><meta http-equiv="refresh" content="0;url=${escape(back)}"></html>`;
+}
+
+/** @param of the order or record whose next step was asked for: it is asked for again */
+function arrivedAt(clock: Clock, progress: Jumped, of?: string): string {
+  const said = `The clock is at ${dateTimeOf(clock.now())}: ${stepsOf(progress)}.`;
+  return `${HERE}?${new URLSearchParams({ said, ...(of !== undefined && { of }) }).toString()}`;
+}
+
+function stepsOf({ steps }: Jumped): string {
+  return steps === 1 ? '1 step was taken' : `${steps} steps were taken`;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { type Clock, type FrozenClock, isMovable } from '../context/clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+
+/** How far a jump is. */
+export interface Jumped {
+  /** Milliseconds of the clock. */
+  at: number;
+  /** Steps of orders and records that fell due. */
+  steps: number;
+}
+
+export interface Works {
+  /** Takes the steps that are due, and those that they cause. */
+  takeDue(): Promise<void>;
+  /** Does everything that is due now, jobs too. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Moves the clock to a time, with every step in between at its own time and in order.
+ * @param to milliseconds; an earlier time changes nothing
+ * @returns how far it is after each moment at which something fell due, and at the end
+ * @throws Error for a clock that nobody can move
+ */
+export async function* jumps(
+  database: Database,
+  clock: Clock,
+  { takeDue, settle }: Works,
+  to: number,
+): AsyncGenerator<Jumped, void> {
+  let steps = 0;
+  await settle();
+  for (;;) {
+    const next = await nextDue(database, clock.now(), to);
+    if (next === undefined) break;
+    steps += next.steps;
+    await moveTo(database, clock, next.at);
+    await takeDue();
+    yield { at: next.at, steps };
+  }
+  await moveTo(database, clock, to);
+  await settle();
+  yield { at: clock.now(), steps };
+}
+
+/** Moves the clock to a time, in milliseconds. */
+export type Jump = (to: number) => AsyncGenerator<Jumped, void>;
+
+/** What is planned until a time. */
+export interface Ahead {
+  /** First moment, in milliseconds; undefined where nothing is planned. */
+  first: number | undefined;
+  /** How many orders and how many records will move, not counting what follows from their steps. */
+  orders: number;
+  records: number;
+}
+
+/** @param until milliseconds; without it everything that is planned */
+export async function lookAhead(database: Database, now: number, until?: number): Promise<Ahead> {
+  const { rows } = await sql<{ first: string | null; orders: string; records: string }>`
+    select min(at) as first,
+      count(distinct key) filter (where entity is null) as orders,
+      count(distinct entity || key) as records
+    from (${planned(now, until)}) as due`.execute(database.kysely);
+  const { first = null, orders = '0', records = '0' } = rows[0] ?? {};
+  return { first: first === null ? undefined : Number(first), orders: Number(orders), records: Number(records) };
+}
+
+/**
+ * The first steps that are planned, at most so many.
+ * @param key only those of this order or record
+ */
+export async function firstSteps(
+  database: Database,
+  now: number,
+  most: number,
+  key?: string,
+): Promise<{ at: number; key: string; step: string }[]> {
+  const own = key === undefined ? sql`` : sql`where key = ${key}`;
+  const { rows } = await sql<{ at: string; key: string; step: string }>`
+    select at, key, step from (${planned(now, undefined)}) as due ${own} order by at, key limit ${sql.lit(most)}`.execute(
+    database.kysely,
+  );
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+}
+
+async function nextDue(database: Database, now: number, to: number): Promise<Jumped | undefined> {
+  const { rows } = await sql<{ at: string; steps: string }>`
+    select at, count(*) as steps from (${planned(now, to)}) as due group by at order by at limit 1`.execute(
+    database.kysely,
+  );
+  return rows[0] && { at: Number(rows[0].at), steps: Number(rows[0].steps) };
+}
+
+/** What was due before and is not done is left to a newer server, or was tried in vain. */
+function planned(now: number, until: number | undefined) {
+  const last = until === undefined ? sql`` : sql`and at <= ${String(until)}`;
+  return sql`
+    select at, entity, key, step from (
+      select at, null as entity, coalesce(payload::jsonb ->> 'orderNo', id::text) as key,
+        coalesce(payload::jsonb ->> 'edge', name) as step
+      from sandbox_due_event where not done
+      union all select try_at, entity, key, entity from sandbox_wait
+    ) as each where at > ${String(now)} ${last}`;
+}
+
+async function moveTo(database: Database, clock: Clock, to: number): Promise<void> {
+  if (isMovable(clock)) return clock.move({ to }, stayPresent);
+  if (!isFrozen(clock)) throw new Error('This clock cannot be moved.');
+  const forward = to - clock.now();
+  if (forward <= 0) return;
+  clock.set(to);
+  await database.transaction((tx) => stayPresent(tx, forward));
+}
+
+function isFrozen(clock: Clock): clock is FrozenClock {
+  return 'set' in clock;
+}
+
+/** Sessions, codes and keys of requests run in real seconds: nobody has been away for the time that was skipped. */
+async function stayPresent(tx: Transaction, forward: number): Promise<void> {
+  if (forward <= 0) return;
+  await sql`update sandbox_session
+    set created_at = created_at + ${forward}, seen_at = seen_at + ${forward}`.execute(tx);
+  await sql`update sandbox_code set sent_at = sent_at + ${forward}, expires_at = expires_at + ${forward},
+    checked_until = checked_until + ${forward}`.execute(tx);
+  await sql`update sandbox_idempotency set created_at = created_at + ${forward}`.execute(tx);
+}
