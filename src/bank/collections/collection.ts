@@ -23,6 +23,29 @@ export type Status = (typeof STATUS)[keyof typeof STATUS];
 export type CollectionRow = Row<'collection-order'>;
 export type CollectionAccount = Row<'collection-account'>;
 
+/** A message of a correspondent or a platform about money that has come or will come. */
+export interface Receipt {
+  /** Id of the external message; applied once. */
+  eventId?: string;
+  accountNo: string;
+  currency: string;
+  amount: string;
+  payerName: string;
+  payerCountry?: string;
+  payerBank?: string;
+  postscript?: string;
+  /** The store that is paid out, if the platform names it. */
+  storeNo?: string;
+  /** The merchant knows the payer, so no confirmation is needed. */
+  known?: boolean;
+  /** It is known to be no payout that was announced. */
+  unannounced?: boolean;
+  /** A name of the payer is on a screening list. */
+  screened?: boolean;
+  /** A technical reason that prevents crediting. */
+  mismatch?: string;
+}
+
 /** Where the money of a receipt is. */
 export type Stage = 'ADVISED' | 'TRANSIT' | 'SUSPENSE' | 'CREDITED' | 'PAYABLE' | 'SENT' | 'REFUNDED';
 

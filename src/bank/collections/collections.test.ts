@@ -251,4 +251,30 @@ describe('messages from outside', () => {
     await settle(desk);
     expect(heldOn(desk, inStore())).toBe('70.00');
   });
+
+  it('is met by the smaller payout that came for it: one receipt, with what was announced and why less came', async () => {
+    const desk = await openDesk();
+    const paid = { accountNo: SHOP, currency: 'USD', payerName: 'Sample Payouts', storeNo: STORE };
+    const row = await announceReceipt(desk, OWNER, { ...paid, amount: '120.00', expectedAt: '2026-11-23 12:00:00' });
+    // Another payer's money, far too little and too much are other money.
+    for (const other of [{ payerName: 'Somebody Else' }, { amount: '59.99' }, { amount: '120.01' }]) {
+      const came = await receiveFunds(desk, OWNER, { ...paid, amount: '80.00', ...other });
+      expect(came?.orderNo).not.toBe(row?.orderNo);
+    }
+    const postscript = '扣除退款 40.00';
+    const met = await receiveFunds(desk, OWNER, { ...paid, amount: '80.00', postscript });
+    expect(met).toMatchObject({ orderNo: row?.orderNo, status: 3, amount: '80.00', announcedAmount: '120.00' });
+    expect(met).toMatchObject({ shortReason: postscript });
+    await settle(desk);
+    expect(await rowOf(desk, row?.orderNo ?? '')).toMatchObject({ status: 2, creditAmount: '80.00' });
+    // What was announced does not come once more on its day.
+    expect(await edges['collection.arrive']?.(desk, row?.orderNo ?? '')).toBe(false);
+    const lines = desk.events.filter(({ event }) => event.orderNo === row?.orderNo).map(({ event }) => event.note);
+    expect(lines).toContain(`预告 120.00 USD，实到 80.00 USD，少 40.00 USD：${postscript}`);
+    // Met in full, nothing is said of a difference.
+    const full = await announceReceipt(desk, OWNER, { ...paid, amount: '30.00', expectedAt: '2026-11-24 12:00:00' });
+    const whole = await receiveFunds(desk, OWNER, { ...paid, amount: '30.00' });
+    expect(whole?.orderNo).toBe(full?.orderNo);
+    expect(whole).not.toHaveProperty('announcedAmount');
+  });
 });

@@ -3,8 +3,7 @@ import type { StepWork } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { orderTablesOf } from '#sandbox/order-tables.ts';
 import type { Desk } from '../desk/desk.ts';
-import { type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
-import type { Receipt } from './receive.ts';
+import { type CollectionFacts, type CollectionRow, type Receipt, STATUS } from './collection.ts';
 
 /* Receipts of a migrated store: announced receipts move along, and later ones go to the store's new merchant. */
 

@@ -7,7 +7,8 @@ import { feeIncome, inTransit, nostro, suspense } from '../ledger/chart.ts';
 import { familyOf, type Move } from '../orders/family.ts';
 import { delayOf } from '../orders/outcome.ts';
 import { refusal } from '../words/refusals.ts';
-import { type Collection, CONFIRM_DAYS, durationOf, STATUS } from './collection.ts';
+import { type Collection, CONFIRM_DAYS, durationOf, type Receipt, STATUS } from './collection.ts';
+import { arrived } from './announced.ts';
 import { collectionMessage } from './message.ts';
 import { askRefund, bounceRefund, changeRefundPayee, payRefund, recall, sendRefund } from './refund.ts';
 import {
@@ -29,15 +30,17 @@ export const collections = familyOf<Collection>()({
   files: ['materials'],
   message: collectionMessage,
   steps: {
-    /** The money announced by a platform has arrived. */
+    /** The money announced by a platform has arrived, as it was announced or as it was paid. */
     arrive: {
       by: 'clock',
       from: STATUS.advised,
-      move: {
+      move: async (receipt, paid) => ({
+        ...(paid === undefined
+          ? { says: { step: '资金到账', actor: '银行', result: 'DONE' } as const }
+          : await arrived(receipt, paid as Receipt)),
         to: STATUS.crediting,
-        says: { step: '资金到账', actor: '银行', result: 'DONE' },
         then: 'land',
-      },
+      }),
     },
     /** Books money at the correspondent; money for a closed account goes to suspense. */
     land: [

@@ -4,32 +4,12 @@ import type { Desk } from '../desk/desk.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';
 import { outcomeOf } from '../orders/outcome.ts';
-import { beginOrder, takeOpen } from '../orders/take-step.ts';
-import { type Collection, type CollectionRow, STATUS } from './collection.ts';
+import { beginOrder, openOrder, takeOpen } from '../orders/take-step.ts';
+import { announcedFor } from './announced.ts';
+import { type Collection, type CollectionRow, type Receipt, STATUS } from './collection.ts';
 import { collections } from './receipts.ts';
 import { payeeOf, takenOver } from './hand-over.ts';
 import { collectionFee, targetOf } from './terms.ts';
-
-/** A message of a correspondent or a platform about money that has come or will come. */
-export interface Receipt {
-  /** Id of the external message; applied once. */
-  eventId?: string;
-  accountNo: string;
-  currency: string;
-  amount: string;
-  payerName: string;
-  payerCountry?: string;
-  payerBank?: string;
-  postscript?: string;
-  /** The store that is paid out, if the platform names it. */
-  storeNo?: string;
-  /** The merchant knows the payer, so no confirmation is needed. */
-  known?: boolean;
-  /** A name of the payer is on a screening list. */
-  screened?: boolean;
-  /** A technical reason that prevents crediting. */
-  mismatch?: string;
-}
 
 /** ∅→1: a platform announces a payout. There is no money yet, so no balance changes. */
 export function announceReceipt(
@@ -48,11 +28,16 @@ export function announceReceipt(
   });
 }
 
-/** ∅→3, or ∅→-99 on a closed account: money is at the correspondent. */
+/** ∅→3, or ∅→-99 on a closed account: money is at the correspondent. 1→3 where it was announced, in full or less. */
 export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<CollectionRow | undefined> {
   return once(desk, payee, said, async (owner, receipt) => {
     const account = await desk.record(owner, 'collection-account', receipt.accountNo);
     const isClosed = account?.status === 'CLOSED';
+    const announced = isClosed ? undefined : await announcementOf(desk, owner, receipt);
+    if (announced !== undefined) {
+      await takeOpen(collections, announced, 'arrive', receipt);
+      return announced.row;
+    }
     const reason = '收款账户已关闭，由运营审核后入账至主账户或退回付款人';
     const order = isClosed
       ? await begin(desk, owner, receipt, STATUS.afterClosing, {
@@ -88,6 +73,12 @@ async function once(
     await desk.putFacts({ orderNo: eventId, owner, family: 'event', stage: 'APPLIED', at: row.createdAt, facts: {} });
   }
   return row;
+}
+
+/** The open announcement that this money meets; undefined where there is none. */
+async function announcementOf(desk: Desk, owner: string, receipt: Receipt): Promise<Collection | undefined> {
+  const row = await announcedFor(desk, owner, receipt);
+  return row && openOrder(collections, desk, row.orderNo);
 }
 
 /** With triggers on, the last two digits of an amount force the outcome. */

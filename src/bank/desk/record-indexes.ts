@@ -7,6 +7,7 @@ import type { EntityName } from '#generated/names.ts';
 export const LOOKUPS: [entity: EntityName, fields: string[]][] = [
   ['order-event', ['orderNo', 'eventId']],
   ['batch-order', ['fileHash']],
+  ['collection-order', ['accountNo', 'status']],
   ['quota-batch', ['fileHash']],
   ['refund-order', ['orderNo']],
 ];

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { askRefund, changeRefundPayee, confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
-import type { CollectionRow } from '../collections/collection.ts';
-import { announceReceipt, receiveFunds, type Receipt } from '../collections/receive.ts';
+import type { CollectionRow, Receipt } from '../collections/collection.ts';
+import { announceReceipt, receiveFunds } from '../collections/receive.ts';
 import type { EdgeName } from '#sandbox/order-family.ts';
 import type { Random } from '#model/random.ts';
 import { accountFor, type SampleCollectionAccount, type SampleStore } from './accounts.ts';
@@ -90,7 +90,7 @@ export function payerOf(platformCode = ''): { payerName: string; payerCountry: s
 }
 
 async function take(plan: CollectionPlan, receipt: Receipt, habit: Habit): Promise<string> {
-  const row = await receiveFunds(plan.desk, plan.owner, receipt);
+  const row = await receiveFunds(plan.desk, plan.owner, { ...receipt, unannounced: true });
   if (row === undefined) throw new Error('A receipt of the sample came twice');
   play(plan, row.orderNo, habit);
   return row.orderNo;

@@ -92,7 +92,15 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
           const [payerName, payerCountry] = isOwn ? [holder, 'HK'] : (BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!);
           const gross = grossOf(desk, part, { currency, payerName, holder });
           const accountNo = to(currency);
-          await receiveFunds(desk, owner, { accountNo, currency, amount: gross, payerName, payerCountry, known: true });
+          await receiveFunds(desk, owner, {
+            accountNo,
+            currency,
+            amount: gross,
+            payerName,
+            payerCountry,
+            known: true,
+            unannounced: true,
+          });
           follow(desk, timeline);
         }
       });

@@ -140,7 +140,14 @@ function allocateAt(plan: TransferPlan, at: number, { stores, wholes, outcome }:
   timeline.add(at - HOUR, async () => {
     for (const { accountNo, storeNo, amount } of lines) {
       const store = stores.find((each) => each.storeNo === storeNo);
-      await receiveFunds(desk, owner, { ...payerOf(store?.platformCode), accountNo, currency, amount, storeNo });
+      await receiveFunds(desk, owner, {
+        ...payerOf(store?.platformCode),
+        accountNo,
+        currency,
+        amount,
+        storeNo,
+        unannounced: true,
+      });
       follow(desk, timeline);
     }
   });

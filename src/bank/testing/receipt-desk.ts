@@ -5,7 +5,8 @@ import { edges } from '../families/edges.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { available, type Account } from '../ledger/chart.ts';
 import type { CollectionRow } from '../collections/collection.ts';
-import { receiveFunds, type Receipt } from '../collections/receive.ts';
+import type { Receipt } from '../collections/collection.ts';
+import { receiveFunds } from '../collections/receive.ts';
 
 export const OWNER = '80010001';
 export const AT = '2026-11-20 10:30:00';
