@@ -48,13 +48,19 @@ const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
 h1 { font-size: 20px; } h2 { font-size: 16px; margin-top: 32px; }
-form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
+form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 12px 0; }
+td form, form:empty { margin: 0; }
 label { display: grid; gap: 4px; font-size: 13px; min-width: 0; max-width: 100%; }
 input, select, button { font: inherit; padding: 6px 10px; min-height: 36px; max-width: 100%; box-sizing: border-box; }
 input[type=number] { width: 120px; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: 6px 8px; text-align: left; }
-.problem { color: light-dark(#a4262c, #f1707b); } .time { font-variant-numeric: tabular-nums; font-size: 18px; }
-.wide { overflow-x: auto; } button { white-space: normal; }`;
+.problem { color: light-dark(#a4262c, #f1707b); } .time { font-variant-numeric: tabular-nums; } p.time { font-size: 18px; }
+.wide { overflow-x: auto; } button { white-space: normal; }
+td button, td.time { white-space: nowrap; }
+@media (max-width: 640px) {
+  .jumps tr { display: grid; border-bottom: 1px solid #8886; padding: 8px 0; }
+  .jumps th { display: none; } .jumps td { border: 0; padding: 2px 0; overflow-wrap: anywhere; }
+}`;
 
 /** The panel as people see it: forms, and no script. */
 export function panelPage({
@@ -123,13 +129,13 @@ function clock(now: string, frozen: boolean | undefined, jumps: readonly JumpBut
   return (
     `<h2>Clock</h2><p class="time">${dated(now)} (UTC+8)${frozen ? ', frozen' : ''}</p>` +
     `<form id="jump" method="post" action="${HERE}/clock"></form>` +
-    `<div class="wide"><table><tr><th>Jump<th>To<th>What moves by then</tr>${rows.join('')}</table></div>` +
+    `<table class="jumps"><tr><th>Jump<th>To<th>What moves by then</tr>${rows.join('')}</table>` +
     `<form method="post" action="${HERE}/clock"><label>Order or record<input name="of" size="28" ` +
     `value="${escape(of)}" required></label><button>Jump to its next step</button></form>` +
     `<form method="post" action="${HERE}/clock"><label>Set to<input type="datetime-local" name="to" min="${setTo}" ` +
     `value="${setTo}" required></label><button>Jump</button></form>` +
-    `<p><form method="post" action="${HERE}/clock"><button name="frozen" value="${String(!frozen)}">` +
-    `${frozen ? 'Let it run' : 'Freeze'}</button></form></p>` +
+    `<form method="post" action="${HERE}/clock"><button name="frozen" value="${String(!frozen)}">` +
+    `${frozen ? 'Let it run' : 'Freeze'}</button></form>` +
     `<p>The bank keeps the calendar: cut-offs, weekends and holidays count. A jump takes every step in between at its ` +
     `own time, and signs nobody out. <a href="/sandbox/steps">Planned steps of records</a></p>`
   );
