@@ -50,7 +50,7 @@ export const builtInWidgets = {
     spaces: {
       type: 'string',
       description:
-        'Spaces: trim (the default) removes them at both ends, none removes all, collapse joins runs, keep removes none.',
+        'Spaces: trim (the default) removes them at both ends, none removes all, collapse joins runs, keep removes none, name leaves a name as it is stored: no spaces between Chinese characters, one kind of dot.',
     },
     counter: {
       type: 'boolean',

@@ -1,10 +1,9 @@
 import { cutText } from './text-cut.ts';
-import { plainLine } from './plain-text.ts';
+import { plainName, plainWords } from './plain-name.ts';
 import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './reading.ts';
 
-/** Dots between the parts of a transcribed name, as keyboards and other systems write them. */
-const DOTS = /(?<=\p{Script=Han})\s*[·•・‧∙⋅●.]\s*(?=\p{Script=Han})/gu;
-const BLANKS = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
+export { plainName, plainWords } from './plain-name.ts';
+
 /** Characters that SWIFT carries. */
 const SWIFT_SIGN = /[A-Za-z0-9/\-?:().,'+ ]/;
 /** Local clearings also carry the ampersand. */
@@ -26,23 +25,6 @@ export type Clearing = 'SWIFT' | 'LOCAL';
 
 function refuse(text: string, refused: RefusedKind, more: Partial<Refused> = {}): Refused {
   return { refused, text: cutText(text, LONGEST_SHOWN), ...more };
-}
-
-/**
- * A name as it is stored: compatible forms made one (NFKC), typographic apostrophes and dashes plain, single blanks, none
- * between Chinese characters, and one kind of dot there.
- */
-export function plainName(text: string): string {
-  return plainWords(text).replace(DOTS, '·').replace(BLANKS, '');
-}
-
-/** An address or the name of a bank: as a name, but the blanks between Chinese characters stay. */
-export function plainWords(text: string): string {
-  return plainLine(text.normalize('NFKC'))
-    .replace(/[‘’‛′ʼ]/g, "'")
-    .replace(/[‐‑‒–—―−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** A name normalised for comparison. */

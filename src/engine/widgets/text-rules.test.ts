@@ -19,6 +19,7 @@ describe('text as it is typed', () => {
     expect(typeText(' a ', 'trim')).toBe(' a ');
     expect(settleText(' a ', 'trim')).toBe('a');
     expect(settleText(' a ', 'keep')).toBe(' a ');
+    expect(settleText('阿里木　•　买 买提 ', 'name')).toBe('阿里木·买买提');
   });
 
   it('R-287: all spaces go where the field says so', () => {

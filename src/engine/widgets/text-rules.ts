@@ -1,5 +1,10 @@
-/** Handling of spaces: `trim` at both ends on blur, `none` removes all, `collapse` joins runs, `keep` keeps them. */
-export type Spaces = 'trim' | 'none' | 'collapse' | 'keep';
+import { plainName } from '#model/plain-name.ts';
+
+/**
+ * Handling of spaces: `trim` at both ends on blur, `none` removes all, `collapse` joins runs, `keep` keeps them, `name` on
+ * blur makes of a name what is stored.
+ */
+export type Spaces = 'trim' | 'none' | 'collapse' | 'keep' | 'name';
 
 /** Tabs and line breaks have no place in one line. */
 export function withoutBreaks(text: string): string {
@@ -15,6 +20,7 @@ export function typeText(text: string, spaces: Spaces): string {
 
 /** On leaving the field. */
 export function settleText(text: string, spaces: Spaces): string {
+  if (spaces === 'name') return plainName(text);
   return spaces === 'keep' ? text : text.trim();
 }
 
