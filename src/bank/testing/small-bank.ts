@@ -48,7 +48,7 @@ export async function keptBank({ since, patience, ...options }: Options & { pati
       const { fixedCode } = options;
       // A clock that is kept in the database would go on in every bank of the template.
       const setting = {
-        clock: frozenClock(since ?? clock.now()),
+        clock: frozenClock(clock.now()),
         seed,
         movingRates,
         works: false,
