@@ -226,8 +226,7 @@ describe('payees', () => {
     const added = await send('payee-manage-add', good);
     expect(added).toMatchObject({ code: '0', result: { auditState: 'WAIT' } });
     const { payeeNo } = added.result;
-    clock.advance(31_000);
-    await bank.sandbox.settle();
+    await bank.sandbox.jump(clock.now() + 30 * 60_000);
     const get = async (): Promise<Reply['result']> =>
       (await main.post('/user/payee-account/query-by-id', { payeeNo })).result;
     expect(await get()).toMatchObject({
