@@ -1,4 +1,4 @@
-import { isEmail } from './read-text.ts';
+import { isEmail } from './contact.ts';
 import { isDay } from './values/instant.ts';
 import { decimal, isDecimal } from './values/money.ts';
 

@@ -1,3 +1,4 @@
+import { plainName } from '#model/read-name.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { checkLimits, checkMinimum } from '../orders/checks.ts';
@@ -51,13 +52,10 @@ export async function receiverOf(desk: Desk, owner: string, userNo: string, user
 
 /** Normalises a name: full-width letters, kinds of brackets and runs of spaces do not matter. */
 export function normalName(name: string): string {
-  return name
-    .normalize('NFKC')
+  return plainName(name)
     .replace(/[[{【〔〖]/g, '(')
     .replace(/[\]}】〕〗]/g, ')')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([()]) ?/g, '$1')
-    .trim();
+    .replace(/ ?([()]) ?/g, '$1');
 }
 
 /** Processing time after any review, in milliseconds. */
