@@ -157,3 +157,65 @@ describe('a header that is not found', () => {
     expect(reply.message).toMatch(/应有“订单号”列，读到的是“订单号#.*以逗号分隔/);
   });
 });
+
+describe('a code whose zeros a spreadsheet dropped', () => {
+  const titles = titlesOf('payee-import.apply');
+  const ABROAD = {
+    ...{ 收款人类型: '企业', 与收款人关系: '供应商', 英文名称: 'Sample Trading Limited', 城市: 'Sampleton' },
+    ...{ 地址: '1 Sample Street', 收款银行: 'Sample Bank' },
+  };
+  const lineOf = (cells: Record<string, string>): string[] =>
+    titles.map((title) => ({ ...ABROAD, ...cells })[title] ?? '');
+  const CODES: Record<string, string>[] = [
+    {
+      ...{ '国家/地区': 'US', '州/省': 'NY', 邮编: '10001', 账户类型: '支票' },
+      银行代码: '21000021',
+      账号: '9876543210',
+    },
+    {
+      ...{ '国家/地区': 'US', '州/省': 'MA', 邮编: '2134', 账户类型: '支票' },
+      银行代码: '021000021',
+      账号: '9876543211',
+    },
+    { '国家/地区': 'GB', 银行代码: '10203', 账号: '87654321' },
+    { '国家/地区': 'AU', 银行代码: '62000', 账号: '87654322' },
+    { '国家/地区': 'HK', 银行代码: '4', 账号: '987654321' },
+    { '国家/地区': 'JP', '户名（片假名）': 'サンプル(カ', 银行代码: '991-1', 账户类型: '普通', 账号: '7654321' },
+    { '国家/地区': 'JP', '户名（片假名）': 'サンプル(カ', 银行代码: '991001', 账户类型: '普通', 账号: '7654322' },
+    { '国家/地区': 'CA', 银行代码: '1-00011', 账号: '7654321' },
+    { '国家/地区': 'KR', 银行代码: '4', 账号: '98765432101' },
+    { '国家/地区': 'BR', 收款币种: 'USD', 银行代码: 'TESTBRSP', 账号: '6.22202E+15' },
+  ];
+
+  it('is said to lack digits in a column of text, and is never called empty', async () => {
+    const reply = await upload('payee-import.apply', await sheetOf(titles, CODES.map(lineOf)), {});
+    const { lines } = await checked(reply, 'payee-import.apply', 'importNo');
+    const faults = lines.filter(
+      ({ failReason }) => !/该列须为文本格式/.test(failReason ?? '') || /必填|不能为空/.test(failReason ?? ''),
+    );
+    expect(faults).toEqual([]);
+    expect(lines).toHaveLength(CODES.length);
+  });
+});
+
+describe('a number in a filter', () => {
+  it.each([
+    ['with a sign that shows nothing', (number: string) => `\u200b${number}\u00ad`],
+    ['in small letters', (number: string) => number.toLowerCase()],
+    [
+      'in full width',
+      (number: string) => number.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    ],
+    ['between blanks', (number: string) => `\u3000${number}\t`],
+  ])('finds its record %s', async (_, spelt) => {
+    const page = async (batchNo?: string) =>
+      (await ask(bank, callNamed('batch.page'), { request: { batchNo, currentPage: 1, pageSize: 1 }, cookie }))
+        .result as {
+        list: { batchNo: string }[];
+      };
+    const { list } = await page();
+    const number = list[0]?.batchNo ?? '';
+    expect(number).toMatch(/^[A-Z]+\d/);
+    expect((await page(spelt(number))).list.map(({ batchNo }) => batchNo)).toEqual([number]);
+  });
+});

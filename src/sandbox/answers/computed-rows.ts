@@ -117,7 +117,10 @@ function fits(
   if (Array.isArray(condition)) return condition.some(equals);
   if (typeof condition !== 'object' || condition === null) return equals(condition);
   if ('any' in condition) return condition.any.some(equals);
-  if ('prefix' in condition) return String(value ?? '').startsWith(condition.prefix);
+  if ('prefix' in condition) {
+    const { prefix } = condition;
+    return [prefix, prefix.toUpperCase()].some((each) => String(value ?? '').startsWith(each));
+  }
   if ('contains' in condition) {
     return String(value ?? '')
       .toLowerCase()

@@ -13,6 +13,7 @@ export const EVERYONE = '*';
  */
 export type Condition =
   | { from?: unknown; to?: unknown }
+  /** A text that begins so, or so in capitals, as numbers of records are written. */
   | { prefix: string }
   | { contains: string }
   | { not: unknown }

@@ -88,7 +88,13 @@ function narrowed(
   condition: Exclude<Condition, { either: Where[] }>,
 ): Bool {
   if ('any' in condition) return anyOf(field, column, condition.any);
-  if ('prefix' in condition) return sql<SqlBool>`${column}::text like ${`${escapeLike(condition.prefix)}%`}`;
+  if ('prefix' in condition) {
+    const { prefix } = condition;
+    const begins = [...new Set([prefix, prefix.toUpperCase()])].map(
+      (each) => sql<SqlBool>`${column}::text like ${`${escapeLike(each)}%`}`,
+    );
+    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
+  }
   if ('contains' in condition) {
     return sql<SqlBool>`${column}::text ilike ${`%${escapeLike(condition.contains)}%`}`;
   }
