@@ -8,6 +8,7 @@ import exchange from '../src/bank/rules/exchange.json' with { type: 'json' };
 import payments from '../src/bank/rules/payments.json' with { type: 'json' };
 import quota from '../src/bank/rules/quota.json' with { type: 'json' };
 import transfers from '../src/bank/rules/transfers.json' with { type: 'json' };
+import verification from '../src/bank/rules/verification.json' with { type: 'json' };
 
 /*
  * Every time that a merchant is told about the bank's work is the time of the rule by which the bank works: cut-offs, review
@@ -50,6 +51,7 @@ const { EUR, HKD } = arrival.local;
 /** What is told: the groups of the pattern are the figures of the rule, in this order. */
 const TOLD: [RegExp, ...(number | string)[]][] = [
   [/(\d+) 天内未复核/, approvals.waitDays],
+  [/更换后 (\d+) 小时内不能用于验证/, verification.pauseHours],
   [/可退期限（(\d+)天）/, collections.refundDays],
   [/约 (\d+) 小时审核完成/, collections.minutes.review / 60],
   [/约 (\d+) 分钟后汇出/, collections.minutes.refund],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
+import rules from '../rules/verification.json' with { type: 'json' };
 import { peopleTablesOf } from './tables.ts';
 
 /*
@@ -12,7 +13,7 @@ import { peopleTablesOf } from './tables.ts';
 export type ContactKind = 'phone' | 'email' | 'role';
 
 /** How long a change pauses a way of confirming, in milliseconds. */
-export const PAUSE = 24 * 3_600_000;
+export const PAUSE = rules.pauseHours * 3_600_000;
 
 export interface ContactChange {
   kind: ContactKind;
