@@ -3,7 +3,7 @@ import { comeIn, expect, test } from './member.ts';
 test('a notice is read, all are marked, a coupon leads to the withdrawal that it is for', async ({ page }) => {
   await comeIn(page);
   await page.goto('/customer-service/notice?readFlag=2');
-  const unread = page.getByRole('button', { name: /^香港本地清算新增港币转数快/ });
+  const unread = page.getByRole('link', { name: /^香港本地清算新增港币转数快/ });
   await expect(unread.first()).toBeVisible();
   const isRead = page.waitForResponse((response) => response.url().includes('/read-notice/'));
   await unread.first().click();

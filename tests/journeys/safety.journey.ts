@@ -21,15 +21,10 @@ const CHECKER = '13800000003';
 const OTHER_CHECKER = '13800000004';
 const TRANSFER = '/api/user/otherRecharge/innerTransfer';
 
-/** Code of the authenticator at the server's time. */
+/** The next code of the authenticator: each is good once. */
 async function shownBy(page: Page, secret: Buffer): Promise<string> {
-  const { result } = await call<{ serverTime: number }>(page.request, '/api/user/common/query-server-time');
-  return appShows(secret, result.serverTime);
-}
-
-/** Another step of the app, and time for another code. */
-async function later(page: Page): Promise<void> {
-  await page.request.post('/test/later');
+  const response = await page.request.post('/test/app');
+  return appShows(secret, (await response.json()) as number);
 }
 
 /** Gives the app's code where the dialog asks for it. */
@@ -43,7 +38,6 @@ async function confirmByApp(page: Page, secret: Buffer, whose: string): Promise<
 
 /** A change of the safety centre by the app. */
 async function change(page: Page, secret: Buffer, path: string, request: object): Promise<{ code: string }> {
-  await later(page);
   const name = Object.values(model.calls).find((each) => each.path === path)?.name;
   await call(page.request, '/api/user/authSendCodeApi', { sendType: 3, bizType: 1, confirms: { call: name, request } });
   return call(page.request, path, { ...request, msgCode: await shownBy(page, secret) });
@@ -75,7 +69,6 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await expect(page.getByText('身份验证器已绑定').first()).toBeVisible();
 
   // Transfers are confirmed by it from now on.
-  await later(page);
   await page.goto('/setting/safety/payment-verification');
   const row = page.getByRole('row').filter({ hasText: '账户互转' });
   await row.getByRole('button', { name: '修改' }).click();
@@ -85,7 +78,6 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await expect(row).toContainText('身份验证器');
 
   // Those in euro wait for one person.
-  await later(page);
   await page.goto('/setting/safety/payment-approval');
   await page.getByRole('button', { name: '新增规则' }).click();
   await choose(page.getByRole('combobox', { name: /业务/ }).last(), '账户互转');
@@ -102,7 +94,6 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
 
   // The maker submits with the code that the main operator reads from the app; the same code is good once.
   await comeIn(page, MAKER);
-  await later(page);
   const transfer = {
     ...{ currency: 'EUR', amount: '100.00', inUserNo: '80010005', inUserName: '新港貿易有限公司', purpose: 'GOODS' },
   };

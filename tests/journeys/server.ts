@@ -13,9 +13,9 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 /*
  * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and
  * more addresses: whether the books are right, a minute later (`/test/later`: a code may be sent again), so many minutes
- * later for all but the people (`/test/jump?minutes=10`), what the bank itself does next with an order
- * (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey (`/test/begin`), and that from now on the bank
- * does by itself what is due at once and nothing else (`/test/hold`).
+ * later for all but the people (`/test/jump?minutes=10`), the next step of an authenticator app (`/test/app`), what the
+ * bank itself does next with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey
+ * (`/test/begin`), and that from now on the bank does by itself what is due at once and nothing else (`/test/hold`).
  *
  * The data is made once a day, by the first server that starts, and loaded from then on.
  *
@@ -26,6 +26,7 @@ const origin = process.env['API_ORIGIN'];
 
 const MINUTE = 60_000;
 const RESEND = 61_000;
+const APP_STEP = 30_000;
 /** A provider that is slow on purpose takes longer; a busy machine does not. */
 const PROVIDER_TIMEOUT = 8_000;
 /** On a busy machine a journey waits; what a server refuses then has tests of its own. */
@@ -36,7 +37,9 @@ const WORK_EVERY = 200;
 const LONGEST_JOURNEY = 600_000;
 
 const since = openDay(Date.now());
-const clock = movableClock();
+/** How far the time of authenticator apps is ahead: they know no other one than the people's. */
+let appAhead = 0;
+const clock = { ...movableClock(), real: () => Date.now() + appAhead };
 await clock.move({ to: since });
 
 /** Half past ten on a day on which banks and markets are open, today or soon: what moves money depends on it. */
@@ -114,6 +117,12 @@ async function later(): Promise<boolean> {
   return true;
 }
 
+/** The next code of an authenticator app is due: the app's time. */
+function nextOfApp(): number {
+  appAhead += APP_STEP;
+  return clock.real();
+}
+
 const askBank = (address: string): Promise<Response> => fetch(`${origin}${address}`, { method: 'POST' });
 
 /** Header of a request for a code that does not wait for a minute after the last one. */
@@ -141,6 +150,7 @@ const server = createServer((request, response) => {
   else if (pathname === '/test/later') answer(later());
   else if (pathname === '/test/jump')
     answer(bank.sandbox.jump(clock.now() + Number(searchParams.get('minutes')) * MINUTE));
+  else if (pathname === '/test/app') answer(Promise.resolve(nextOfApp()));
   else if (pathname === '/test/hold') answer(putOff());
   else if (pathname === '/test/books') answer(auditBooks(bank).then((breaches) => ({ breaches })));
   else if (pathname === '/test/step') {
