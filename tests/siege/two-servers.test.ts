@@ -3,7 +3,9 @@ import { type BankOptions, startBank } from '#bank/bank.ts';
 import { model } from '#generated/model.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { Random } from '#model/random.ts';
+import { letCodesRest } from '#bank/testing/customer.ts';
 import { openMerchant } from '#bank/testing/teller.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { auditAll } from '../fixtures/books.ts';
 import { openTurmoil } from '../fixtures/operations.ts';
@@ -36,6 +38,8 @@ const READER = { operatorId: `${OWNER}02`, loginNo: 'two1', roleId: `${OWNER}-re
 const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
 
 let postgres: TestServer;
+/** Of the two servers: a frozen clock makes no code older. */
+let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
@@ -58,13 +62,7 @@ async function panel(server: Server, path = '', fields?: object): Promise<Panel>
 
 /** A change of operators or roles, with the code that the acting person's phone gets. */
 async function change(url: string, path: string, request: object, cookie: string): Promise<{ code: string }> {
-  // Time for another code.
-  const moved = await fetch(`${url}/sandbox/faults/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: 61_000 }),
-  });
-  expect(moved.status).toBe(200);
+  await letCodesRest({ database });
   const name = Object.values(model.calls).find((each) => each.path === `/api${path}`)?.name;
   const way = { sendType: 1, bizType: 1, confirms: { call: name, request } };
   expect((await post(url, '/user/authSendCodeApi', way, { cookie })).code).toBe('0');
@@ -159,6 +157,7 @@ describe('two servers on one PostgreSQL', () => {
     const begun = [launch(directory, environment), launch(directory, environment)];
     const servers = await Promise.all(begun.map(whenReady));
     await openBank(url);
+    database = await openDatabase({ url });
     const cookie = await signIn(servers[0]!.url, LOGIN);
     await panel(servers[1]!, '/clock', { frozen: true });
     const random = new Random(seed, 'two servers');
@@ -180,6 +179,7 @@ describe('two servers on one PostgreSQL', () => {
       expect(new Set(orders).size).toBe(1);
       expect(answers.map(({ code }) => code).filter((code) => code !== '0' && code !== '10008')).toEqual([]);
     }
+    await database.close();
     const before = await panel(servers[0]!);
     await panel(servers[0]!, '', { call: 'rate.history', kind: 'drop' });
     for (const server of servers) server.kill('SIGTERM');
