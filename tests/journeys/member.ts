@@ -103,10 +103,13 @@ export async function balanceOf(page: Page, currency: string): Promise<Balance> 
   return found;
 }
 
-/** A choice in one of our listboxes. */
+/** A choice in one of our listboxes, opened again where a busy page had replaced the control under the click. */
 export async function choose(control: Locator, option: string | RegExp): Promise<void> {
-  await control.click();
-  await control.page().getByRole('listbox').getByRole('option', { name: option }).first().click();
+  const wanted = control.page().getByRole('listbox').getByRole('option', { name: option }).first();
+  await expect(async () => {
+    if ((await control.getAttribute('aria-expanded')) !== 'true') await control.click({ timeout: 4000 });
+    await wanted.click({ timeout: 4000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Ticks a radio, whose own input lies under its drawing; again where the page was still the server's drawing of it. */
