@@ -7,6 +7,7 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { newOperator, newRole, sender } from './fixtures/staff.ts';
 import { filledIn, newMember, send, uploadFile } from './fixtures/verification.ts';
+import { tableDigests } from './fixtures/table-digests.ts';
 
 /* Bad input of whoever sets up who may do what: refused with its sentence, nothing written, one audit row. */
 
@@ -25,21 +26,7 @@ const KEPT = [
   ...['sandbox_idempotency', 'sandbox_session', 'sandbox_health'],
 ];
 
-/** A digest of every other table. */
-async function everything(): Promise<Record<string, string>> {
-  const { kysely } = bank.database;
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(kysely);
-  const digests = rows
-    .filter(({ name }) => !KEPT.includes(name))
-    .map(
-      ({ name }) =>
-        sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
-          from ${sql.table(name)} as t`,
-    );
-  const found = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
-  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]));
-}
+const everything = (): Promise<Record<string, string>> => tableDigests(bank, KEPT);
 
 interface Row {
   callName: string;

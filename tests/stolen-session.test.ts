@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, calls, signIn, smallest } from './fixtures/asking.ts';
+import { tableDigests } from './fixtures/table-digests.ts';
 
 /* A session alone, without the phone, mailbox or app behind it, changes nothing of who may do what. */
 
@@ -20,20 +20,7 @@ afterAll(() => bank.close());
 /** Tables that say what was asked, not what changed. */
 const OF_REQUESTS = ['entity_audit_entry', 'audit_head', 'sandbox_limit', 'sandbox_session', 'sandbox_health'];
 
-async function everything(): Promise<Record<string, string>> {
-  const { kysely } = bank.database;
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(kysely);
-  const digests = rows
-    .filter(({ name }) => !OF_REQUESTS.includes(name))
-    .map(
-      ({ name }) =>
-        sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
-          from ${sql.table(name)} as t`,
-    );
-  const found = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
-  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]));
-}
+const everything = (): Promise<Record<string, string>> => tableDigests(bank, OF_REQUESTS);
 
 const guarded = calls.filter(
   ({ writes, audit, unverified }) =>
