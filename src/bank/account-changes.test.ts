@@ -15,7 +15,7 @@ import {
 } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* Who is told of changes of an operator, and for how long a new phone, address or main operator confirms nothing. */
+/* Changes of an operator: their letters, and the day in which a new phone, address or main operator confirms nothing. */
 
 let bank: Bank;
 let clock: FrozenClock;

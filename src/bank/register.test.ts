@@ -154,7 +154,7 @@ describe('registering by e-mail', () => {
     const own = await newestToken();
     expect(own).not.toBe(theirs);
     expect((await stranger().get(`/user/activation/${theirs}`)).result).toMatchObject({ state: 'VALID' });
-    // Whichever is opened, the password is the owner's.
+    // Either link sets the owner's password.
     expect((await activate(theirs, 'Owner#2026')).code).toBe('0');
     const enter = (password: string): Promise<Reply> => stranger().post('/user/login', { loginNo: mine, password });
     expect((await enter('Evil#2026x')).code).toBe('10002');
@@ -254,7 +254,7 @@ describe('binding an address', () => {
     const who = await signIn(bank, '13900000008');
     expect((await who.post('/user/info/query-contact')).result.email).toBeUndefined();
     const token = await newestToken();
-    // Whoever owns the mailbox alone, and not the login, binds nothing by opening the link.
+    // The mailbox alone binds nothing: the link also asks for the login's password.
     expect(await bindBy(token, 'Wrong#2026')).toMatchObject({
       code: '10002',
       result: { errors: [{ path: '/password' }] },

@@ -12,7 +12,7 @@ const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI.source})|${INVISIBLE.source}`, '
 /** Letters that are drawn as a blank. */
 const BLANK_LETTERS = /[\u115F\u1160\u2800\u3164\uFFA0]/g;
 const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
-/** Nothing to do: the common case. */
+/** Texts that need no change, the common case. */
 const PLAIN = /^[\x20-\x7E\u3001-\u303F\u4E00-\u9FFF\uFF01-\uFF5E]*$/;
 /** Full-width, half-width and small forms. Superscripts and circled digits are no forms: 10² is not 102. */
 const FORMS = /[\uFE50-\uFE6F\uFF00-\uFFEF]+/g;

@@ -6,7 +6,7 @@ import { dayOf, isDay } from './values/instant.ts';
 /** `2026-1-5`, `2026/01/05`, `2026.1.5`, `2026年1月5日`, `20260105`. */
 const YEAR_FIRST = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?$/;
 const EIGHT = /^(\d{4})(\d\d)(\d\d)$/;
-/** Of this year. */
+/** A day of this year, without the year. */
 const NO_YEAR = /^(\d{1,2})[-/.月](\d{1,2})日?$|^(\d\d)(\d\d)$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/;
 const TIME = /[ T](?:上午|下午)?\d{1,2}(?::\d{1,2}(?::\d{1,2}(?:\.\d+)?)?|时\d{1,2}分(?:\d{1,2}秒)?)$/;

@@ -8,7 +8,7 @@ import { collectionFee, targetOf } from './terms.ts';
 
 /* Money that a platform announced and then paid, in full or less: one receipt, so that no money is expected twice. */
 
-/** Why a platform pays less, where it does not say so itself. */
+/** The reason for a smaller payout if the platform gives none. */
 const DEDUCTED = '平台结算时扣减，明细以平台账单为准';
 
 /**

@@ -267,7 +267,7 @@ describe('messages from outside', () => {
     expect(met).toMatchObject({ shortReason: postscript });
     await settle(desk);
     expect(await rowOf(desk, row?.orderNo ?? '')).toMatchObject({ status: 2, creditAmount: '80.00' });
-    // What was announced does not come once more on its day.
+    // The announced receipt does not arrive a second time on its day.
     expect(await edges['collection.arrive']?.(desk, row?.orderNo ?? '')).toBe(false);
     const lines = desk.events.filter(({ event }) => event.orderNo === row?.orderNo).map(({ event }) => event.note);
     expect(lines).toContain(`预告 120.00 USD，实到 80.00 USD，少 40.00 USD：${postscript}`);

@@ -5,7 +5,7 @@ import type { Way } from '../terms/fees.ts';
 import type { Next } from '#sandbox/order-family.ts';
 import type { Progress } from './family.ts';
 
-/** What an order pays out. */
+/** The payout of an order. */
 interface Payout {
   arriveCcy: string;
   arriveAmount: string;

@@ -21,7 +21,7 @@ export type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
 type SendType = (typeof SEND_TYPE)[keyof typeof SEND_TYPE];
 export type Asking = Pick<AnswerContext, 'tx' | 'owner' | 'session' | 'model' | 'clock'>;
 
-/** Why a way confirms nothing, by way; an empty text for ways that the merchant's method does not allow. */
+/** The reason why a way confirms nothing, per way; empty for ways that the merchant's method does not allow. */
 interface Notes {
   smsNote?: string;
   emailNote?: string;

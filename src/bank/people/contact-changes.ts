@@ -78,7 +78,7 @@ export async function contactChangesOfAll(
 /** Names of the contacts in sentences. */
 const NAMES = { phone: '手机', email: '邮箱' } as const;
 
-/** Why a contact confirms nothing now, who changed it and until when; undefined if it may confirm. */
+/** The reason why a contact confirms nothing now, with who changed it and until when; undefined if it may confirm. */
 export function pauseNote(changes: readonly ContactChange[], kind: 'phone' | 'email'): string | undefined {
   const change = changes.find((each) => each.kind === kind);
   if (change === undefined) return roleNote(changes);
@@ -88,7 +88,7 @@ export function pauseNote(changes: readonly ContactChange[], kind: 'phone' | 'em
   return `该${name}由 ${by} 于 ${dateTimeOf(at)} 设置，${dateTimeOf(at + PAUSE)} 前不能用于验证。请使用${others}，或由其他主操作员处理`;
 }
 
-/** Why a new main operator confirms nothing yet. */
+/** The reason why a new main operator confirms nothing yet. */
 export function roleNote(changes: readonly ContactChange[]): string | undefined {
   const change = changes.find(({ kind }) => kind === 'role');
   if (change === undefined) return undefined;

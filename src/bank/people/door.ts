@@ -158,7 +158,7 @@ export async function recipientOf(
   if (found === null) return null;
   const safe = await safeContactOf(tx, found, clock.now());
   if (need !== 'login-check') {
-    // Nobody resets a password by a phone or address that was put in place of the person's own a moment ago.
+    // A reset does not go to a phone or address that was changed within the pause.
     if (to === found.email?.toLowerCase()) return safe.email ?? safe.phone;
     return to === found.phone ? safe.phone : to;
   }

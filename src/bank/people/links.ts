@@ -55,7 +55,7 @@ export async function applyEmailLink(tx: Transaction, secret: string, link: Emai
   await people.updateTable('operator').set({ email: link.email }).where('operator_id', '=', link.operatorId).execute();
 }
 
-/** What somebody registers by e-mail, before the address is proven. */
+/** A registration by e-mail before the address is proven. */
 export interface PendingRegistration {
   email: string;
   isCompany: boolean;

@@ -65,7 +65,7 @@ function answer(request: Record<string, unknown>): unknown {
 const drawer = () => page.getByRole('dialog');
 const heading = (no: string) => drawer().getByRole('heading', { name: no, exact: true });
 const link = (no: string) => page.getByRole('link', { name: no, exact: true });
-/** What lies under the drawer in a small window. */
+/** The page under the drawer in a small window. */
 const press = (locator: ReturnType<typeof page.getByRole>): void => (locator.element() as HTMLElement).click();
 const rest = () => new Promise((resolve) => setTimeout(resolve, 100));
 

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { cutText } from '#model/text-cut.ts';
 
-/** What a field holds, as far as a pasted text is concerned. */
+/** The state of a field that a paste reads. */
 export type PasteRule =
   /** `forms`: no sign of it is meant in full width (accounts, codes). `list`: several cells are several values. */
   | { kind: 'line'; forms?: boolean; list?: boolean }

@@ -65,7 +65,7 @@ export function typeEnglish(text: string): { text: string; refused: string[] } {
 
 /** Rule of a new password. */
 export const PASSWORD_RULE = '8 至 64 位，同时含字母和数字';
-/** What the server refuses besides. */
+/** Refusals of the server alone. */
 export const PASSWORD_ADVICE = '不能是常见密码，也不能包含登录账号';
 
 type Strength = 'weak' | 'fair' | 'strong';

@@ -448,7 +448,7 @@ const code: Spelling[] = [
   ...refuses('number', undefined, 'abc', '24681O', '1234567', '验证码'),
 ];
 
-/** Of the list of countries and regions. */
+/** Countries and regions of the list. */
 const choice: Spelling[] = [
   ...takes('DE', 'DE', 'de', 'ＤＥ', '德国', 'Germany', 'GERMANY', 'DEU', '德國'),
   ...takes('GB', 'GB', '英国', 'UK', 'United Kingdom', 'GBR', 'uk', '英國'),

@@ -140,7 +140,7 @@ export async function sendCode(
     await keep(context, session, names, { code: '', bound, made: true });
     return { seconds: 0 };
   }
-  // Whatever it is for: a phone is not flooded by one request after the other.
+  // The wait holds for every purpose, so that different requests cannot flood a phone.
   const last = await tx
     .selectFrom('sandbox_code')
     .select('sent_at')

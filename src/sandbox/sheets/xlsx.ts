@@ -37,7 +37,7 @@ export async function readXlsx(bytes: Uint8Array, bounds: SheetBounds): Promise<
   const rows = await read(first).catch((error: unknown) => error);
   if (Array.isArray(rows) && isWanted(rows as SheetRow[])) return rows as SheetRow[];
   for (const sheet of further) {
-    // What another sheet holds is no fault of the one that is meant.
+    // Faults of other sheets do not count against the sheet that is read.
     const found = await read(sheet).catch(() => []);
     if (isWanted(found)) return found;
   }
@@ -113,7 +113,7 @@ async function partAt(archive: Archive, name: string): Promise<ZipEntry> {
   return { name, bytes };
 }
 
-/** What a sheet holds that the library leaves out. */
+/** Parts of a sheet that the library leaves out. */
 interface Beside {
   /** By row and column: words of error cells, formulas without a stored value. */
   words: Map<number, Map<number, string>>;

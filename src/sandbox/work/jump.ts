@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Clock, type FrozenClock, isMovable } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 
-/** How far a jump is. */
+/** The target of a jump. */
 export interface Jumped {
   /** Milliseconds of the clock. */
   at: number;
@@ -47,7 +47,7 @@ export async function* jumps(
 /** Moves the clock to a time, in milliseconds. */
 export type Jump = (to: number) => AsyncGenerator<Jumped, void>;
 
-/** What is planned until a time. */
+/** Steps planned until a time. */
 export interface Ahead {
   /** First moment, in milliseconds; undefined where nothing is planned. */
   first: number | undefined;
