@@ -103,10 +103,15 @@ function onlyThose(
   of: string | undefined,
 ): Pick<BatchAnswerDefinition, 'only'> {
   const onlyAt = member(at, 'only');
+  const scope = rowScope(context, call, of);
+  return onlyAt && scope ? { only: resolveExpression(context, onlyAt, scope, BOOLEAN) } : {};
+}
+
+/** The request of the call, and a record as `row`; undefined where the records are unknown. */
+function rowScope(context: Context, call: ResolvedCall, of: string | undefined) {
   const entity = of === undefined ? undefined : context.entities.get(of);
-  if (!onlyAt || !entity) return {};
-  const row = record(entity.type.label, entity.type.members);
-  return { only: resolveExpression(context, onlyAt, withRoots(requestScope(context, call), { row }), BOOLEAN) };
+  if (!entity) return undefined;
+  return withRoots(requestScope(context, call), { row: record(entity.type.label, entity.type.members) });
 }
 
 function stillThose(
@@ -117,10 +122,9 @@ function stillThose(
 ): Pick<BatchAnswerDefinition, 'still'> {
   const stillAt = member(at, 'still');
   const thatAt = stillAt && member(stillAt, 'that');
-  const entity = of === undefined ? undefined : context.entities.get(of);
-  if (!stillAt || !thatAt || !entity) return {};
-  const row = record(entity.type.label, entity.type.members);
-  const that = resolveExpression(context, thatAt, withRoots(requestScope(context, call), { row }), BOOLEAN);
+  const scope = rowScope(context, call, of);
+  if (!stillAt || !thatAt || !scope) return {};
+  const that = resolveExpression(context, thatAt, scope, BOOLEAN);
   return { still: { that, say: text(member(stillAt, 'say')) ?? '' } };
 }
 
