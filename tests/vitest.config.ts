@@ -12,6 +12,7 @@ const WORKERS = Math.max(2, availableParallelism());
 /** `--sequence.shuffle.files` finds files that depend on others: the order is vitest's own then. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 const outcome = process.env['OUTCOME'];
+const BROWSER_TESTS = '{src,tests}/**/*.browser.test.tsx';
 
 export default defineConfig({
   root,
@@ -38,49 +39,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Found before the first test asks for them: what is found later makes the page load itself again.
-        optimizeDeps: {
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'react/jsx-runtime',
-            'react-router-dom',
-            'swr',
-            'big.js',
-            'axe-core',
-            'fast-check',
-            'vitest-browser-react',
-            '@cfworker/json-schema',
-            '@fluentui/react-components',
-            '@fluentui/react-icons',
-            '@rjsf/core',
-            '@rjsf/core/lib/components/fields/ArrayField.js',
-            '@rjsf/core/lib/withTheme.js',
-            '@rjsf/utils',
-            '@rjsf/utils/lib/schema/shallowAllOfMerge.js',
-            '@rjsf/validator-ajv8',
-            '@tanstack/react-table',
-            '@tanstack/react-virtual',
-            'dompurify',
-            'write-excel-file/browser',
-            'read-excel-file/browser',
-            'fflate',
-            '@codemirror/autocomplete',
-            '@codemirror/commands',
-            '@codemirror/lang-json',
-            '@codemirror/language',
-            '@codemirror/lint',
-            '@codemirror/search',
-            '@codemirror/state',
-            '@codemirror/view',
-            '@lezer/highlight',
-            'jsonc-parser',
-            'json-stringify-pretty-compact',
-            'node-diff3',
-          ],
-        },
+        // All files are looked through, whatever tier runs: a package found later makes the page load itself again.
+        optimizeDeps: { entries: [BROWSER_TESTS] },
         resolve: {
           alias: {
             'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts`,
@@ -88,7 +48,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['{src,tests}/**/*.browser.test.tsx'],
+          include: [BROWSER_TESTS],
           exclude: leftOut(),
           setupFiles: [`${root}tests/warnings.ts`],
           testTimeout: 60_000,
