@@ -197,7 +197,7 @@ describe('S1: a receipt, its allocation, two exchanges', () => {
     expect([await heldOn(bank, inStore), await heldOn(bank, inTransit(owner, 'USD'))]).toEqual(['0.00', '0.00']);
     // Assets of the bank have negative balances in its books.
     expect(grown).toEqual({ usd: '6407.06', cny: '-45650.30', income: '114.73', nostro: '-12345.67' });
-    expect(await bank.work((desk) => desk.quotas(owner, 'USD'))).toMatchObject([
+    expect(await bank.work((desk) => desk.pools(owner, 'QUOTA', 'USD'))).toMatchObject([
       { used: 640706n, occupied: 0n, total: 1234567n },
     ]);
     expect(await statementOf(owner)).toEqual([
@@ -353,7 +353,9 @@ describe('S7: a forward, delivered in part, closed on its last day', () => {
     ]);
     expect([await main(owner, 'USD'), await main(owner, 'CNY')]).toEqual(['18648.28 / 0.00', '282248.00 / 0.00']);
     expect(grown).toEqual({ usd: '40000.00', cny: '-282956.00', loss: '1351.72', margin: '708.00' });
-    expect(await bank.work((desk) => desk.quotas(owner, 'USD'))).toMatchObject([{ used: 4_000_000n, occupied: 0n }]);
+    expect(await bank.work((desk) => desk.pools(owner, 'QUOTA', 'USD'))).toMatchObject([
+      { used: 4_000_000n, occupied: 0n },
+    ]);
     expect(await statementOf(owner)).toEqual([
       'MAIN EXCHANGE -40000.00 USD',
       'MAIN EXCHANGE 282248.00 CNY',

@@ -3,8 +3,9 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { addJournalRequests, guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
-import { bankTablesOf, createBankTables } from './ledger/tables.ts';
+import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
+import { openOlderReceipts } from './collections/evidence.ts';
 import { guardRoles } from './people/roles.ts';
 import {
   addAuthenticators,
@@ -68,6 +69,7 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0014': { up: sayWhatWasTaken },
   'bank-0015': { up: addContactChanges },
   'bank-0016': { up: addRegistrations },
+  'bank-0017': { up: addPools },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */
@@ -80,11 +82,12 @@ async function sayWhatWasTaken(tx: Transaction): Promise<void> {
   await sql`update entity_payment_order set "totalAmount" = "payAmount" where "totalAmount" is null`.execute(tx);
 }
 
-/** Creates the bank's guards on tables of entities, which must exist. */
+/** Creates the bank's guards on tables of entities, which must exist, and brings up what older versions left. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
   await moveIntoRecords(tx, entities);
   await guardAuditLog(tx, entities);
   await guardRoles(tx, entities);
+  await openOlderReceipts(tx, entities);
 }
 
 /** Read notices and closed alerts were in tables of the bank before they became records. */

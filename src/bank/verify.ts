@@ -1,14 +1,22 @@
+import { sql } from 'kysely';
+import { model } from '#generated/model.ts';
+import { tableName } from '#sandbox/entity-store.ts';
 import { type Breach, breachesOf, ledgerInvariants } from '#sandbox/ledger-proof.ts';
+import { SHOWN_POOLS } from './desk/pools.ts';
 import { NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
 import { CREDIT_DAYS } from './ledger/credit-days.ts';
-import type { BankTransaction } from './ledger/tables.ts';
+import { type BankTransaction, minorUnits } from './ledger/tables.ts';
 
 /**
  * Rebuilds the books from their entries and returns every difference. An empty list means that the ledger is right, its
- * balances match the orders, and quota adds up.
+ * balances match the orders, and pools add up.
  */
-export function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
-  return breachesOf(tx, QUERIES);
+export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
+  const tables = SHOWN_POOLS.map(([, { entity }]) => `to_regclass('${tableName(entity)}')`);
+  const { rows } = await sql<{ there: boolean }>`select num_nulls(${sql.raw(tables.join(', '))}) = 0 as there`.execute(
+    tx,
+  );
+  return [...(await breachesOf(tx, QUERIES)), ...(rows[0]?.there === true ? await breachesOf(tx, OF_RECORDS) : [])];
 }
 
 /** The bank's facts of receipts, amounts in minor units. */
@@ -64,4 +72,44 @@ const QUERIES: Record<string, string> = {
        from quota_entry group by owner, platform, currency) e
        on e.owner = q.owner and e.platform = q.platform and e.currency = q.currency
      where q.total <> coalesce(e.total, 0) or q.occupied <> coalesce(e.occupied, 0) or q.used <> coalesce(e.used, 0)`,
+  '18 a pool is the sum of its entries': `select coalesce(p.name, e.name) || ' of ' || coalesce(p.owner, e.owner) || ' does not match its entries' as what
+     from pool p full join (
+       select owner, kind, name, currency, sum(case step when 'GRANT' then amount else 0 end) as total,
+         sum(case step when 'OCCUPY' then amount when 'GRANT' then 0 else -amount end) as occupied,
+         sum(case step when 'USE' then amount else 0 end) as used
+       from pool_entry group by owner, kind, name, currency) e
+       on e.owner = p.owner and e.kind = p.kind and e.name = p.name and e.currency = p.currency
+     where p.total is distinct from e.total or p.occupied is distinct from e.occupied or p.used is distinct from e.used`,
+  '18 nothing is used beyond what there is': `select kind || ' ' || name || ' of ' || total || ' has used ' || used || ', occupied ' || occupied as what
+     from (select 'QUOTA' as kind, platform as name, greatest(total, occupied + used) as total, used, occupied from quota
+       union all select kind, name, total, used, occupied from pool) every
+     where used < 0 or occupied < 0 or used + occupied > total`,
+  '18 an order resolves no more than it occupies': `select reference || ' resolves more of ' || name || ' than it occupies' as what
+     from (select reference, 'QUOTA' as kind, platform as name, kind as step, amount from quota_entry
+       union all select reference, kind, name, step, amount from pool_entry) every
+     where step <> 'GRANT' group by reference, kind, name having sum(case step when 'OCCUPY' then amount else -amount end) < 0`,
 };
+
+/** Each record shows the pool that it is named by; a record without a pool shows zeros. */
+function shownPools([kind, record]: (typeof SHOWN_POOLS)[number]): [string, string] {
+  const { entity, total, used, occupied, remain } = record;
+  const minor = (field: string): string => `round(coalesce(r."${field}", 0) * ${minorUnits('r.currency')})`;
+  const differs = (field: string, amount: string): string => `${minor(field)} <> coalesce(${amount}, 0)`;
+  const checks = [
+    differs(used, 'p.used'),
+    differs(remain, 'p.total - p.used - p.occupied'),
+    ...(total === undefined ? [] : [differs(total, 'p.total')]),
+    ...(occupied === undefined ? [] : [differs(occupied, 'p.occupied')]),
+  ];
+  const key = model.entities[entity]?.key ?? '';
+  return [
+    `18 a ${entity} shows its pool`,
+    `select coalesce(p.name, r."${key}") || ' does not show its pool' as what
+       from (select * from pool where kind = '${kind}') p
+       full join ${tableName(entity)} r on r._owner = p.owner and r."${key}" = p.name and r.currency = p.currency
+     where r."${key}" is null or ${checks.join(' or ')}`,
+  ];
+}
+
+/** Queries over records. Books may be proved before there are tables of records. */
+const OF_RECORDS = Object.fromEntries(SHOWN_POOLS.map(shownPools));

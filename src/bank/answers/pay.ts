@@ -2,7 +2,7 @@ import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
 import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import { remainingOf } from '../orders/quota-use.ts';
+import { remainingOf } from '../orders/pool-use.ts';
 import { storeLinesOf } from './store-lines.ts';
 import { checkSource } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf } from '../withdrawals/terms.ts';
@@ -36,7 +36,7 @@ export function payAnswers(setting: BankSetting) {
   const quota: AnswerOf<'pay.quota'> = async (context) => {
     const { currency, quotaType } = context.request;
     if (quotaType === 'PAYMENT') return shownQuota(await paymentQuota(deskOf(context, setting), context.owner));
-    const quotas = await deskOf(context, setting).quotas(context.owner, currency);
+    const quotas = await deskOf(context, setting).pools(context.owner, 'QUOTA', currency);
     const sum = (name: 'total' | 'used' | 'occupied'): string =>
       fromMinor(
         quotas.reduce((total, each) => total + each[name], 0n),

@@ -2,7 +2,7 @@ import type { Person } from '../approvals/review.ts';
 import { TERMINATED } from '../files/state.ts';
 import { releaseHold } from '../ledger/posting.ts';
 import type { Move } from '../orders/family.ts';
-import { changeQuota } from '../orders/quota-use.ts';
+import { drawFrom } from '../orders/pool-use.ts';
 import { refusal } from '../words/refusals.ts';
 import { type Batch, isExpired, type LineRow } from './batch.ts';
 import { openOrder } from './orders.ts';
@@ -82,7 +82,7 @@ export async function pay({ desk, owner, orderNo: batchNo, row: batch, facts }: 
 async function giveBack({ desk, owner, at }: Batch, { orderNo }: LineRow): Promise<void> {
   const order = { desk, owner, orderNo: orderNo ?? '', at };
   for (const { holdNo } of await desk.book.openHolds(order.orderNo)) await releaseHold(desk.book, holdNo, at);
-  await changeQuota(order, 'RELEASE');
+  await drawFrom(order, 'RELEASE');
 }
 
 /** Counts decisions. Without waiting lines the batch is decided: terminated if every line was rejected. */

@@ -1,7 +1,8 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { needsReview, type Person, REVIEW_WAIT } from '../approvals/review.ts';
 import { checkBalance, customerOf } from '../orders/checks.ts';
-import type { Desk, QuotaMove } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk.ts';
+import { type PoolMove, restOf } from '../desk/pools.ts';
 import { limitsOf } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { placeShares } from '../ledger/posting.ts';
@@ -10,7 +11,7 @@ import { payments, UNSPENT } from '../payments/payment.ts';
 import { UNSPENT as UNSENT, withdrawals } from '../withdrawals/withdrawal.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
-import { remainingOf } from '../orders/quota-use.ts';
+import { remainingOf } from '../orders/pool-use.ts';
 import type { Batch, BatchRow } from './batch.ts';
 
 export interface BatchSubmission {
@@ -92,7 +93,7 @@ async function checkMerchant(desk: Desk, owner: string, batch: BatchRow): Promis
 }
 
 async function checkQuota(desk: Desk, owner: string, { currency, deductTotal }: BatchRow): Promise<void> {
-  const rest = remainingOf(await desk.quotas(owner, currency));
+  const rest = remainingOf(await desk.pools(owner, 'QUOTA', currency));
   if (rest < toMinor(deductTotal, currency)) {
     throw refusal('24001', blanksOf(fromMinor(rest > 0n ? rest : 0n, currency), currency));
   }
@@ -106,21 +107,22 @@ async function occupyShares(
   at: string,
   shares: readonly { orderNo: string; amount: bigint }[],
 ): Promise<void> {
-  const left = (await desk.quotas(owner, currency))
-    .map(({ platform, total, occupied, used }) => ({ platform, rest: total - occupied - used }))
+  const left = (await desk.pools(owner, 'QUOTA', currency))
+    .map((pool) => ({ name: pool.name, rest: restOf(pool) }))
     .filter(({ rest }) => rest > 0n);
-  const moves: QuotaMove[] = [];
+  const moves: PoolMove[] = [];
   for (const share of shares) {
+    const each = { step: 'OCCUPY', kind: 'QUOTA', reference: share.orderNo, owner, currency, at } as const;
     let open = share.amount;
     while (open > 0n) {
       const [first] = left;
       if (first === undefined) throw new Error(`Quota for ${share.orderNo} was not enough`);
       const amount = first.rest < open ? first.rest : open;
-      moves.push({ kind: 'OCCUPY', reference: share.orderNo, owner, platform: first.platform, currency, amount, at });
+      moves.push({ ...each, name: first.name, amount });
       open -= amount;
       first.rest -= amount;
       if (first.rest === 0n) left.shift();
     }
   }
-  await desk.moveQuotas(moves);
+  await desk.movePools(moves);
 }

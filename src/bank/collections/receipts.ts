@@ -9,6 +9,7 @@ import { delayOf } from '../orders/outcome.ts';
 import { refusal } from '../words/refusals.ts';
 import { type Collection, CONFIRM_DAYS, durationOf, type Receipt, STATUS } from './collection.ts';
 import { arrived } from './announced.ts';
+import { openReceipt } from './evidence.ts';
 import { collectionMessage } from './message.ts';
 import { askRefund, bounceRefund, changeRefundPayee, payRefund, recall, sendRefund } from './refund.ts';
 import {
@@ -281,7 +282,10 @@ async function credited({ desk, owner, row, facts, at }: Collection): Promise<Mo
       ...(debt > 0n && { repaidDebt: fromMinor(debt, currency) }),
     },
     says: { step: '已入账', actor: '银行', note, result: 'DONE' },
-    also: () => crediting.keep(),
+    async also() {
+      await crediting.keep();
+      await openReceipt(desk, owner, row, at);
+    },
     ...(facts.trigger === 'recall' && { next: { step: 'recall', after: durationOf('refundArrives') } }),
   };
 }

@@ -9,6 +9,7 @@ import { available, clearing, due, feeIncome, inTransit, nostro, refundPayable, 
 import { placeHold, releaseHold } from '../ledger/posting.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import type { Move, Moved } from '../orders/family.ts';
+import { lowerReceipt } from './evidence.ts';
 import { type Collection, type CollectionRow, durationOf, type RefundFacts, STATUS } from './collection.ts';
 import { REFUND_DAYS, refundFee, wire } from './terms.ts';
 import { sayMinor } from '../words/amounts.ts';
@@ -114,6 +115,7 @@ export async function askRefund(step: Collection, said: unknown): Promise<Move<C
     submitter: asked.actor,
   };
   await desk.addRecord(owner, 'refund-order', record);
+  await lowerReceipt(desk, owner, row, amount, step.at);
   return {
     posts: { kind: 'RETURN', lines, note },
     stage: 'PAYABLE',
@@ -273,11 +275,12 @@ export async function recall(step: Collection, amount = BigInt(step.facts.amount
     credit(nostro(currency), amount),
   ];
   const platform = (row.platformCode ?? '') === '' ? undefined : row.platformCode;
-  const quota = (await desk.quotas(owner, currency)).find((each) => each.platform === platform);
+  const quota = (await desk.pools(owner, 'QUOTA', currency)).find((each) => each.name === platform);
   if (quota !== undefined) {
-    const taken = { reference: row.orderNo, owner, platform: quota.platform, currency, amount: -amount, at };
-    await desk.moveQuota({ kind: 'GRANT', ...taken });
+    const taken = { reference: row.orderNo, owner, name: quota.name, currency, amount: -amount, at };
+    await desk.movePools([{ step: 'GRANT', kind: 'QUOTA', ...taken }]);
   }
+  await lowerReceipt(desk, owner, row, amount, at);
   const note = owes > 0n ? { note: `欠款 ${sayMinor(owes, currency)}，从后续入账中扣回` } : {};
   return {
     posts: { kind: 'RECALL', lines, note: { counterparty: row.payerName, remark: '付款人银行追回' } },

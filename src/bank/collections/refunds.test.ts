@@ -182,8 +182,16 @@ describe('a recall after 2', () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { storeNo: STORE });
     await settle(desk);
-    const grant = { kind: 'GRANT', reference: 'Q', owner: OWNER, platform: 'AMAZON', currency: 'USD', at: AT } as const;
-    await desk.moveQuota({ ...grant, amount: 50_000n });
+    const grant = {
+      step: 'GRANT',
+      kind: 'QUOTA',
+      reference: 'Q',
+      owner: OWNER,
+      name: 'AMAZON',
+      currency: 'USD',
+      at: AT,
+    } as const;
+    await desk.movePools([{ ...grant, amount: 50_000n }]);
     const all = toMinor('1000.00', 'USD');
     const away = toMinor('800.00', 'USD');
     await post(desk.book, {
@@ -203,7 +211,7 @@ describe('a recall after 2', () => {
       'NOSTRO|BANK|MAIN|USD 1000.00',
       `S.AVL|A|${SHOP}/${STORE}|USD -200.00`,
     ]);
-    expect((await desk.quotas(OWNER, 'USD'))[0]?.total).toBe(50_000n - all);
+    expect((await desk.pools(OWNER, 'QUOTA', 'USD'))[0]?.total).toBe(50_000n - all);
     // The list offers no refund of a recalled amount.
     expect(await rowOf(desk, orderNo)).toMatchObject({ recalledAmount: '1000.00' });
     expect(await edges['collection.recall']?.(desk, orderNo)).toBe(false);

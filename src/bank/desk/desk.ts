@@ -4,6 +4,7 @@ import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Operator } from '../people/roles.ts';
+import type { Pool, PoolKind, PoolMove, Share } from './pools.ts';
 import type { Rates } from '../terms/rates.ts';
 import type { Row } from './row.ts';
 
@@ -29,23 +30,6 @@ export interface Merchant {
   certificateExpireAt?: string;
   /** Names of the opened products; absent when all are open. */
   products?: string[];
-}
-
-export interface Quota {
-  platform: string;
-  total: bigint;
-  occupied: bigint;
-  used: bigint;
-}
-
-export interface QuotaMove {
-  kind: 'GRANT' | 'OCCUPY' | 'RELEASE' | 'USE';
-  reference: string;
-  owner: string;
-  platform: string;
-  currency: string;
-  amount: bigint;
-  at: string;
 }
 
 /** A coupon as of today. A coupon locked by an unfinished order names the order. */
@@ -82,9 +66,12 @@ export interface Desk extends OrderDesk {
   /** Sends a message to the concerned operators of the merchant. */
   tell(owner: string, message: Message): Promise<void>;
   event(owner: string, event: OrderEvent): Promise<void>;
-  /** Quota per platform, in the order in which it is used up. */
-  quotas(owner: string, currency: string): Promise<Quota[]>;
-  moveQuota(move: QuotaMove): Promise<void>;
+  /** Pools in the order in which they are used up; with names those pools, in the order of the names. */
+  pools(owner: string, kind: PoolKind, currency: string, names?: readonly string[]): Promise<Pool[]>;
+  /** Moves pools, and keeps the records that show them equal to the book. @throws Error when a pool lacks the amount */
+  movePools(moves: readonly PoolMove[]): Promise<void>;
+  /** What this order occupies and has neither used nor released. */
+  occupied(orderNo: string): Promise<Share[]>;
   /**
    * Claims names that may be used once in the whole bank (order numbers as evidence). Returns those the reference now
    * holds; the others were claimed before, perhaps by the same owner.
@@ -94,9 +81,6 @@ export interface Desk extends OrderDesk {
   unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void>;
   /** The sum of a field over the records with these values, as a decimal string. */
   sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string>;
-  moveQuotas(moves: readonly QuotaMove[]): Promise<void>;
-  /** Quota that this order occupies and has neither used nor released, per platform. */
-  occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]>;
   /** Takes and removes the steps set aside for a merchant, in the order of their numbers. */
   takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;
 }

@@ -7,9 +7,18 @@ import { MemoryBankBook } from '../ledger/memory-bank-book.ts';
 import type { Message } from '../messages/message.ts';
 import { Rates } from '../terms/rates.ts';
 import type { Operator } from '../people/roles.ts';
-import type { Desk, Merchant, OrderEvent, OrderRow, Quota, QuotaMove } from './desk.ts';
+import type { Desk, Merchant, OrderEvent, OrderRow } from './desk.ts';
+import {
+  moved,
+  type MovedPool,
+  openShares,
+  type Pool,
+  type PoolKind,
+  type PoolMove,
+  recordOf,
+  type Share,
+} from './pools.ts';
 import type { Rows } from './row.ts';
-import { openShares } from './rows.ts';
 
 /** The bank's desk in memory, for making sample history. The caller moves the time. */
 export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Desk {
@@ -22,9 +31,10 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
   readonly people = new Map<string, Operator[]>();
   /** Messages to the merchants, in order. */
   readonly messages: { owner: string; message: Message }[] = [];
-  readonly quotaMoves: QuotaMove[] = [];
-  readonly #quotas = new Map<string, Quota & { owner: string; currency: string }>();
-  readonly #movesOf = new Map<string, QuotaMove[]>();
+  readonly poolMoves: PoolMove[] = [];
+  /** By owner, kind and currency, then by name. */
+  readonly #pools = new Map<string, Map<string, MovedPool>>();
+  readonly #movesOf = new Map<string, PoolMove[]>();
   /** Daily credits by owner and currency. */
   readonly #credits = new Map<string, Map<string, DailySums>>();
   #looked = 0;
@@ -72,32 +82,38 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
     return Promise.resolve();
   }
 
-  quotas(owner: string, currency: string): Promise<Quota[]> {
-    return Promise.resolve(this.allQuotas().filter((each) => each.owner === owner && each.currency === currency));
+  pools(owner: string, kind: PoolKind, currency: string, names?: readonly string[]): Promise<Pool[]> {
+    const own = this.#pools.get([owner, kind, currency].join('|'));
+    const wanted = names === undefined ? [...(own?.keys() ?? [])].sort() : new Set(names);
+    return Promise.resolve([...wanted].flatMap((name) => shownPool(own?.get(name))));
   }
 
-  allQuotas(): (Quota & { owner: string; currency: string })[] {
-    return [...this.#quotas.values()].sort((a, b) => (a.platform < b.platform ? -1 : 1));
+  allPools(): MovedPool[] {
+    return [...this.#pools.values()].flatMap((own) => [...own.values()].sort((a, b) => (a.name < b.name ? -1 : 1)));
   }
 
-  async moveQuotas(moves: readonly QuotaMove[]): Promise<void> {
-    for (const move of moves) await this.moveQuota(move);
+  async movePools(moves: readonly PoolMove[]): Promise<void> {
+    for (const move of moves) {
+      const { owner, kind, name, currency } = move;
+      const own = within(this.#pools, [owner, kind, currency].join('|'), () => new Map<string, MovedPool>());
+      const known = own.get(name);
+      if (known === undefined && move.step !== 'GRANT') throw new Error(`There is no pool ${kind} ${name} of ${owner}`);
+      const pool = { owner, kind, currency, ...moved(known ?? { name, total: 0n, occupied: 0n, used: 0n }, move) };
+      own.set(name, pool);
+      this.poolMoves.push(move);
+      within(this.#movesOf, move.reference, () => []).push(move);
+      const record = recordOf(pool);
+      if (record !== undefined) await this.changeRecord(owner, record.entity, name, record.changes);
+    }
   }
 
-  moveQuota(move: QuotaMove): Promise<void> {
-    this.quotaMoves.push(move);
-    this.#movesOf.set(move.reference, [...(this.#movesOf.get(move.reference) ?? []), move]);
-    const { owner, platform, currency, kind, amount } = move;
-    const name = `${owner}|${platform}|${currency}`;
-    const quota = this.#quotas.get(name) ?? { owner, platform, currency, total: 0n, occupied: 0n, used: 0n };
-    if (kind === 'GRANT') quota.total += amount;
-    else quota.occupied += kind === 'OCCUPY' ? amount : -amount;
-    if (kind === 'USE') quota.used += amount;
-    this.#quotas.set(name, quota);
-    return Promise.resolve();
-  }
-
-  occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
+  occupied(orderNo: string): Promise<Share[]> {
     return Promise.resolve(openShares(this.#movesOf.get(orderNo) ?? []));
   }
+}
+
+function shownPool(pool: MovedPool | undefined): Pool[] {
+  if (pool === undefined) return [];
+  const { name, total, occupied, used } = pool;
+  return [{ name, total, occupied, used }];
 }

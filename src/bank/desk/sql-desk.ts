@@ -12,8 +12,9 @@ import { type Operator, operatorsOf } from '../people/roles.ts';
 import type { Rates } from '../terms/rates.ts';
 import { merchantOf } from './merchant.ts';
 import type { Rows } from './row.ts';
-import { openShares, sumsOf } from './rows.ts';
-import type { Desk, Merchant, Quota, QuotaMove } from './desk.ts';
+import { type Pool, type PoolKind, type PoolMove, recordOf, type Share } from './pools.ts';
+import { poolsIn, sharesIn, writeMoves } from './sql-pools.ts';
+import type { Desk, Merchant } from './desk.ts';
 
 /** Name of the event by which the sandbox calls the bank back. */
 export const EDGE_EVENT = 'order-edge';
@@ -74,67 +75,18 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
     await tell(this.#options, owner, message);
   }
 
-  async quotas(owner: string, currency: string): Promise<Quota[]> {
-    const rows = await this.#tx
-      .selectFrom('quota')
-      .selectAll()
-      .where('owner', '=', owner)
-      .where('currency', '=', currency)
-      .orderBy('platform')
-      .execute();
-    return rows.map((row) => ({
-      platform: row.platform,
-      total: BigInt(row.total),
-      occupied: BigInt(row.occupied),
-      used: BigInt(row.used),
-    }));
+  pools(owner: string, kind: PoolKind, currency: string, names?: readonly string[]): Promise<Pool[]> {
+    return poolsIn(this.#tx, { owner, kind, currency }, names);
   }
 
-  async moveQuota(move: QuotaMove): Promise<void> {
-    await this.moveQuotas([move]);
-  }
-
-  async moveQuotas(moves: readonly QuotaMove[]): Promise<void> {
-    for (let start = 0; start < moves.length; start += MOVES_AT_ONCE) {
-      const part = moves.slice(start, start + MOVES_AT_ONCE);
-      await this.#tx
-        .insertInto('quota_entry')
-        .values(part.map((move) => ({ ...move, amount: String(move.amount) })))
-        .execute();
-    }
-    for (const { owner, platform, currency, kind, amount } of sumsOf(moves)) {
-      if (kind === 'GRANT') {
-        await this.#tx
-          .insertInto('quota')
-          .values({ owner, platform, currency, total: '0', occupied: '0', used: '0' })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
-      const value = (grows: boolean): string => (grows ? String(amount) : '0');
-      const occupied = kind === 'OCCUPY' ? amount : kind === 'GRANT' ? 0n : -amount;
-      await this.#tx
-        .updateTable('quota')
-        .set({
-          total: sql`total + ${value(kind === 'GRANT')}::int8`,
-          occupied: sql`occupied + ${String(occupied)}::int8`,
-          used: sql`used + ${value(kind === 'USE')}::int8`,
-        })
-        .where('owner', '=', owner)
-        .where('platform', '=', platform)
-        .where('currency', '=', currency)
-        .execute();
+  async movePools(moves: readonly PoolMove[]): Promise<void> {
+    for (const pool of await writeMoves(this.#tx, moves)) {
+      const record = recordOf(pool);
+      if (record !== undefined) await this.changeRecord(pool.owner, record.entity, pool.name, record.changes);
     }
   }
 
-  async occupied(orderNo: string): Promise<{ platform: string; currency: string; amount: bigint }[]> {
-    const rows = await this.#tx
-      .selectFrom('quota_entry')
-      .select(['platform', 'currency', 'kind', 'amount'])
-      .where('reference', '=', orderNo)
-      .execute();
-    return openShares(rows.map((row) => ({ ...row, amount: BigInt(row.amount) })));
+  occupied(orderNo: string): Promise<Share[]> {
+    return sharesIn(this.#tx, orderNo);
   }
 }
-
-/** Rows per statement, far below the limit of parameters. */
-const MOVES_AT_ONCE = 1000;

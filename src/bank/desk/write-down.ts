@@ -5,29 +5,33 @@ import { insertFacts, insertOwned } from '#sandbox/memory-order-desk.ts';
 import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { MemoryDesk } from './memory-desk.ts';
+import type { PoolKind } from './pools.ts';
 
 /** Writes the books made in memory. The books in the database must be empty. */
 export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
   await insertBook(tx, desk.book);
-  await insertRows(
-    tx,
-    'quota',
-    { owner: 'text', platform: 'text', currency: 'text', total: 'int8', occupied: 'int8', used: 'int8' },
-    desk.allQuotas().map((quota) => ({
-      ...quota,
-      total: String(quota.total),
-      occupied: String(quota.occupied),
-      used: String(quota.used),
-    })),
-  );
-  await insertRows(
-    tx,
-    'quota_entry',
-    { reference: 'text', owner: 'text', platform: 'text', currency: 'text', kind: 'text', amount: 'int8', at: 'text' },
-    desk.quotaMoves.map((move) => ({ ...move, amount: String(move.amount) })),
-  );
+  await insertPools(tx, desk);
   await insertFacts(tx, desk);
   await fillCreditDays(bankTablesOf(tx));
+}
+
+const AMOUNTS = { total: 'int8', occupied: 'int8', used: 'int8' };
+const POOL = { owner: 'text', currency: 'text', ...AMOUNTS };
+const ENTRY = { reference: 'text', owner: 'text', currency: 'text', amount: 'int8', at: 'text', kind: 'text' };
+
+async function insertPools(tx: Transaction, desk: MemoryDesk): Promise<void> {
+  const isQuota = ({ kind }: { kind: PoolKind }): boolean => kind === 'QUOTA';
+  const pools = desk.allPools().map((pool) => ({
+    ...{ ...pool, platform: pool.name },
+    ...{ total: String(pool.total), occupied: String(pool.occupied), used: String(pool.used) },
+  }));
+  const moves = desk.poolMoves.map((move) => ({ ...move, amount: String(move.amount) }));
+  const ofQuota = moves.filter(isQuota).map(({ step, name, ...move }) => ({ ...move, platform: name, kind: step }));
+  const isOther = (each: { kind: PoolKind }): boolean => !isQuota(each);
+  await insertRows(tx, 'quota', { ...POOL, platform: 'text' }, pools.filter(isQuota));
+  await insertRows(tx, 'quota_entry', { ...ENTRY, platform: 'text' }, ofQuota);
+  await insertRows(tx, 'pool', { ...POOL, kind: 'text', name: 'text' }, pools.filter(isOther));
+  await insertRows(tx, 'pool_entry', { ...ENTRY, name: 'text', step: 'text' }, moves.filter(isOther));
 }
 
 /** Writes the progress entries of all orders. */

@@ -6,7 +6,7 @@ import type { Desk, Merchant } from '../desk/desk.ts';
 import { isDealt } from '../terms/rates.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
-import { remainingOf } from '../orders/quota-use.ts';
+import { remainingOf } from '../orders/pool-use.ts';
 import { FAMILY, WORTHLESS } from './order.ts';
 import { type Deal, type DeliveryType, hasForward } from './terms.ts';
 import { calendarsOf, forwardWindow, HOURS, isDeliveryDay, isMarketHoliday, isOpen } from './value-dates.ts';
@@ -69,7 +69,7 @@ export function needsQuota(sellCcy: string, buyCcy: string): boolean {
 
 /** @throws Refusal 22006 with the remaining quota */
 export async function checkQuota(desk: Desk, owner: string, sellCcy: string, sellAmount: string): Promise<void> {
-  const rest = remainingOf(await desk.quotas(owner, sellCcy));
+  const rest = remainingOf(await desk.pools(owner, 'QUOTA', sellCcy));
   if (rest < toMinor(sellAmount, sellCcy)) {
     throw refusal('22006', blanksOf(fromMinor(rest > 0n ? rest : 0n, sellCcy), sellCcy), '/deal');
   }

@@ -49,7 +49,7 @@ export async function closeOut(exchange: Exchange, why: Closing, actor: string):
       },
     }),
     releases: true,
-    quota: 'RELEASE',
+    draws: 'RELEASE',
     stage: isPart ? 'SETTLED' : 'CLOSED',
     to: isPart ? 'FAILED' : 'CANCELLED',
     set: {

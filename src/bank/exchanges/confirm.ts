@@ -58,7 +58,7 @@ export async function takeQuote(exchange: Exchange, { actor }: Acting): Promise<
   return {
     stage: 'HELD',
     coupon: 'locked',
-    ...(needsQuota(sellCcy, buyCcy) && { quota: { occupy: { currency: sellCcy, amount: sold } } }),
+    ...(needsQuota(sellCcy, buyCcy) && { draws: { occupy: [{ kind: 'QUOTA', currency: sellCcy, amount: sold }] } }),
     ...opened(exchange, { ...facts, holds: [hold.holdNo], trigger }, actor),
   };
 }

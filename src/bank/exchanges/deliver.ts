@@ -92,7 +92,7 @@ export function settle({ desk, owner, orderNo, row, facts, at }: Exchange): Move
         credit(fxIncome(buyCcy), middle - buy),
       ],
     },
-    ...(needsQuota(sellCcy, buyCcy) && { quota: { use: sell } }),
+    ...(needsQuota(sellCcy, buyCcy) && { draws: { use: sell } }),
     facts: { pending: null, sold: String(sold), bought: String(bought) },
     set: isForward(row) ? delivered : {},
   };

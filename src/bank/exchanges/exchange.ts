@@ -80,7 +80,7 @@ export const exchanges = familyOf<Exchange>()({
       when: ({ row }) => !isForward(row),
       move: ({ at }) => ({
         releases: true,
-        quota: 'RELEASE',
+        draws: 'RELEASE',
         coupon: 'free',
         stage: 'RELEASED',
         facts: { pending: null },

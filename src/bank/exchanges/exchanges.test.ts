@@ -48,7 +48,11 @@ describe('S1, its two exchanges', () => {
     expect(balance(desk, 'FXPOS|BANK|-|USD')).toBe('6407.06');
     expect(balance(desk, 'FXPOS|BANK|-|CNY')).toBe('-45650.30');
     expect(balance(desk, 'FXINC|BANK|-|CNY')).toBe('114.73');
-    expect((await desk.quotas(OWNER, 'USD'))[0]).toMatchObject({ used: 640706n, occupied: 0n, total: 1234567n });
+    expect((await desk.pools(OWNER, 'QUOTA', 'USD'))[0]).toMatchObject({
+      used: 640706n,
+      occupied: 0n,
+      total: 1234567n,
+    });
     expect(desk.messages.map(({ message }) => message.title)).toEqual(['换汇成功', '换汇成功']);
   });
 });
@@ -82,7 +86,7 @@ describe('spot', () => {
     await playUntil(desk, '2026-11-20 10:35:00');
     expect(await orderOf(desk, row.orderNo)).toMatchObject({ status: 'FAILED' });
     expect(held(desk, 'USD')).toBe('5000.00 / 0.00');
-    expect((await desk.quotas(OWNER, 'USD'))[0]).toMatchObject({ used: 0n, occupied: 0n });
+    expect((await desk.pools(OWNER, 'QUOTA', 'USD'))[0]).toMatchObject({ used: 0n, occupied: 0n });
     expect(desk.messages.at(-1)?.message.title).toBe('换汇失败');
   });
 

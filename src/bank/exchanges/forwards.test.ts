@@ -77,7 +77,7 @@ describe('S7, a forward that is delivered in part', () => {
     expect(entries(desk, orderNo, 'CLOSE_OUT')).toEqual([['FXINC|BANK|-|USD 1351.72', 'M.FRZ|A|-|USD -1351.72']]);
     expect([held(desk, 'USD'), held(desk, 'CNY')]).toEqual(['18648.28 / 0.00', '282248.00 / 0.00']);
     expect([balance(desk, 'FXINC|BANK|-|USD'), balance(desk, 'FXINC|BANK|-|CNY')]).toEqual(['1351.72', '708.00']);
-    expect((await desk.quotas(OWNER, 'USD'))[0]).toMatchObject({ used: 4000000n, occupied: 0n });
+    expect((await desk.pools(OWNER, 'QUOTA', 'USD'))[0]).toMatchObject({ used: 4000000n, occupied: 0n });
   });
 
   it('a gain is not paid out', async () => {

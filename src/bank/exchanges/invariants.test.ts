@@ -90,15 +90,18 @@ async function openDesk(): Promise<MemoryDesk> {
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
   }
   for (const platform of ['AMAZON', 'EBAY']) {
-    await desk.moveQuota({
-      kind: 'GRANT',
-      reference: 'Q',
-      owner: OWNER,
-      platform,
-      currency: 'USD',
-      amount: 3_000_000n,
-      at: AT,
-    });
+    await desk.movePools([
+      {
+        step: 'GRANT',
+        kind: 'QUOTA',
+        reference: 'Q',
+        owner: OWNER,
+        name: platform,
+        currency: 'USD',
+        amount: 3_000_000n,
+        at: AT,
+      },
+    ]);
   }
   return desk;
 }
@@ -202,7 +205,7 @@ it('whatever is dealt, delivered and closed in whatever order, money, security a
           if (account.startsWith('FXINC')) expect(amount >= 0n, kind).toBe(true);
       }
       // Invariant 18.
-      const quotas = await desk.quotas(OWNER, 'USD');
+      const quotas = await desk.pools(OWNER, 'QUOTA', 'USD');
       expect(quotas.reduce((sum, each) => sum + each.occupied, 0n)).toBe(occupied);
       expect(quotas.reduce((sum, each) => sum + each.used, 0n)).toBe(used);
     }),

@@ -11,7 +11,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, clearing, due, equity, feeIncome, nostro } from './chart.ts';
 import { MemoryBankBook } from './memory-bank-book.ts';
 import { BankBook } from './bank-book.ts';
-import { bankTablesOf, createBankTables } from './tables.ts';
+import { addPools, bankTablesOf, createBankTables } from './tables.ts';
 import { captureHold, placeHold, post, releaseHold } from './posting.ts';
 import { verifyLedger } from '../verify.ts';
 
@@ -245,6 +245,7 @@ describe.each([
     await database.transaction(async (tx) => {
       await createBankTables(bankTablesOf(tx));
       await addJournalRequests(tx);
+      await addPools(tx);
     });
   });
   afterAll(() => database.close());

@@ -1,4 +1,6 @@
 import { sql, type Kysely, type Transaction as KyselyTransaction, type Generated } from 'kysely';
+import { model } from '#generated/model.ts';
+import { scaleOf } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { createOrderTables, type OrderTables } from '#sandbox/order-tables.ts';
 import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#sandbox/ledger-tables.ts';
@@ -6,7 +8,7 @@ import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#
 export interface BankTables extends LedgerTables, OrderTables {
   /** External credits of merchants, one row per day and currency. */
   credit_day: { owner: string; day: string; currency: string; amount: Minor };
-  /** Settlement quota in units of its currency: not money, so it has a book of its own. */
+  /** Settlement quota in minor units: not money, so it has a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
   quota_entry: {
     id: Generated<string>;
@@ -16,6 +18,20 @@ export interface BankTables extends LedgerTables, OrderTables {
     currency: string;
     /** GRANT, OCCUPY, RELEASE or USE. */
     kind: string;
+    amount: Minor;
+    at: string;
+  };
+  /** Settlement files and receipts as far as orders may use them up, in minor units. */
+  pool: { owner: string; kind: string; name: string; currency: string; total: Minor; occupied: Minor; used: Minor };
+  pool_entry: {
+    id: Generated<string>;
+    reference: string;
+    owner: string;
+    kind: string;
+    name: string;
+    currency: string;
+    /** GRANT, OCCUPY, RELEASE or USE. */
+    step: string;
     amount: Minor;
     at: string;
   };
@@ -68,6 +84,16 @@ export function bankTablesOf(tx: Transaction): BankTransaction {
   return tx as BankTransaction;
 }
 
+/** SQL: minor units in one unit of the row's `currency`. */
+export const MINOR_UNITS = minorUnits('currency');
+
+/** @param currency SQL of the currency */
+export function minorUnits(currency: string): string {
+  const all = (model.enums['currency']?.values ?? []).map((each) => String(each.const));
+  const without = all.filter((each) => scaleOf(each) === 0).map((each) => `'${each}'`);
+  return `case when ${currency} in (${without.join(', ')}) then 1 else 100 end`;
+}
+
 export const NUMBER_FAMILIES =
   'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM PM'.split(' ');
 
@@ -114,4 +140,20 @@ export async function createBankTables(db: BankTransaction): Promise<void> {
   await createLedgerTables(db as Transaction);
   await createOrderTables(db as Transaction);
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+/** Pools besides quota. Quota stays in its own tables, of which an older server takes every row for quota. */
+export async function addPools(tx: Transaction): Promise<void> {
+  const statements = [
+    `create table if not exists pool (owner text not null, kind text not null, name text collate "C" not null,
+       currency text not null, total int8 not null default 0, occupied int8 not null default 0,
+       used int8 not null default 0, primary key (owner, kind, currency, name),
+       check (occupied >= 0 and used >= 0 and occupied + used <= total))`,
+    `create table if not exists pool_entry (id int8 generated always as identity primary key, reference text not null,
+       owner text not null, kind text not null, name text not null, currency text not null, step text not null,
+       amount int8 not null, at text not null)`,
+    'create index if not exists pool_entry_reference on pool_entry (reference)',
+    'create index if not exists pool_entry_pool on pool_entry (owner, kind, name, currency)',
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(tx);
 }

@@ -12,7 +12,7 @@ import type { Row } from '../desk/row.ts';
 import type { JournalKind } from '../ledger/book.ts';
 import type { FlowNote } from '../ledger/statement.ts';
 import type { Message } from '../messages/message.ts';
-import type { QuotaChange } from './quota-use.ts';
+import type { Draws } from './pool-use.ts';
 import type { RefusalCode } from '../words/refusals.ts';
 import type { CouponChange } from './coupon-use.ts';
 
@@ -35,7 +35,7 @@ export interface BankTerms {
   progress: Progress;
   message: Message;
   more: {
-    quota?: QuotaChange;
+    draws?: Draws;
     coupon?: CouponChange;
   };
 }

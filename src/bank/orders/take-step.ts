@@ -1,6 +1,6 @@
 import { ordersOf } from '#sandbox/orders.ts';
 import { ledger } from '../ledger/posting.ts';
-import { changeQuota } from './quota-use.ts';
+import { drawFrom } from './pool-use.ts';
 import { refusal } from '../words/refusals.ts';
 import { isFrozenAccount } from './frozen-accounts.ts';
 import { changeCoupon } from './coupon-use.ts';
@@ -13,8 +13,8 @@ const FROZEN = '账户已被冻结，解除冻结后自动继续处理';
 export const orders = ordersOf<BankTerms>({
   ledger,
   refusal,
-  async more(order, { quota, coupon }) {
-    if (quota !== undefined) await changeQuota(order, quota);
+  async more(order, { draws, coupon }) {
+    if (draws !== undefined) await drawFrom(order, draws);
     if (coupon !== undefined) await changeCoupon(order, coupon);
   },
   isHeldBack,

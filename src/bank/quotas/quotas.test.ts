@@ -66,7 +66,7 @@ async function upload(lines: string[][] | Uint8Array, who = one, storeNo = STORE
 }
 const granted = (batchNo: string) => bank.work((desk) => desk.record(A, 'quota-batch', batchNo));
 const quotaOf = async () =>
-  (await bank.work((desk) => desk.quotas(A, 'USD'))).reduce((sum, { total }) => sum + total, 0n);
+  (await bank.work((desk) => desk.pools(A, 'QUOTA', 'USD'))).reduce((sum, { total }) => sum + total, 0n);
 async function checked(lines: string[][], who = one, storeNo = STORE.storeNo) {
   const { result } = await upload(lines, who, storeNo);
   await bank.sandbox.jump(clock.now() + 2 * 60_000);

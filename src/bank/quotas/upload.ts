@@ -152,7 +152,9 @@ async function checkOrders({
   if (checkedCount < batch.orderCount) return { set, next: { step: 'check', after: 0 } };
   const end = { stage: 'CHECKED', set: { ...set, finishedAt: at } } as const;
   if (passAmount === 0n) return { ...end, to: FAILED, set: { ...end.set, failReason: REFUSALS.sheetEmpty.message } };
-  await desk.moveQuota({ kind: 'GRANT', reference: batchNo, owner, platform, currency, amount: passAmount, at });
+  await desk.movePools([
+    { step: 'GRANT', kind: 'QUOTA', reference: batchNo, owner, name: platform, currency, amount: passAmount, at },
+  ]);
   return { ...end, to: SUCCESS };
 }
 

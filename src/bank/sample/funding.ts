@@ -145,14 +145,15 @@ export function planQuota({ desk, timeline, owner, needs, from, now, platforms, 
         for (const platform of platforms) {
           const on = dateTimeOf(at);
           const grant = {
-            kind: 'GRANT',
+            step: 'GRANT',
+            kind: 'QUOTA',
             reference: `GRANT-${on.slice(0, 10)}`,
             owner,
-            platform,
+            name: platform,
             currency,
             at: on,
           } as const;
-          await desk.moveQuota({ ...grant, amount: share + 1n });
+          await desk.movePools([{ ...grant, amount: share + 1n }]);
         }
       });
     }

@@ -1,5 +1,6 @@
-import { decimal, round, scaleOf, subtract } from '#model/money.ts';
+import { compare, decimal, round, scaleOf, subtract } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { Rates } from './rates.ts';
 import fees from '../rules/fees.json' with { type: 'json' };
 import limits from '../rules/limits.json' with { type: 'json' };
 
@@ -61,9 +62,31 @@ export function paymentFee(payCcy: string, terms: PaymentFeeTerms): string {
   return round(decimal(base).plus(our).plus(pobo), scaleOf(payCcy), 'halfUp');
 }
 
-export function settlementFee(amount: string, payCcy: string, kind: keyof typeof fees.settle | 'BATCH_CNY'): string {
-  const share = kind === 'BATCH_CNY' ? fees.batchYuan : fees.settle[kind];
-  return round(decimal(amount).times(share), scaleOf(payCcy), 'halfUp');
+/** A kind of settlement with a fee of its own. */
+export type SettlementKind = keyof typeof fees.settle | 'BATCH_CNY';
+
+/** The fee of selling an amount for onshore yuan; the amount includes the fee. */
+export function settlementFee(
+  gross: string,
+  payCcy: string,
+  kind: SettlementKind,
+  terms: { advance?: boolean | undefined; rates?: Pick<Rates, 'worth'> } = {},
+): string {
+  const fee = round(decimal(gross).times(settlementShare(kind, terms.advance)), scaleOf(payCcy), 'halfUp');
+  const least = ownEntry(fees.settleLeast as Table, kind);
+  if (least === undefined || terms.rates === undefined) return fee;
+  const minimum = terms.rates.worth(least, 'USD', payCcy, 'halfUp');
+  return compare(fee, minimum) < 0 ? minimum : fee;
+}
+
+/** The fee rate in percent: `0.30`. */
+export function settlementPercent(kind: SettlementKind, advance?: boolean): string {
+  return round(settlementShare(kind, advance).times(100), 2, 'halfUp');
+}
+
+function settlementShare(kind: SettlementKind, advance = false) {
+  const share = decimal(kind === 'BATCH_CNY' ? fees.batchYuan : fees.settle[kind]);
+  return advance ? share.plus(fees.settleAdvance) : share;
 }
 
 /** The minimum amount of an order; undefined if nothing is paid out in that currency. */

@@ -45,8 +45,8 @@ export async function open({ money = {}, quota = {}, merchant = {}, at = AT }: O
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
   }
   for (const [currency, amount] of Object.entries(quota)) {
-    const grant = { kind: 'GRANT', reference: 'Q1', owner: OWNER, platform: 'AMAZON', at: AT } as const;
-    await desk.moveQuota({ ...grant, currency, amount: toMinor(amount, currency) });
+    const grant = { step: 'GRANT', kind: 'QUOTA', reference: 'Q1', owner: OWNER, name: 'AMAZON', at: AT } as const;
+    await desk.movePools([{ ...grant, currency, amount: toMinor(amount, currency) }]);
   }
   return desk;
 }

@@ -54,8 +54,16 @@ export async function openMerchant(bank: Bank, merchant: NewMerchant): Promise<v
       await post(desk.book, { kind: 'OPENING', reference: `OPENING-${owner}`, at, lines });
     }
     for (const [currency, amount] of Object.entries(quota)) {
-      const grant = { kind: 'GRANT', reference: `GRANT-${owner}`, owner, platform: 'AMAZON', currency, at } as const;
-      await desk.moveQuota({ ...grant, amount: toMinor(amount, currency) });
+      const grant = {
+        step: 'GRANT',
+        kind: 'QUOTA',
+        reference: `GRANT-${owner}`,
+        owner,
+        name: 'AMAZON',
+        currency,
+        at,
+      } as const;
+      await desk.movePools([{ ...grant, amount: toMinor(amount, currency) }]);
     }
   });
 }

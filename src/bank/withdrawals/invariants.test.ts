@@ -33,15 +33,18 @@ async function openDesk(): Promise<MemoryDesk> {
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
   }
   for (const platform of ['AMAZON', 'EBAY']) {
-    await desk.moveQuota({
-      kind: 'GRANT',
-      reference: 'Q',
-      owner: OWNER,
-      platform,
-      currency: 'USD',
-      amount: 1_000_000n,
-      at: AT,
-    });
+    await desk.movePools([
+      {
+        step: 'GRANT',
+        kind: 'QUOTA',
+        reference: 'Q',
+        owner: OWNER,
+        name: platform,
+        currency: 'USD',
+        amount: 1_000_000n,
+        at: AT,
+      },
+    ]);
   }
   return desk;
 }
@@ -160,7 +163,7 @@ it('whatever happens to withdrawals in whatever order, money, quota and states a
       expect(held('FEE|BANK|WITHDRAW|USD')).toBe(sum(exchanged, (each) => each.fee));
       expect(held('FEE|BANK|WITHDRAW|HKD')).toBe(sum(left, (each) => each.fee));
       // Invariant 18: quota is occupied by orders waiting for their exchange, and used by exchanged ones.
-      const quotas = await desk.quotas(OWNER, 'USD');
+      const quotas = await desk.pools(OWNER, 'QUOTA', 'USD');
       const waitingYuan = all.filter((each) => each.stage === 'HELD' && each.midAmount !== null);
       expect(quotas.reduce((total, each) => total + each.occupied, 0n)).toBe(sum(waitingYuan, (each) => each.amount));
       expect(quotas.reduce((total, each) => total + each.used, 0n)).toBe(sum(exchanged, (each) => each.amount));

@@ -47,8 +47,16 @@ async function open(): Promise<MemoryDesk> {
     const lines = [debit(equity('USD'), minor), credit(available(OWNER, 'USD', dimension), minor)];
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
   }
-  const grant = { kind: 'GRANT', reference: 'Q1', owner: OWNER, platform: 'AMAZON', currency: 'USD', at: AT } as const;
-  await desk.moveQuota({ ...grant, amount: 1_800_000n });
+  const grant = {
+    step: 'GRANT',
+    kind: 'QUOTA',
+    reference: 'Q1',
+    owner: OWNER,
+    name: 'AMAZON',
+    currency: 'USD',
+    at: AT,
+  } as const;
+  await desk.movePools([{ ...grant, amount: 1_800_000n }]);
   return desk;
 }
 
@@ -193,7 +201,7 @@ describe('S3', () => {
       'FXPOS|BANK|-|CNY': '-106550.80',
       'FXINC|BANK|-|CNY': '214.00',
     });
-    expect(desk.allQuotas()).toMatchObject([{ used: 1_500_000n, occupied: 0n }]);
+    expect(desk.allPools()).toMatchObject([{ used: 1_500_000n, occupied: 0n }]);
     const version = await versionOf(desk, order.orderNo);
     const again = await submitAgain(desk, OWNER, { orderNo: order.orderNo, version, withdrawalAccount: 'cny2' });
     expect(again).toMatchObject({ payCcy: 'CNY', payAmount: '106336.80', fee: '0.00' });

@@ -59,7 +59,10 @@ export async function submitWithdrawal(desk: Desk, owner: string, request: Submi
     takes: takenFrom(shares, currency, minor),
     usdEquivalent: dollarsOf(desk, amount, currency),
     review: { business: 'WITHDRAW', amount, currency },
-    more: { coupon: 'locked', ...(way === 'yuan' && { quota: { occupy: { currency, amount: minor } } }) },
+    more: {
+      coupon: 'locked',
+      ...(way === 'yuan' && { draws: { occupy: [{ kind: 'QUOTA', currency, amount: minor }] } }),
+    },
     row: {
       ...orderTo(account, merchant.names[0]),
       ...{ payCcy: currency, payAmount: wire(amount, currency), arriveCcy, arriveAmount: terms.arriveAmount },

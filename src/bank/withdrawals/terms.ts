@@ -9,7 +9,7 @@ import { discountOf, feeAfter } from '../orders/coupon-use.ts';
 import { checkLimits, checkMinimum, checkSize, customerOf } from '../orders/checks.ts';
 import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
 import { UNSPENT, withdrawals } from './withdrawal.ts';
-import { remainingOf } from '../orders/quota-use.ts';
+import { remainingOf } from '../orders/pool-use.ts';
 
 export interface WithdrawalRequest {
   currency: string;
@@ -109,7 +109,7 @@ export function termsOf(
 
 /** @throws Refusal 24001 with the remaining quota. */
 export async function checkQuota(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
-  const rest = remainingOf(await desk.quotas(owner, currency));
+  const rest = remainingOf(await desk.pools(owner, 'QUOTA', currency));
   if (rest < toMinor(amount, currency)) {
     throw refusal('24001', blanksOf(fromMinor(rest > 0n ? rest : 0n, currency), currency), '/amount');
   }

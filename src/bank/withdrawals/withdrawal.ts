@@ -135,7 +135,7 @@ export const withdrawals = familyOf<Withdrawal>()({
             linesOf: (part, its, isFirst) => converted(withdrawal, part, its, isFirst),
             note: noteOf(withdrawal.row),
           },
-          quota: 'USE',
+          draws: 'USE',
           coupon: 'used',
           stage: 'CONVERTED',
           says: { step: '结汇完成', actor: '银行', note: `成交汇率 ${withdrawal.row.rate ?? ''}`, result: 'DONE' },
@@ -198,7 +198,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         // Before the exchange nothing was debited, so the hold is released.
         move: (withdrawal) => ({
           releases: true,
-          quota: 'RELEASE',
+          draws: 'RELEASE',
           coupon: 'free',
           stage: 'RELEASED',
           ...failed(withdrawal, 'CONVERT', REASONS.convert),
@@ -330,7 +330,7 @@ function failed(
 
 /** Releases the hold of an order that was not carried out; resent yuan goes back to the failed order. */
 async function back({ desk, orderNo, facts }: Withdrawal): Promise<Move<Withdrawal>> {
-  if (facts.holdNo !== null) return { releases: true, quota: 'RELEASE', coupon: 'free', stage: 'RELEASED' };
+  if (facts.holdNo !== null) return { releases: true, draws: 'RELEASE', coupon: 'free', stage: 'RELEASED' };
   const parent = facts.parent === null ? undefined : await openOrder(withdrawals, desk, facts.parent);
   if (parent === undefined) throw new Error(`${orderNo} has no source order for its CNY amount`);
   await keepFacts(parent, {}, 'BOUNCED');

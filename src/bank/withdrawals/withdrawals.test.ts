@@ -67,15 +67,18 @@ async function open(money: Record<string, string>): Promise<MemoryDesk> {
     const lines = [debit(equity(currency), minor), credit(available(OWNER, currency), minor)];
     await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at: AT, lines });
   }
-  await desk.moveQuota({
-    kind: 'GRANT',
-    reference: 'Q1',
-    owner: OWNER,
-    platform: 'AMAZON',
-    currency: 'USD',
-    amount: 1_800_000n,
-    at: AT,
-  });
+  await desk.movePools([
+    {
+      step: 'GRANT',
+      kind: 'QUOTA',
+      reference: 'Q1',
+      owner: OWNER,
+      name: 'AMAZON',
+      currency: 'USD',
+      amount: 1_800_000n,
+      at: AT,
+    },
+  ]);
   return desk;
 }
 
@@ -221,7 +224,9 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
     expect(balance(desk, 'M.FRZ|A|-|USD')).toBe('0.00');
     expect(balance(desk, 'M.TRN|A|-|CNY')).toBe('106265.74');
-    expect(await desk.quotas(OWNER, 'USD')).toMatchObject([{ total: 1_800_000n, occupied: 0n, used: 1_500_000n }]);
+    expect(await desk.pools(OWNER, 'QUOTA', 'USD')).toMatchObject([
+      { total: 1_800_000n, occupied: 0n, used: 1_500_000n },
+    ]);
 
     const again = await submitAgain(desk, OWNER, {
       orderNo: order.orderNo,
@@ -246,7 +251,7 @@ describe('S3: yuan withdrawal with a payout that bounces, without its coupon', (
     expect(balance(desk, 'M.TRN|A|-|CNY')).toBe('0.00');
     expect(balance(desk, 'FEE|BANK|WITHDRAW|USD')).toBe('45.00');
     expect(balance(desk, 'M.AVL|A|-|USD')).toBe('5000.00');
-    expect(await desk.quotas(OWNER, 'USD')).toMatchObject([{ occupied: 0n, used: 1_500_000n }]);
+    expect(await desk.pools(OWNER, 'QUOTA', 'USD')).toMatchObject([{ occupied: 0n, used: 1_500_000n }]);
   });
 
   it('sends the same yuan only once, and takes it back when the second order is cancelled', async () => {

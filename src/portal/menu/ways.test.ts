@@ -27,5 +27,8 @@ describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
 
   it('leads from /exchange to its first page', () => expect(to('/exchange')).toBe('/exchange/exchangeApply'));
 
-  it('leads nowhere from a group that has no pages yet', () => expect(to('/pay-china')).toBe('/404'));
+  it('R-075 leads from /pay-china to the settlement files', () =>
+    expect(to('/pay-china')).toBe('/pay-china/settle-file-manager'));
+
+  it('leads nowhere from a group that has no pages yet', () => expect(to('/cardManager')).toBe('/404'));
 });
