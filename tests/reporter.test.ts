@@ -10,9 +10,10 @@ const ROOT = new URL('..', import.meta.url).pathname;
 it('names failed tests, their failed preparation, errors outside of any test and files that never ended, and times each file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'outcome-'));
   const path = join(directory, 'outcome.json');
-  const { status } = spawnSync('vitest', ['run', '--config', 'tests/fixtures/outcomes/vitest.config.ts'], {
+  const { status, stdout } = spawnSync('vitest', ['run', '--config', 'tests/fixtures/outcomes/vitest.config.ts'], {
     cwd: ROOT,
     env: { ...process.env, VITEST: undefined, OUTCOME: path },
+    encoding: 'utf8',
   });
   const { passed, failures, lost, deaths, times } = JSON.parse(readFileSync(path, 'utf8')) as Outcome;
   rmSync(directory, { recursive: true });
@@ -26,6 +27,7 @@ it('names failed tests, their failed preparation, errors outside of any test and
       'tests/fixtures/outcomes/unprepared.ts: Error: no ground to stand on',
     ]),
   );
+  expect(stdout.indexOf('FAILED tests/fixtures/outcomes/ended.ts > does not add up')).toBeGreaterThan(-1);
   expect(lost).toEqual(['tests/fixtures/outcomes/killed.ts']);
   expect(Object.keys(times)).toContain('tests/fixtures/outcomes/ended.ts');
   expect(Object.values(times).every((seconds) => seconds > 0)).toBe(true);

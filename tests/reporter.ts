@@ -29,6 +29,11 @@ export class OutcomeReporter implements Reporter {
     this.path = path;
   }
 
+  /** Says a failure at once: a run that is cut off would lose it. */
+  onTestModuleEnd(file: TestModule): void {
+    for (const failure of failuresOf(file)) console.log(`\nFAILED ${failure}\n`);
+  }
+
   onTestRunEnd(files: readonly TestModule[], errors: readonly SerializedError[]): void {
     const lost = files.filter((file) => ['queued', 'pending'].includes(file.state()));
     const deaths = errors.filter(isDeath);
