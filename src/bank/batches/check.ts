@@ -20,7 +20,7 @@ import type { BatchRow, LineRow } from './batch.ts';
 import { rowIdOf } from './batch.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { readLineOf, reasonOf, titleIn } from '../files/lines.ts';
-import { leastFor, yuanFor } from './yuan.ts';
+import { leastFor, yuanFor } from '../terms/yuan.ts';
 
 /** A saved payee, from which a line may take omitted fields. */
 export type KnownPayee = Row<'payee'>;
@@ -223,8 +223,8 @@ function yuanLine(reading: Reading<'batch.applyCny'>): Draft {
     ...shownDetails(details, bankNo === '' ? '' : mainlandBankShown(bankNo)),
   };
   if (amount === undefined) return row;
-  const share = yuanShare();
-  const terms = byYuan ? leastFor(amount, batch.currency, share, rates) : yuanFor(amount, batch.currency, share, rates);
+  const feeOf = (gross: string): string => settlementFee(gross, batch.currency, 'BATCH_CNY');
+  const terms = byYuan ? leastFor(amount, batch.currency, feeOf, rates) : yuanFor(amount, batch.currency, feeOf, rates);
   checkSize(reading, merchant, terms.gross, batch.currency);
   return {
     ...row,
@@ -235,13 +235,6 @@ function yuanLine(reading: Reading<'batch.applyCny'>): Draft {
     arriveAmount: terms.yuan,
     midAmount: terms.atMid,
   };
-}
-
-/** The fee rate of a yuan line, from the fee table. */
-function yuanShare(): string {
-  return decimal(settlementFee('10000', 'USD', 'BATCH_CNY'))
-    .div(10_000)
-    .toFixed();
 }
 
 /** Payee fields that the file has in another column. */

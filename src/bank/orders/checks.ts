@@ -10,7 +10,7 @@ import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 /* Checks of every kind of order, in the order of the domain's table. Fields are JSON pointers of the request. */
 
 /** Products that an order may require. */
-export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B' | 'ADVANCE';
+export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B' | 'SETTLE' | 'ADVANCE';
 
 /**
  * Checks that a merchant may do business now, and returns it.
@@ -51,6 +51,7 @@ export function dollarsOf(desk: Desk, amount: string, currency: string): bigint 
 /**
  * Checks the limits of one order, its day and its month.
  * @param spentSince USD minor units of the merchant's orders of this family since a date
+ * @param field JSON pointer of the amount in the request
  * @throws Refusal 20005, 20006, 20007
  */
 export async function checkLimits(
@@ -58,17 +59,18 @@ export async function checkLimits(
   merchant: Merchant,
   order: { amount: string; currency: string },
   spentSince: (date: string) => Promise<bigint>,
+  field = '/amount',
 ): Promise<void> {
   const limits = limitsOf(merchant.person);
   const dollars = dollarsOf(desk, order.amount, order.currency);
   if (dollars > toMinor(limits.single, 'USD')) {
     const most = desk.rates.worth(limits.single, 'USD', order.currency, 'halfUp');
-    throw refusal('20005', blanksOf(most, order.currency), '/amount');
+    throw refusal('20005', blanksOf(most, order.currency), field);
   }
   const today = dayOf(desk.now);
-  if ((await spentSince(today)) + dollars > toMinor(limits.day, 'USD')) throw refusal('20006', {}, '/amount');
+  if ((await spentSince(today)) + dollars > toMinor(limits.day, 'USD')) throw refusal('20006', {}, field);
   const month = `${today.slice(0, 8)}01`;
-  if ((await spentSince(month)) + dollars > toMinor(limits.month, 'USD')) throw refusal('20007', {}, '/amount');
+  if ((await spentSince(month)) + dollars > toMinor(limits.month, 'USD')) throw refusal('20007', {}, field);
 }
 
 /**

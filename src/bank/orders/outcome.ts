@@ -5,7 +5,8 @@ import type { Desk } from '../desk/desk.ts';
 /* Forced outcomes of orders in the demo, and the delays that they cause. Durations are milliseconds. */
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 /** Factor of the slow outcome in the demo. */
 const SLOW = 5;
 

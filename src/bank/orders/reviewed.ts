@@ -43,7 +43,8 @@ const LAPSED = '超时未复核';
 export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record<Name, Step<O>> {
   const ended = async (order: O, set: Partial<Reviewed['row']>, says?: Progress): Promise<Move<O>> => {
     const back = typeof how.back === 'function' ? await how.back(order) : how.back;
-    return { ...back, set: { ...set, finishedAt: order.at } as Partial<O['row']>, ...(says && { says }) };
+    const fields = { ...back.set, ...set, finishedAt: order.at } as Partial<O['row']>;
+    return { ...back, set: fields, ...(says && { says }) };
   };
   const cancelled = async (order: O, failReason: string | null, says: Progress): Promise<Move<O>> => {
     await lapseReview(order.desk, order.owner, order.orderNo);

@@ -34,3 +34,13 @@ export function checkMaterials(kinds: readonly MaterialKind[], given: Materials)
     if (some.every((name) => (given[name] ?? []).length === 0)) throw refusal('23013', {}, `/${kind}`);
   }
 }
+
+/**
+ * The files of an order with the ones that were supplied.
+ * @throws Refusal 23013 when no file is given
+ */
+export function suppliedFiles(row: Materials, given: Materials): Partial<Record<MaterialKind, string[]>> {
+  const kinds = MATERIAL_KINDS.filter((kind) => (given[kind] ?? []).length > 0);
+  if (kinds.length === 0) throw refusal('23013', {}, '/files');
+  return Object.fromEntries(kinds.map((kind) => [kind, [...(row[kind] ?? []), ...(given[kind] ?? [])]]));
+}

@@ -12,9 +12,9 @@ import { DAY, delayOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { sayMinor } from '../words/amounts.ts';
-import { refusal, refusalText } from '../words/refusals.ts';
+import { refusalText } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
-import { type Materials, MATERIAL_KINDS } from './materials.ts';
+import { type Materials, MATERIAL_KINDS, suppliedFiles } from './materials.ts';
 import { moveTradeOrder } from './trade-order.ts';
 
 /**
@@ -273,10 +273,7 @@ export interface Supply extends Materials {
 
 /** @throws Refusal 23013 when no file is given */
 function supply(payment: Payment, given: Supply): Move<Payment> {
-  const { row } = payment;
-  const kinds = MATERIAL_KINDS.filter((kind) => (given[kind] ?? []).length > 0);
-  if (kinds.length === 0) throw refusal('23013', {}, '/files');
-  const files = Object.fromEntries(kinds.map((kind) => [kind, [...(row[kind] ?? []), ...(given[kind] ?? [])]]));
+  const files = suppliedFiles(payment.row, given);
   const { set, says, next } = audited(payment);
   const supplied = { step: '已补充材料', actor: given.actor, result: 'DONE' } as const;
   return {

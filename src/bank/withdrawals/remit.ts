@@ -8,7 +8,9 @@ import { normalName } from '../payees/names.ts';
 import { refuseDetails } from '../payees/payees.ts';
 import { isScreened } from '../payments/screening.ts';
 import { refusal } from '../words/refusals.ts';
-import { failedOrder, passOn } from './submit.ts';
+import { failedOrder } from '../orders/resend.ts';
+import { passOn } from './submit.ts';
+import { withdrawals } from './withdrawal.ts';
 
 /** Corrected recipient of a batch line's returned yuan; omitted fields stay as they were. */
 export interface Remittance {
@@ -27,7 +29,7 @@ export interface Remittance {
  */
 export async function remitAgain(desk: Desk, owner: string, request: Remittance): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const parent = await failedOrder(desk, owner, request);
+  const parent = await failedOrder(withdrawals, desk, owner, request);
   const { row: failed, facts } = parent;
   // Money that failed before the bounce is back on the account, and the merchant's own orders are withdrawals.
   if (failed.orderType !== 'BATCH_CNY' || parent.stage !== 'BOUNCED') throw refusal('10019');
@@ -47,7 +49,7 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   const { payerName, purpose, postscript, batchNo, arriveAmount: amount, arriveCcy: currency } = failed;
   return passOn(
     parent,
-    { submitter, submitterId, parentOrderNo: failed.orderNo },
+    { submitter, submitterId },
     {
       numbers: 'PY',
       review: isSame ? undefined : { business: 'PAYMENT', amount, currency },

@@ -10,7 +10,8 @@ import { bankAudit } from '../orders/bank-audit.ts';
 import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
 import { outcomeOf } from '../orders/outcome.ts';
 import { type Submission as OrderSubmission, submitOrder } from '../orders/reviewed.ts';
-import { changeRow, keepFacts, openOwn } from '../orders/take-step.ts';
+import { failedOrder, resendYuan } from '../orders/resend.ts';
+import { changeRow } from '../orders/take-step.ts';
 import { refusal } from '../words/refusals.ts';
 import { atReadRate } from '../orders/held-rate.ts';
 import type { Desk, OrderRow, WithdrawalAccount } from '../desk/desk.ts';
@@ -100,20 +101,6 @@ export async function checkSource(
 }
 
 /**
- * A failed order that may be sent again; the caller has locked the owner.
- * @throws Refusal 10018, 10010, 10019
- */
-export async function failedOrder(
-  desk: Desk,
-  owner: string,
-  request: { orderNo: string; version: number },
-): Promise<Withdrawal> {
-  const parent = await openOwn(withdrawals, desk, owner, request);
-  if (parent.row.status !== 'FAILED' || (parent.row.againOrderNo ?? '') !== '') throw refusal('10019');
-  return parent;
-}
-
-/**
  * Resends a failed withdrawal. Returned yuan is the same yuan: no new exchange, fee or quota. Any other failure becomes
  * a new order with all its checks.
  */
@@ -126,7 +113,7 @@ export async function submitAgain(
   },
 ): Promise<OrderRow> {
   await desk.book.lockOwner(owner);
-  const parent = await failedOrder(desk, owner, request);
+  const parent = await failedOrder(withdrawals, desk, owner, request);
   const failed = parent.row;
   // Money for another payee must not go to the merchant itself.
   if (failed.orderType !== 'WITHDRAW') throw refusal('10019');
@@ -155,33 +142,25 @@ async function resend(parent: Withdrawal, withdrawalAccount: string, by: Submitt
 }
 
 /**
- * Moves returned yuan to a new order, already exchanged: no exchange, fee or quota.
+ * Moves returned yuan to a new order.
  * @param row the payee fields of the new order
  */
-export async function passOn(
+export function passOn(
   parent: Withdrawal,
-  request: Submitted,
-  { numbers, review, accountId, row }: Pick<Accepted, 'numbers' | 'review'> & { accountId: string; row: OrderTo },
+  { remark, submitter, submitterId }: Submitted,
+  {
+    numbers = 'WD',
+    review,
+    accountId,
+    row,
+  }: Pick<Accepted, 'numbers' | 'review'> & { accountId: string; row: OrderTo },
 ): Promise<OrderRow> {
-  const { desk, owner, facts } = parent;
-  const { arriveCcy, arriveAmount } = parent.row;
-  const arriveTime = dateTimeOf(arrivalTime(desk.now, 'yuan', arriveCcy, arriveAmount));
-  const passed = await submit(desk, owner, request, {
-    way: 'yuan',
-    stage: 'CONVERTED',
-    ...{ numbers, review },
-    row: {
-      ...{ ...row, payCcy: arriveCcy, payAmount: arriveAmount, totalAmount: arriveAmount, arriveCcy, arriveAmount },
-      ...{ fee: '0.00', arriveTime },
-    },
-    facts: {
-      ...{ ...facts, payCcy: facts.arriveCcy, amount: facts.arriveAmount, fee: '0', midAmount: null, trigger: null },
-      ...{ accountId, parent: parent.orderNo },
-    },
+  const { desk, row: failed } = parent;
+  const arriveTime = dateTimeOf(arrivalTime(desk.now, 'yuan', failed.arriveCcy, failed.arriveAmount));
+  return resendYuan(withdrawals, parent, {
+    ...{ numbers, review, accountId, begins: bankAudit(desk, 'yuan', failed) },
+    row: { ...row, remark, submitter, submitterId, arriveTime },
   });
-  await keepFacts(parent, {}, 'RESENT');
-  await changeRow(withdrawals, parent, { againOrderNo: passed.orderNo });
-  return passed;
 }
 
 type Submitted = Pick<Submission, 'remark' | 'submitter' | 'submitterId' | 'parentOrderNo'>;

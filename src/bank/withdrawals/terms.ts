@@ -8,7 +8,8 @@ import { blanksOf, refusal } from '../words/refusals.ts';
 import { discountOf, feeAfter } from '../orders/coupon-use.ts';
 import { checkLimits, checkMinimum, checkSize, customerOf } from '../orders/checks.ts';
 import type { Coupon, Desk, Merchant, WithdrawalAccount } from '../desk/desk.ts';
-import { UNSPENT, withdrawals } from './withdrawal.ts';
+import { withdrawals } from './withdrawal.ts';
+import { UNSPENT } from '../orders/onshore.ts';
 import { remainingOf } from '../orders/pool-use.ts';
 
 export interface WithdrawalRequest {
@@ -108,10 +109,16 @@ export function termsOf(
 }
 
 /** @throws Refusal 24001 with the remaining quota. */
-export async function checkQuota(desk: Desk, owner: string, currency: string, amount: string): Promise<void> {
+export async function checkQuota(
+  desk: Desk,
+  owner: string,
+  currency: string,
+  amount: string,
+  field = '/amount',
+): Promise<void> {
   const rest = remainingOf(await desk.pools(owner, 'QUOTA', currency));
   if (rest < toMinor(amount, currency)) {
-    throw refusal('24001', blanksOf(fromMinor(rest > 0n ? rest : 0n, currency), currency), '/amount');
+    throw refusal('24001', blanksOf(fromMinor(rest > 0n ? rest : 0n, currency), currency), field);
   }
 }
 

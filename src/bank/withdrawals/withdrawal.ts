@@ -1,42 +1,33 @@
-import { credit, debit, type Line } from '#sandbox/ledger.ts';
+import { credit, debit } from '#sandbox/ledger.ts';
 import { durations } from '../terms/calendar.ts';
 import { type Way, wayOf } from '../terms/fees.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import { available, clearing, feeIncome, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
-import type { FlowNote } from '../ledger/statement.ts';
+import { available, clearing, feeIncome, nostro } from '../ledger/chart.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
-import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { familyOf, type Move } from '../orders/family.ts';
+import {
+  bounced,
+  confirmed,
+  converted,
+  failed,
+  isExchange,
+  isSentAgain,
+  noteOf,
+  type OnshoreFacts,
+  type OnshoreOrder,
+  releasedAmount,
+  remitted,
+  unconverted,
+  undone,
+} from '../orders/onshore.ts';
 import { DAY, MINUTE, delayOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
-import { keepFacts, openOrder } from '../orders/take-step.ts';
 import { sayMinor } from '../words/amounts.ts';
 
-/** HELD → (CONVERTED →) SENT → SETTLED; RELEASED if nothing left; BOUNCED yuan waits for RESENT. */
-export type WithdrawalStage = 'HELD' | 'CONVERTED' | 'SENT' | 'SETTLED' | 'RELEASED' | 'BOUNCED' | 'RESENT';
-
-/** Stages without spending: they count towards no limit. */
-export const UNSPENT: readonly WithdrawalStage[] = ['RELEASED'];
-
-/** Facts that the bank keeps of a withdrawal beyond the record; amounts in minor units, as strings. */
-export interface WithdrawalFacts {
-  payCcy: string;
-  arriveCcy: string;
-  amount: string;
-  fee: string;
-  arriveAmount: string;
-  /** The yuan at mid; null without an exchange. */
-  midAmount: string | null;
-  /** The merchant's account; for a batch its line. */
-  accountId: string;
-  /** Null for resent yuan. */
-  holdNo: string | null;
-  trigger: string | null;
-  /** The order whose yuan is resent. */
-  parent: string | null;
-}
-
-export type Withdrawal = Order<'payment-order', WithdrawalFacts, WithdrawalStage>;
+/** Facts that the bank keeps of a withdrawal beyond the record. */
+export type WithdrawalFacts = OnshoreFacts;
+export type Withdrawal = OnshoreOrder;
 
 /** Reasons of the simulated correspondent, as the merchant reads them. */
 const REASONS = {
@@ -54,7 +45,7 @@ export const withdrawals = familyOf<Withdrawal>()({
   entity: 'payment-order',
   message: orderMessage,
   waits: 'failReason',
-  released: ({ row }, amount) => ({ releasedAmount: fromMinor(amount, row.payCcy) }),
+  released: releasedAmount,
   steps: {
     ...reviewedSteps<Withdrawal>({ cancels: ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'], back, passed }),
     /** Money of the same currency leaves the hold here; yuan waits for its exchange. */
@@ -128,19 +119,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         from: 'PROCESSING',
         stage: 'HELD',
         leaves: true,
-        move: (withdrawal) => ({
-          captures: {
-            kind: 'CONVERT',
-            fee: BigInt(withdrawal.facts.fee),
-            linesOf: (part, its, isFirst) => converted(withdrawal, part, its, isFirst),
-            note: noteOf(withdrawal.row),
-          },
-          draws: 'USE',
-          coupon: 'used',
-          stage: 'CONVERTED',
-          says: { step: '结汇完成', actor: '银行', note: `成交汇率 ${withdrawal.row.rate ?? ''}`, result: 'DONE' },
-          next: { step: 'send', after: MINUTE },
-        }),
+        move: (withdrawal) => ({ ...converted(withdrawal), next: { step: 'send', after: MINUTE } }),
       },
     ],
     /** Sends the yuan to the bank of the account. */
@@ -149,19 +128,11 @@ export const withdrawals = familyOf<Withdrawal>()({
       from: 'PROCESSING',
       stage: 'CONVERTED',
       leaves: true,
-      move: ({ owner, row, facts: { arriveCcy, arriveAmount, trigger } }) => ({
-        posts: {
-          kind: 'REMIT',
-          lines: [
-            debit(inTransit(owner, arriveCcy), BigInt(arriveAmount)),
-            credit(clearing(row.orderNo, arriveCcy), BigInt(arriveAmount)),
-          ],
-        },
-        stage: 'SENT',
-        says: { step: '人民币汇出', actor: '银行', result: 'CURRENT' },
+      move: (withdrawal) => ({
+        ...remitted(withdrawal),
         next: {
-          step: trigger === 'bounce' ? 'bounce' : 'confirm',
-          after: durations.remit - MINUTE + (trigger === 'unknown' ? DAY : 0),
+          step: withdrawal.facts.trigger === 'bounce' ? 'bounce' : 'confirm',
+          after: durations.remit - MINUTE + (withdrawal.facts.trigger === 'unknown' ? DAY : 0),
         },
       }),
     },
@@ -170,22 +141,10 @@ export const withdrawals = familyOf<Withdrawal>()({
       by: 'clock',
       from: 'PROCESSING',
       stage: 'SENT',
-      move(withdrawal) {
-        const { row, facts, at } = withdrawal;
-        const amount = BigInt(facts.arriveAmount);
-        const from = nostro(facts.arriveCcy, isYuan(withdrawal) ? 'ONSHORE' : 'MAIN');
-        return {
-          posts: {
-            kind: 'CONFIRM',
-            lines: [debit(clearing(row.orderNo, facts.arriveCcy), amount), credit(from, amount)],
-          },
-          stage: 'SETTLED',
-          to: 'SUCCESS',
-          set: { finishedAt: at, arrivedAmount: row.arriveAmount },
-          says: { step: '已到账', actor: '银行', result: 'DONE' },
-          ...(facts.trigger === 'return' && { next: { step: 'return', after: DAY } }),
-        };
-      },
+      move: (withdrawal) => ({
+        ...confirmed(withdrawal, isYuan(withdrawal) ? 'ONSHORE' : 'MAIN'),
+        ...(withdrawal.facts.trigger === 'return' && { next: { step: 'return', after: DAY } }),
+      }),
     },
     /** Refused before anything left: everything comes back, including fee and quota. */
     refuse: [
@@ -195,14 +154,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         from: 'PROCESSING',
         stage: 'HELD',
         when: isExchange,
-        // Before the exchange nothing was debited, so the hold is released.
-        move: (withdrawal) => ({
-          releases: true,
-          draws: 'RELEASE',
-          coupon: 'free',
-          stage: 'RELEASED',
-          ...failed(withdrawal, 'CONVERT', REASONS.convert),
-        }),
+        move: (withdrawal) => unconverted(withdrawal, stepOf(withdrawal), REASONS.convert),
       },
       {
         by: 'clock',
@@ -213,7 +165,7 @@ export const withdrawals = familyOf<Withdrawal>()({
           const { owner, row, facts } = withdrawal;
           const { payCcy } = facts;
           const [amount, fee] = [BigInt(facts.amount), BigInt(facts.fee)];
-          const { set, ...end } = failed(withdrawal, 'BANK', REASONS.refuse);
+          const { set, ...end } = failed(withdrawal, 'BANK', stepOf(withdrawal), REASONS.refuse);
           return {
             posts: {
               kind: 'REVERSE',
@@ -237,15 +189,9 @@ export const withdrawals = familyOf<Withdrawal>()({
       from: 'PROCESSING',
       stage: 'SENT',
       when: isYuan,
-      move(withdrawal) {
-        const { owner, row, facts } = withdrawal;
-        const amount = BigInt(facts.arriveAmount);
-        const lines = [
-          debit(clearing(row.orderNo, facts.arriveCcy), amount),
-          credit(inTransit(owner, facts.arriveCcy), amount),
-        ];
-        const reason = row.orderType === 'WITHDRAW' ? REASONS.bounce : REASONS.bounceOfPayee;
-        return { posts: { kind: 'BOUNCE', lines }, stage: 'BOUNCED', ...failed(withdrawal, 'REMIT', reason) };
+      move: (withdrawal) => {
+        const reason = withdrawal.row.orderType === 'WITHDRAW' ? REASONS.bounce : REASONS.bounceOfPayee;
+        return bounced(withdrawal, stepOf(withdrawal), reason);
       },
     },
     /** The bank returns the money; the fee is kept. */
@@ -271,15 +217,6 @@ export const withdrawals = familyOf<Withdrawal>()({
   },
 });
 
-function isExchange({ facts }: Withdrawal): boolean {
-  return facts.midAmount !== null;
-}
-
-/** Whether the order resends returned yuan, which has no hold. */
-function isSentAgain({ facts }: Withdrawal): boolean {
-  return facts.holdNo === null;
-}
-
 /** Whether the order sends yuan to a mainland bank, exchanged now or resent. */
 function isYuan(withdrawal: Withdrawal): boolean {
   return isExchange(withdrawal) || isSentAgain(withdrawal);
@@ -294,49 +231,11 @@ function wayOfOrder(row: Withdrawal['row']): Way {
   return wayOf(row.payCcy, { country: row.bankCountry ?? '', currency: row.arriveCcy });
 }
 
-/** Lines for the fee and the sold amount of one hold; the yuan is booked with the first hold. */
-function converted({ owner, row, facts }: Withdrawal, part: bigint, fee: bigint, isFirst: boolean): Line[] {
-  const { payCcy, arriveCcy } = facts;
-  const [arriving, middle] = [BigInt(facts.arriveAmount), BigInt(facts.midAmount ?? '0')];
-  const yuan = [
-    debit(fxPosition(arriveCcy), middle),
-    credit(inTransit(owner, arriveCcy), arriving),
-    credit(fxIncome(arriveCcy), middle - arriving),
-  ];
-  return [
-    credit(feeIncome(row.orderType, payCcy), fee),
-    credit(fxPosition(payCcy), part - fee),
-    ...(isFirst ? yuan : []),
-  ];
+/** Name of the progress entry of a failed order. */
+function stepOf({ row }: Withdrawal): string {
+  return row.orderType === 'WITHDRAW' ? '提现失败' : '付款失败';
 }
 
-/** Texts of the merchant's statement row. */
-function noteOf({ payeeName, remark }: Withdrawal['row']): FlowNote {
-  return { counterparty: payeeName, remark: remark ?? undefined };
-}
-
-function failed(
-  { row, at }: Withdrawal,
-  failStage: 'CONVERT' | 'BANK' | 'REMIT',
-  failReason: string,
-): Pick<Move<Withdrawal>, 'to' | 'set' | 'says'> {
-  const step = row.orderType === 'WITHDRAW' ? '提现失败' : '付款失败';
-  return {
-    to: 'FAILED',
-    set: { failStage, failReason, finishedAt: at },
-    says: { step, actor: '银行', note: failReason, result: 'FAILED' },
-  };
-}
-
-/** Releases the hold of an order that was not carried out; resent yuan goes back to the failed order. */
-async function back({ desk, orderNo, facts }: Withdrawal): Promise<Move<Withdrawal>> {
-  if (facts.holdNo !== null) return { releases: true, draws: 'RELEASE', coupon: 'free', stage: 'RELEASED' };
-  const parent = facts.parent === null ? undefined : await openOrder(withdrawals, desk, facts.parent);
-  if (parent === undefined) throw new Error(`${orderNo} has no source order for its CNY amount`);
-  await keepFacts(parent, {}, 'BOUNCED');
-  await desk.changeRecord(parent.owner, 'payment-order', parent.orderNo, {
-    againOrderNo: null,
-    version: parent.row.version + 1,
-  });
-  return { stage: 'RELEASED' };
+function back(withdrawal: Withdrawal): Promise<Move<Withdrawal>> {
+  return undone(withdrawals, withdrawal);
 }
