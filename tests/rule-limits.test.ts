@@ -38,6 +38,7 @@ const OFFERED_WHOLE = new Set(['apply-account.submit currencies']);
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'contract.download 10018': 'src/bank/lookup.test.ts',
   'operator.add 10102': 'tests/roles.test.ts',
+  'operator.confirmMain 10115': 'src/bank/account-changes.test.ts',
   'operator.resetPassword 10103': 'tests/roles.test.ts',
   'operator.update 10102': 'tests/roles.test.ts',
   'operator.update 10103': 'tests/roles.test.ts',

@@ -180,6 +180,92 @@ describe('a new main operator', () => {
     const again = await signIn(bank, MAIN);
     await change(again, UPDATE, { ...request, roleIds: ['80010001-checker'] });
   });
+
+  describe('where another main operator is there', () => {
+    const [SECOND, SECOND_ID] = ['13800000004', '8001000104'];
+    const [NEW, NEW_ID] = ['13800000002', '8001000102'];
+    const CONFIRM = '/user/operator/confirm-main';
+    const roleIds = ['80010001-main'];
+    let main: Customer;
+    let second: Customer;
+    let fresh: Customer;
+
+    const waysOf = async (who: Customer): Promise<Reply['result']> =>
+      (await who.get('/user/getVerilyByUserNo?call=operator.updateState')).result;
+    const row = async (who: Customer, id = NEW_ID): Promise<Record<string, unknown>> => {
+      const { result } = await who.post('/user/operator/page', { pageSize: 50 });
+      return result.list.find(({ operatorId }: { operatorId: string }) => operatorId === id);
+    };
+
+    beforeAll(async () => {
+      main = await signIn(bank, MAIN);
+      await change(main, UPDATE, { ...(await stored(main, SECOND_ID)), roleIds });
+      clock.advance(DAY + 1000);
+      main = await signIn(bank, MAIN);
+      second = await signIn(bank, SECOND);
+      fresh = await signIn(bank, NEW);
+    });
+
+    it('is told of when the role is set, with who may confirm and until when the pause lasts', async () => {
+      const request = { ...(await stored(main, NEW_ID)), roleIds };
+      const letters = await lettersOf(() => change(main, UPDATE, request));
+      const told = letters.filter(({ subject }) => subject === '账号安全提醒');
+      expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([MAIN, SECOND, NEW]));
+      for (const { text } of told) expect(text).toMatch(/前不能用于验证。林远航 以外的主操作员确认后立即可用/);
+      expect((await row(second))['mainNote']).toMatch(/^主操作员身份由 林远航 于 /);
+      expect((await row(second, '8001000101'))['mainNote']).toBeUndefined();
+    });
+
+    it('is confirmed neither by themselves nor by who set the role', async () => {
+      for (const who of [fresh, main]) {
+        expect(await row(who)).toMatchObject({ mayConfirm: false });
+        expect((await askCode(who, CONFIRM, { operatorId: NEW_ID })).code).not.toBe('0');
+      }
+      expect(await askCode(main, CONFIRM, { operatorId: NEW_ID })).toMatchObject({ code: '10115' });
+    });
+
+    it('does not confirm another new one', async () => {
+      const added = { operatorName: '新主', loginNo: 'newmain', phoneNumber: '13655550001', roleIds };
+      await change(main, '/user/operator/add', added);
+      const { result } = await main.post('/user/operator/page', { keyword: 'newmain' });
+      const [{ operatorId }] = result.list;
+      expect(await row(fresh, operatorId)).toMatchObject({ mayConfirm: false });
+      expect((await askCode(fresh, CONFIRM, { operatorId })).code).not.toBe('0');
+      expect(await row(second, operatorId)).toMatchObject({ mayConfirm: true });
+      await change(main, '/user/operator/update-state', { operatorId, state: 0 });
+      // A disabled one waits for nobody.
+      expect(await askCode(second, CONFIRM, { operatorId })).toMatchObject({ code: '10115' });
+    });
+
+    it('is confirmed by the other one with a code that names them, is told to all, and confirms at once', async () => {
+      expect(await row(second)).toMatchObject({ mayConfirm: true });
+      expect(await waysOf(fresh)).toMatchObject({ sendTypes: [] });
+      const [letter] = await lettersOf(() => askCode(second, CONFIRM, { operatorId: NEW_ID }));
+      expect(letter?.text).toMatch(/用于确认 .+（登录账号 13800000002，手机 13800000002）为主操作员/);
+      const elsewhere = await second.post(CONFIRM, { operatorId: SECOND_ID, msgCode: CODE });
+      expect(elsewhere.code).not.toBe('0');
+      const letters = await lettersOf(() => change(second, CONFIRM, { operatorId: NEW_ID }));
+      const told = letters.filter(({ text }) => text.includes('确认了主操作员'));
+      expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([MAIN, SECOND, NEW]));
+      expect((await waysOf(fresh)).sendTypes).not.toEqual([]);
+      expect((await row(second))['mainNote']).toBeUndefined();
+      const { result } = await main.post('/portal/audit/page', { pageSize: 5, kind: 'permission' });
+      expect(result.list[0]).toMatchObject({ title: '确认主操作员', outcome: 'done', objectNo: NEW_ID });
+      expect(await askCode(second, CONFIRM, { operatorId: NEW_ID })).toMatchObject({ code: '10115' });
+    });
+
+    it('waits again when the role is taken and given once more', async () => {
+      const request = await stored(main, NEW_ID);
+      await change(main, UPDATE, { ...request, roleIds: ['80010001-maker'] });
+      await change(main, UPDATE, { ...request, roleIds });
+      expect(await waysOf(fresh)).toMatchObject({ sendTypes: [] });
+      expect(await row(second)).toMatchObject({ mayConfirm: true });
+      await change(main, UPDATE, { ...request, roleIds: ['80010001-maker'] });
+      expect(await row(second)).toMatchObject({ mayConfirm: false });
+      expect((await waysOf(fresh)).sendTypes).not.toEqual([]);
+      await change(main, UPDATE, { ...(await stored(main, SECOND_ID)), roleIds: ['80010001-checker'] });
+    });
+  });
 });
 
 describe('the chosen way', () => {

@@ -9,6 +9,7 @@ import { openOlderReceipts } from './collections/evidence.ts';
 import { guardRoles } from './people/roles.ts';
 import {
   addAuthenticators,
+  addChangers,
   addContactChanges,
   addFirstVerified,
   addInitialPasswords,
@@ -70,6 +71,7 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0015': { up: addContactChanges },
   'bank-0016': { up: addRegistrations },
   'bank-0017': { up: addPools },
+  'bank-0018': { up: addChangers },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -66,7 +66,7 @@ async function change(
   const [kind, what, next] =
     'email' in contact ? (['email', '邮箱', contact.email] as const) : (['phone', '手机', contact.phone] as const);
   const by = String(user['operatorName'] ?? '');
-  await noteContactChange(tx, who, { kind, at: clock.now(), by, before: before[kind] });
+  await noteContactChange(tx, who, { kind, at: clock.now(), by, byId: userId, before: before[kind] });
   const changed = { ...who, loginNo: before.login_no, contacts: [before[kind] ?? before.phone, next] };
   const wasKnown = await devices.hasAny(who);
   await endTrust(context, changed);

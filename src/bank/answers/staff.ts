@@ -6,7 +6,7 @@ import { hashPassword, newPassword } from '#sandbox/passwords.ts';
 import { leavesHeld, leavesOf } from '#sandbox/permission-tree.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { endTrust, tellOfChange } from '../people/change-letters.ts';
-import { noteContactChange, safeContactOf } from '../people/contact-changes.ts';
+import { endRolePause, noteContactChange, roleNote, safeContactOf } from '../people/contact-changes.ts';
 import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
 import { EVERYONES, ONLY_MAIN, permissionTree } from '../people/roles.ts';
 import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
@@ -102,7 +102,8 @@ const add: AnswerOf<'operator.add'> = async (context) => {
   if (Number(count) >= MOST) throw refusal('10109', { count: MOST });
   const operatorId = `${owner}${String(Number(count) + 1).padStart(2, '0')}`;
   const password = newPassword();
-  const [who, by, at] = [{ owner, userId: operatorId }, nameOf(session), clock.now()];
+  const [who, at] = [{ owner, userId: operatorId }, clock.now()];
+  const { by, byId } = changerOf(session);
   await people
     .insertInto('operator')
     .values({
@@ -114,8 +115,11 @@ const add: AnswerOf<'operator.add'> = async (context) => {
     })
     .execute();
   // A main operator who was added a moment ago confirms nothing yet.
-  if (isMain(owner, roleIds)) await noteContactChange(tx, who, { kind: 'role', at, by, before: null });
-  const did = `新增了操作员 ${operatorName}（登录账号 ${loginNo}，手机 ${maskPhoneEnd(phoneNumber)}）`;
+  const role = { kind: 'role', at, by, byId, before: null } as const;
+  const isNewMain = isMain(owner, roleIds);
+  if (isNewMain) await noteContactChange(tx, who, role);
+  const added = `新增了操作员 ${operatorName}（登录账号 ${loginNo}，手机 ${maskPhoneEnd(phoneNumber)}）`;
+  const did = isNewMain ? `${added}。${roleNote([role])}` : added;
   await tellOfChange(context, by, did, { owner, contacts: [] });
   await outbox.post({
     to: phoneNumber,
@@ -157,21 +161,42 @@ async function tellOfUpdate(
 ): Promise<void> {
   const { tx, owner, request, clock, session } = context;
   const { operatorId, phoneNumber, roleIds } = request;
-  const [who, by, at] = [{ owner, userId: operatorId }, nameOf(session), clock.now()];
+  const [who, at] = [{ owner, userId: operatorId }, clock.now()];
+  const { by, byId } = changerOf(session);
   const { loginNo, phone = '', mail = null, operatorName } = before;
   const isNewPhone = phoneNumber !== phone;
   const isNewEmail = (email?.toLowerCase() ?? null) !== (mail?.toLowerCase() ?? null);
   const isNewMain = isMain(owner, roleIds) && !isMain(owner, before.roleIds);
-  if (isNewPhone) await noteContactChange(tx, who, { kind: 'phone', at, by, before: phone });
-  if (isNewEmail) await noteContactChange(tx, who, { kind: 'email', at, by, before: mail });
-  if (isNewMain) await noteContactChange(tx, who, { kind: 'role', at, by, before: null });
+  if (isNewPhone) await noteContactChange(tx, who, { kind: 'phone', at, by, byId, before: phone });
+  if (isNewEmail) await noteContactChange(tx, who, { kind: 'email', at, by, byId, before: mail });
+  const role = { kind: 'role', at, by, byId, before: null } as const;
+  if (isNewMain) await noteContactChange(tx, who, role);
+  // The pause is of main operators alone.
+  else if (!isMain(owner, roleIds)) await endRolePause(tx, operatorId);
   const changed = { ...who, loginNo, contacts: [phone, phoneNumber, mail, email] };
   if (isNewPhone || isNewEmail) await endTrust(context, changed);
   const isNewRole = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
   const what = [isNewPhone && '手机', isNewEmail && '邮箱', isNewRole && '角色'].filter(Boolean).join('、');
   if (what === '') return;
-  await tellOfChange(context, by, `修改了操作员 ${operatorName}（登录账号 ${loginNo}）的${what}`, changed);
+  const did = `修改了操作员 ${operatorName}（登录账号 ${loginNo}）的${what}`;
+  await tellOfChange(context, by, isNewMain ? `${did}。${roleNote([role])}` : did, changed);
 }
+
+/** Two main operators who are neither new nor the same vouch for a third: the one who set the role, and this one. */
+const confirmMain: AnswerOf<'operator.confirmMain'> = async (context) => {
+  const { tx, owner, request } = context;
+  await lockStaff(tx, owner);
+  // The call's check read the operator before the lock.
+  const { operatorId, operatorName, loginNo, phone, mail, mayConfirm } = await needOperator(
+    context,
+    request.operatorId,
+  );
+  if (!mayConfirm) throw refusal('10115');
+  await endRolePause(tx, operatorId);
+  const did = `确认了主操作员 ${operatorName}（登录账号 ${loginNo}），其验证立即可用`;
+  await tellOfChange(context, nameOf(context.session), did, { owner, contacts: [phone, mail] });
+  return null;
+};
 
 const updateState: AnswerOf<'operator.updateState'> = async (context) => {
   const { tx, owner, request } = context;
@@ -210,6 +235,11 @@ const resetPassword: AnswerOf<'operator.resetPassword'> = async (context) => {
   return null;
 };
 
+const changerOf = (session: Session | null): { by: string; byId: string | null } => ({
+  by: nameOf(session),
+  byId: session?.userId ?? null,
+});
+
 const nameOf = (session: Session | null): string => String(session?.user['operatorName'] ?? '');
 
 /** @throws Refusal 10018 */
@@ -244,4 +274,5 @@ export const staffAnswers = {
   'operator.update': update,
   'operator.updateState': updateState,
   'operator.resetPassword': resetPassword,
+  'operator.confirmMain': confirmMain,
 };

@@ -3,7 +3,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Who } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import rules from '../rules/verification.json' with { type: 'json' };
-import { peopleTablesOf } from './tables.ts';
+import { type PeopleTables, peopleTablesOf } from './tables.ts';
 
 /*
  * Changes of where an operator is reached, or of becoming a main operator. For a day the new phone, address or main
@@ -20,6 +20,8 @@ export interface ContactChange {
   at: number;
   /** Name of the person who changed it. */
   by: string;
+  /** Operator id of that person; null where an earlier version noted the change. */
+  byId: string | null;
   /** Phone or address before the change; null if there was none. */
   before: string | null;
 }
@@ -28,10 +30,10 @@ export interface ContactChange {
 export async function noteContactChange(
   tx: Transaction,
   { owner, userId }: Who,
-  { kind, at, by, before }: ContactChange,
+  { kind, at, by, byId, before }: ContactChange,
 ): Promise<void> {
   const earlier = (await contactChangesOf(tx, userId, at)).find((each) => each.kind === kind);
-  const row = { at: String(at), by_name: by, before: earlier === undefined ? before : earlier.before };
+  const row = { at: String(at), by_name: by, by_id: byId, before: earlier === undefined ? before : earlier.before };
   await peopleTablesOf(tx)
     .insertInto('contact_change')
     .values({ operator_id: userId, owner, kind, ...row })
@@ -43,11 +45,11 @@ export async function noteContactChange(
 export async function contactChangesOf(tx: Transaction, userId: string, now: number): Promise<ContactChange[]> {
   const rows = await peopleTablesOf(tx)
     .selectFrom('contact_change')
-    .select(['kind', 'at', 'by_name', 'before'])
+    .select(['kind', 'at', 'by_name', 'by_id', 'before'])
     .where('operator_id', '=', userId)
     .where('at', '>', String(now - PAUSE))
     .execute();
-  return rows.map(({ kind, at, by_name: by, before }) => ({ kind: kind as ContactKind, at: Number(at), by, before }));
+  return rows.map(changeOf);
 }
 
 /** Whether the row's operator has changes whose pause is not over, as one column. */
@@ -64,15 +66,28 @@ export async function contactChangesOfAll(
 ): Promise<Map<string, ContactChange[]>> {
   const rows = await peopleTablesOf(tx)
     .selectFrom('contact_change')
-    .select(['operator_id', 'kind', 'at', 'by_name', 'before'])
+    .select(['operator_id', 'kind', 'at', 'by_name', 'by_id', 'before'])
     .where('owner', '=', owner)
     .where('at', '>', String(now - PAUSE))
     .execute();
   const found = new Map<string, ContactChange[]>();
-  for (const { operator_id: id, kind, at, by_name: by, before } of rows) {
-    found.set(id, [...(found.get(id) ?? []), { kind: kind as ContactKind, at: Number(at), by, before }]);
-  }
+  for (const row of rows) found.set(row.operator_id, [...(found.get(row.operator_id) ?? []), changeOf(row)]);
   return found;
+}
+
+type Row = Omit<PeopleTables['contact_change'], 'operator_id' | 'owner'>;
+
+function changeOf({ kind, at, by_name: by, by_id: byId, before }: Row): ContactChange {
+  return { kind: kind as ContactKind, at: Number(at), by, byId, before };
+}
+
+/** Ends the pause of a new main operator; those of changed phones and addresses go on. */
+export async function endRolePause(tx: Transaction, operatorId: string): Promise<void> {
+  await peopleTablesOf(tx)
+    .deleteFrom('contact_change')
+    .where('operator_id', '=', operatorId)
+    .where('kind', '=', 'role')
+    .execute();
 }
 
 /** Names of the contacts in sentences. */
@@ -93,7 +108,7 @@ export function roleNote(changes: readonly ContactChange[]): string | undefined 
   const change = changes.find(({ kind }) => kind === 'role');
   if (change === undefined) return undefined;
   const { by, at } = change;
-  return `主操作员身份由 ${by} 于 ${dateTimeOf(at)} 设置，${dateTimeOf(at + PAUSE)} 前不能用于验证。请由其他主操作员处理`;
+  return `主操作员身份由 ${by} 于 ${dateTimeOf(at)} 设置，${dateTimeOf(at + PAUSE)} 前不能用于验证。${by} 以外的主操作员确认后立即可用`;
 }
 
 interface Reached {

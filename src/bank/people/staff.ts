@@ -4,7 +4,7 @@ import type { Session, Who } from '#sandbox/answer.ts';
 import type { Clock } from '#sandbox/clock.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { contactChangesOfAll, pauseNote } from './contact-changes.ts';
+import { contactChangesOfAll, pauseNote, roleNote } from './contact-changes.ts';
 import { allPermissions, type Grant, grantsColumn, MAIN, permissionsOf, standardRole } from './roles.ts';
 import { peopleTablesOf } from './tables.ts';
 
@@ -46,9 +46,20 @@ export async function operatorRecords({
     .orderBy('operator.operator_id')
     .execute();
   const changes = await contactChangesOfAll(tx, entities.owner, clock.now());
+  const newMains = new Map(
+    rows.filter(isActiveMain).flatMap(({ operator_id: id }) => {
+      const change = changes.get(id)?.find(({ kind }) => kind === 'role');
+      return change === undefined ? [] : [[id, change] as const];
+    }),
+  );
+  const self = rows.find((row) => row.operator_id === session?.userId);
+  // A new main operator waits for others as well.
+  const mayConfirmOthers = self !== undefined && isActiveMain(self) && !newMains.has(self.operator_id);
   return rows.map((row) => {
     const own = changes.get(row.operator_id) ?? [];
     const contactNote = pauseNote(own, 'phone') ?? pauseNote(own, 'email');
+    const setBy = newMains.get(row.operator_id)?.byId ?? null;
+    const mainNote = roleNote(own);
     const roleIds = JSON.parse(row.roles) as string[];
     return {
       operatorId: row.operator_id,
@@ -70,8 +81,14 @@ export async function operatorRecords({
       isBeyond: isBeyond(row.grants ?? [], { model, session }),
       hasApp: row.since !== null,
       ...(contactNote !== undefined && { contactNote }),
+      ...(mainNote !== undefined && newMains.has(row.operator_id) && { mainNote }),
+      mayConfirm: mayConfirmOthers && setBy !== null && setBy !== self.operator_id,
     };
   });
+}
+
+function isActiveMain({ operator_type: type, disabled }: { operator_type: number; disabled: boolean }): boolean {
+  return type === MAIN_OPERATOR && !disabled;
 }
 
 const ORDER = { MAIN: 0, STANDARD: 1, OWN: 2 } as const;

@@ -58,6 +58,8 @@ export interface PeopleTables {
     kind: string;
     at: Instant;
     by_name: string;
+    /** Operator who changed it; null in rows that an earlier version wrote. */
+    by_id: string | null;
     /** The contact before the change; null if there was none. */
     before: string | null;
   };
@@ -129,6 +131,11 @@ const CONTACT_CHANGES = `create table if not exists contact_change (operator_id 
 
 export async function addContactChanges(tx: Transaction): Promise<void> {
   await sql.raw(CONTACT_CHANGES).execute(peopleTablesOf(tx));
+}
+
+/** Whoever set the role of a new main operator cannot end the pause. */
+export async function addChangers(tx: Transaction): Promise<void> {
+  await sql.raw('alter table contact_change add column if not exists by_id text').execute(peopleTablesOf(tx));
 }
 
 const REGISTRATIONS = [
