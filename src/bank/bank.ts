@@ -24,7 +24,7 @@ import { fillCreditDays } from './ledger/credit-days.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { bringUpAgreements, bringUpRoles } from './people/bring-up.ts';
-import { madeCode } from './people/confirmers.ts';
+import { madeCode, receiverOf } from './people/confirmers.ts';
 import { recipientOf, whyEnded } from './people/door.ts';
 import { loadPerson, operatorName } from './people/people.ts';
 import { nextOpening } from './terms/calendar.ts';
@@ -129,6 +129,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         load: (tx, who) =>
           loadPerson(tx, who, { model: current, entities: sandbox.entities(tx, who.owner), now: clock.now() }),
         recipient: recipientOf,
+        receiver: receiverOf,
         made: madeCode,
         whyEnded,
       },

@@ -104,6 +104,14 @@ export async function confirmerOfBusiness(
   return { authWay: await authWayOf(context, business), holderName: found?.holder.name ?? '', sendTypes };
 }
 
+/** Phone or address that the code for a call goes to; null where the way is bound to none. */
+export async function receiverOf(context: Asking, call: string | undefined, way: unknown): Promise<string | null> {
+  const holder = (await holderOf(context, call))?.holder;
+  if (holder === undefined) return null;
+  const address = way === SEND_TYPE.SMS ? holder.phone : way === SEND_TYPE.EMAIL ? holder.email : null;
+  return address || null;
+}
+
 /** Checks a code of the authenticator app of the operator who must confirm the call. */
 export async function madeCode(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null> {
   const { tx, clock, call, refusals } = context;

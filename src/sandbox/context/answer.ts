@@ -73,7 +73,8 @@ export interface AuditEntry {
 }
 
 export interface Outbox {
-  post(letter: Letter): Promise<void>;
+  /** @param at when it goes out. Default: now */
+  post(letter: Letter, at?: number): Promise<void>;
 }
 
 /** A file as it is known, without its bytes. */

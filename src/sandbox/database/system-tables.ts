@@ -49,6 +49,9 @@ export interface SystemTables {
     used: Generated<boolean>;
     /** Nothing was sent: an app of the person makes the code. */
     made: Generated<boolean>;
+    /** Key of the phone or address that its letter goes to; null without a letter, and in rows of earlier versions. */
+    receiver: string | null;
+    letter_at: Instant | null;
   };
   /** Browsers in which somebody proved by a code to be a person. */
   sandbox_device: {

@@ -13,9 +13,9 @@ import { queueFor } from '../storage/queue.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { mayCall } from './permission.ts';
+import { receiverKey, RESEND, turnOf } from './receivers.ts';
 
 const LIFE = 5 * 60_000;
-const RESEND = 60_000;
 const TRIES = 5;
 const LOCKED = 30 * 60_000;
 const DIGITS = 6;
@@ -75,6 +75,8 @@ export interface Senders {
   fixed: string | undefined;
   /** Null: no code is sent, and the answer does not show it. @throws Refusal for an invalid target */
   recipient?: ((context: AnswerContext, need: string, to: string) => Promise<string | null>) | undefined;
+  /** Address behind a masked way of a signed-in person. Default: the person's own. */
+  receiver?: ((context: AnswerContext, call: string | undefined, way: unknown) => Promise<string | null>) | undefined;
 }
 
 /**
@@ -112,7 +114,26 @@ async function holderOf(context: AnswerContext, need: CodeNeed, session: Session
 }
 
 /**
- * Sends a code for some needs of the session into the outbox.
+ * Where a person's code really goes, so that two people cannot each send one there.
+ * @returns a key of the waits: the person's where nothing tells the address
+ */
+async function receiverOf(
+  context: AnswerContext,
+  session: Holder,
+  needs: CodeNeed[],
+  { receiver }: Senders,
+): Promise<string> {
+  const { request } = context;
+  const need = needs.find(({ way }) => way !== undefined && Object.hasOwn(request, way.field));
+  if (receiver === undefined || need?.way === undefined) return personOf(session);
+  const call = need.for === undefined ? undefined : (request[BINDING] as Bound | undefined)?.call;
+  const address = await receiver(context, call, request[need.way.field]);
+  return address === null ? personOf(session) : receiverKey(address);
+}
+
+/**
+ * Sends a code for some needs of the session into the outbox. Where somebody else's code went to the same receiver within
+ * the resend time, a signed-in person is refused, while that of a visitor goes out when it may, and the answer tells nothing.
  * @throws Refusal where nothing is bound that it could go to; TooSoon within the resend time; codeLocked after too many
  * wrong tries
  */
@@ -120,8 +141,9 @@ export async function sendCode(
   context: AnswerContext,
   asking: Session,
   needs: CodeNeed[],
-  { fixed, recipient }: Senders,
+  senders: Senders,
 ): Promise<{ seconds: number }> {
+  const { fixed, recipient } = senders;
   const { tx, clock, refusals, call } = context;
   const now = clock.now();
   const guarded = needs[0];
@@ -137,7 +159,7 @@ export async function sendCode(
   for (const need of needs) await refuseLocked(context, subjectOf(session, need));
   const { bound, words } = await boundOf(context, needs);
   if (isMade) {
-    await keep(context, session, names, { code: '', bound, made: true });
+    await keep(context, session, names, { code: '', bound, made: true, receiver: null, at: null });
     return { seconds: 0 };
   }
   // The wait holds for every purpose, so that different requests cannot flood a phone.
@@ -152,18 +174,36 @@ export async function sendCode(
     .executeTakeFirst();
   const wait = last === undefined ? 0 : Number(last.sent_at) + RESEND - now;
   if (wait > 0) throw new TooSoon(refusals.tooSoon, Math.ceil(wait / 1000));
+  const isVisitor = place !== null;
+  const known = isVisitor ? letterTo && receiverKey(letterTo) : await receiverOf(context, session, needs, senders);
+  const turn = known === null ? now : await turnOf(tx, known, now);
+  if (!isVisitor && turn > now) throw new TooSoon(refusals.tooSoon, Math.ceil((turn - now) / 1000));
+  // One letter waits for its turn; more would come too late to be of use.
+  const receiver = turn > now + RESEND ? null : known;
   await refuseFlood(context, session, place);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  await keep(context, session, names, { code, bound, made: false });
+  await keep(context, session, names, { code, bound, made: false, receiver, at: receiver === null ? null : turn });
   const titles = needs.map((need) => need.title).join('、');
   // The answer is the same for an unknown recipient, so that it does not reveal accounts.
-  if (place !== null && letterTo === null) return { seconds: RESEND / 1000 };
-  await context.outbox.post({
+  if (receiver === null) return { seconds: RESEND / 1000 };
+  const letter = {
     to: letterTo ?? (to === '' ? session.userId : `${session.userId} ${to}`),
     subject: titles || call.title,
     text: `验证码 ${code}，${words === '' ? '' : `用于${words}，`}5分钟内有效`,
-  });
+  };
+  await context.outbox.post(letter, turn);
   return { seconds: RESEND / 1000 };
+}
+
+/** A code to store. */
+interface Kept {
+  code: string;
+  bound: Record<string, string>;
+  made: boolean;
+  /** Key of the waits of where it goes; null if nothing goes anywhere. */
+  receiver: string | null;
+  /** When its letter goes out. */
+  at: number | null;
 }
 
 /** Only the newest code of a holder for the same needs counts. */
@@ -171,7 +211,7 @@ async function keep(
   { tx, clock }: AnswerContext,
   holder: Holder,
   needs: string,
-  { bound, ...what }: { code: string; bound: Record<string, string>; made: boolean },
+  { bound, at, ...what }: Kept,
 ): Promise<void> {
   const now = clock.now();
   await tx
@@ -185,7 +225,7 @@ async function keep(
     .values({
       ...{ id: randomUUID(), session_id: holder.id, person: personOf(holder), needs, ...what },
       ...{ bound: JSON.stringify(bound), checked_until: null },
-      ...{ sent_at: String(now), expires_at: String(now + LIFE) },
+      ...{ sent_at: String(now), expires_at: String((at ?? now) + LIFE), letter_at: at === null ? null : String(at) },
     })
     .execute();
 }

@@ -33,6 +33,11 @@ export interface Accounts {
    */
   recipient?(context: AnswerContext, need: string, to: string): Promise<string | null>;
   /**
+   * Phone or address behind a way of verification, for the wait between two codes to one receiver; null where none is
+   * bound. `call` is the call to confirm. Default: each person is a receiver.
+   */
+  receiver?(context: AnswerContext, call: string | undefined, way: unknown): Promise<string | null>;
+  /**
    * Compares a code with the app of the person who must confirm the context's call. The result uses the code up; null if
    * it is wrong or was used before.
    */

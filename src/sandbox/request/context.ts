@@ -200,12 +200,15 @@ async function signIn(frame: Frame, who: Who): Promise<Session> {
   return { ...begun.session, ...person };
 }
 
+/** The page of the outbox shows so many letters, the newest first. */
+export const LETTERS_SHOWN = 100;
+
 export function outboxOn(tx: Transaction, clock: Clock): Outbox {
   return {
-    async post(letter) {
+    async post(letter, at = clock.now()) {
       await tx
         .insertInto('sandbox_outbox')
-        .values({ ...letter, created_at: String(clock.now()) })
+        .values({ ...letter, created_at: String(at) })
         .execute();
     },
   };

@@ -59,7 +59,7 @@ function generic(model: Model, call: CallContract, options: SandboxOptions): Ans
     ...(options.records && { records: options.records }),
     ...(options.keyFor && { keyFor: options.keyFor }),
     isAudited: options.audit !== undefined,
-    senders: { fixed: options.fixedCode, recipient: options.accounts.recipient },
+    senders: { fixed: options.fixedCode, recipient: options.accounts.recipient, receiver: options.accounts.receiver },
   });
 }
 

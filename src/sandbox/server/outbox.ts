@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
+import { LETTERS_SHOWN } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
 import { isPageWanted, tablePage } from '../wire/table-page.ts';
-
-const NEWEST = 50;
 
 /** `GET /sandbox/outbox`: the letters (codes!) that a real system would have sent; JSON where it is asked for. */
 export function serveOutbox(app: FastifyInstance, core: Core): void {
@@ -11,8 +10,10 @@ export function serveOutbox(app: FastifyInstance, core: Core): void {
     const rows = await core.options.database.kysely
       .selectFrom('sandbox_outbox')
       .selectAll()
+      // Some wait for their turn.
+      .where('created_at', '<=', String(core.options.clock.now()))
       .orderBy('id', 'desc')
-      .limit(NEWEST)
+      .limit(LETTERS_SHOWN)
       .execute();
     const letters = rows.map(({ to, subject, text, created_at: at }) => {
       return { at: dateTimeOf(Number(at)), to, subject, text };

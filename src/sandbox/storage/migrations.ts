@@ -138,6 +138,12 @@ create table if not exists sandbox_release (
 alter table sandbox_model add column if not exists wire text;
 alter table sandbox_model add column if not exists replan text`;
 
+/** The wait between two codes holds for the phone or address, whoever asks. */
+const RECEIVERS = `
+alter table sandbox_code add column if not exists receiver text;
+alter table sandbox_code add column if not exists letter_at bigint;
+create index if not exists sandbox_code_receiver on sandbox_code (receiver, letter_at)`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -180,6 +186,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0008': {
     async up(tx) {
       for (const statement of SERVERS.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0009': {
+    async up(tx) {
+      for (const statement of RECEIVERS.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

@@ -124,6 +124,6 @@ async function stayPresent(tx: Transaction, forward: number): Promise<void> {
   await sql`update sandbox_session
     set created_at = created_at + ${forward}, seen_at = seen_at + ${forward}`.execute(tx);
   await sql`update sandbox_code set sent_at = sent_at + ${forward}, expires_at = expires_at + ${forward},
-    checked_until = checked_until + ${forward}`.execute(tx);
+    checked_until = checked_until + ${forward}, letter_at = letter_at + ${forward}`.execute(tx);
   await sql`update sandbox_idempotency set created_at = created_at + ${forward}`.execute(tx);
 }
