@@ -92,7 +92,7 @@ describe('registering by phone', () => {
     await send(who, '1371111');
     expect((await byPhone(who, '1371111')).code).toBe('10034');
     await send(who, '13711110004');
-    expect((await byPhone(who, '13711110004', { password: 'lettersonly' })).code).toBe('10035');
+    expect((await byPhone(who, '13711110004', { password: 'password1' })).code).toBe('10039');
     expect((await byPhone(who, '13711110004', { agreementSigned: false })).code).toBe('10015');
     expect((await byPhone(who, '13711110004', { linkCode: 'NOBODYS' })).code).toBe('10037');
     expect((await byPhone(who, '13711110004', { linkCode: 'YUNFAN' })).code).toBe('0');
@@ -118,8 +118,8 @@ describe('registering by e-mail', () => {
     const token = await newestToken();
     expect((await stranger().get(`/user/activation/${token}`)).result).toMatchObject({ state: 'VALID', isNew: true });
     expect((await stranger().post(`/user/activate-email/${token}`)).code).not.toBe('0');
-    expect(await activate(token, 'onlyletters')).toMatchObject({
-      code: '10035',
+    expect(await activate(token, 'password1')).toMatchObject({
+      code: '10039',
       result: { errors: [{ path: '/newPassword' }] },
     });
     expect((await activate(token)).result).toMatchObject({ state: 'DONE' });

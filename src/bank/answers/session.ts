@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import { checkLogin, forgetTries, isNewDevice, knownByPassword, refuseClosed } from '../people/door.ts';
+import { checkLogin, demandApp, forgetTries, isNewDevice, knownByPassword, refuseClosed } from '../people/door.ts';
 import { tellOfChange } from '../people/change-letters.ts';
 import { takeAuthorisation } from '../people/links.ts';
 import { refuseWeakPassword } from '../people/password-rule.ts';
@@ -57,12 +57,13 @@ const subLogin: AnswerOf<'session.subLogin'> = async (context) => {
 
 /** Signs in after a verified code; an unknown login is refused like a wrong code. */
 async function byCode(
-  context: Entering & Pick<AnswerContext, 'refusals' | 'concerns'>,
+  context: Entering & Pick<AnswerContext, 'refusals' | 'concerns' | 'limits'> & { request: { appCode?: string } },
   found: LoginRecord | undefined,
 ): Promise<SignedIn> {
   if (found === undefined) throw new Refusal(context.refusals.codeWrong);
   context.concerns(whoIs(found));
   refuseClosed(found);
+  await demandApp(context, found, context.request.appCode);
   await noteDevice(context, found);
   return enter(context, whoIs(found));
 }
@@ -95,6 +96,7 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   const who = whoIs(found);
   context.concerns(who);
   refuseClosed(found);
+  await demandApp(context, found, request.appCode);
   await refuseWeakPassword(newPassword, [found.loginNo, found.phone, found.email], '/newPassword');
   if (await passwordMatches(newPassword, found.passwordHash)) throw refusal('10036', {}, '/newPassword');
   await setPassword(tx, found.operatorId, newPassword);

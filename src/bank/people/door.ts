@@ -1,7 +1,9 @@
 import type { AnswerContext, Who } from '#sandbox/answer.ts';
+import { Refusal } from '#sandbox/refusal.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
 import { refusal, refusalText } from '../words/refusals.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+import { boundSince, checkAuthenticator } from './authenticators.ts';
 import { safeContactOf } from './contact-changes.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 
@@ -115,6 +117,29 @@ export async function checkLogin(context: DoorContext, need: string, found: Logi
   if (!isChecked && !(await isNewDevice(context, who))) return false;
   await context.demand(need);
   return true;
+}
+
+/** Wrong codes of one operator's app at the door, before it is closed for half an hour. */
+const APP_TRIES = { name: 'app-at-door', most: 5, seconds: 1800 };
+
+/**
+ * Demands a code of the authenticator app, where the operator has one: a text message alone is no way around it.
+ * @throws Refusal 10135 for a missing code, codeWrong, or 10007 after too many wrong ones
+ */
+export async function demandApp(
+  context: Pick<AnswerContext, 'tx' | 'clock' | 'limits' | 'refusals'>,
+  { owner, operatorId: userId }: LoginRecord,
+  code = '',
+): Promise<void> {
+  const { tx, clock, limits, refusals } = context;
+  const who = { owner, userId };
+  if ((await boundSince(tx, who)) === undefined) return;
+  if (code.trim() === '') throw refusal('10135', {}, '/appCode');
+  await limits.check(APP_TRIES.name, userId, APP_TRIES.most, APP_TRIES.seconds);
+  const spend = await checkAuthenticator(tx, who, code.trim(), clock.real?.() ?? clock.now());
+  if (spend !== null && (await spend())) return;
+  await limits.count(APP_TRIES.name, userId);
+  throw new Refusal(refusals.codeWrong, [{ path: '/appCode', message: refusals.codeWrong.message }]);
 }
 
 /** Whether a user known on other devices is unknown on this one. */

@@ -13,9 +13,28 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** 8 to 64 characters, spaces among them if wanted, with letters and digits; the browser checks the same rule. */
+/** 8 to 64 characters of any kind, spaces included; the browser checks the same rule. */
 function keepsPasswordRule(password: string): boolean {
-  return /^(?=.*\p{L})(?=.*\d)\P{C}{8,64}$/u.test(password);
+  return /^\P{C}{8,64}$/u.test(password);
+}
+
+/** Fewer different characters are tried by guessers as soon as any list. */
+const FEWEST_CHARACTERS = 3;
+/** Longest piece that is looked for as the whole password, over and over: `20262026`. */
+const LONGEST_PIECE = 4;
+/** Birthdays and other days, as 19901231, 1990-12-31 or 31.12.1990. */
+const DAY = /^(?:(?:19|20)\d\d[-./ ]?\d\d[-./ ]?\d\d|\d\d[-./ ]?\d\d[-./ ]?(?:19|20)\d\d)$/;
+/** The rows of a keyboard, which are typed forwards and backwards. */
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Guessed without any list: few characters, a short piece over and over, a day, or a run of neighbours. */
+function isTrivial(written: string): boolean {
+  if (new Set(written).size < FEWEST_CHARACTERS || DAY.test(written)) return true;
+  for (let length = 1; length <= LONGEST_PIECE; length += 1) {
+    if (written.slice(length) === written.slice(0, -length)) return true;
+  }
+  const backwards = Array.from(written).toReversed().join('');
+  return ROWS.some((row) => [written, backwards].some((each) => `${row}${row}${row}`.includes(each)));
 }
 
 /**
@@ -30,7 +49,7 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   if (!keepsPasswordRule(password)) throw refusal('10035', {}, field);
   const written = password.normalize('NFKC').toLowerCase();
-  if ((await commonPasswords()).has(written)) throw refusal('10039', {}, field);
+  if (isTrivial(written) || (await commonPasswords()).has(written)) throw refusal('10039', {}, field);
   const parts = names.flatMap((name) => (name ?? '').toLowerCase().split('@')[0] ?? []);
   if (parts.some((part) => part.length >= SHORTEST_NAME && written.includes(part))) throw refusal('10040', {}, field);
 }

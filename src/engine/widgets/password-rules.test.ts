@@ -3,10 +3,10 @@ import { keepsRule, strengthOf } from './text-rules.ts';
 import { sidesOf } from './sides.tsx';
 
 describe('a new password', () => {
-  it('has 8 to 64 characters, letters and digits among them', () => {
-    const kept = ['abcd1234', 'Demo#2026', 'a1'.repeat(32), 'four words and 1', '密码密码密码密12'];
+  it('has 8 to 64 characters of any kind', () => {
+    const kept = ['abcd1234', 'Demo#2026', 'a1'.repeat(32), 'four plain words', '12345678', '密码密码密码密码'];
     expect(kept.map(keepsRule)).toEqual(kept.map(() => true));
-    const broken = ['abc1234', 'abcdefgh', '12345678', 'a1'.repeat(33), 'abcd\t1234'];
+    const broken = ['abc1234', 'a1'.repeat(33), 'abcd\t1234'];
     expect(broken.map(keepsRule)).toEqual(broken.map(() => false));
   });
 

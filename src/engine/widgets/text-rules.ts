@@ -64,15 +64,15 @@ export function typeEnglish(text: string): { text: string; refused: string[] } {
 }
 
 /** Rule of a new password. */
-export const PASSWORD_RULE = '8 至 64 位，同时含字母和数字';
+export const PASSWORD_RULE = '8 至 64 位，可用任意字符';
 /** Refusals of the server alone. */
 export const PASSWORD_ADVICE = '不能是常见密码，也不能包含登录账号';
 
 type Strength = 'weak' | 'fair' | 'strong';
 
-/** Whether a password keeps the rule: 8 to 64 characters, letters and digits among them. The server knows common ones. */
+/** Whether a password keeps the rule: 8 to 64 characters of any kind. The server knows common ones. */
 export function keepsRule(password: string): boolean {
-  return /^(?=.*\p{L})(?=.*\d)\P{C}{8,64}$/u.test(password);
+  return /^\P{C}{8,64}$/u.test(password);
 }
 
 /** How hard it is to guess: by length and by how many kinds of characters it mixes. Null where the rule is not kept. */

@@ -218,7 +218,7 @@ describe('a new password', () => {
     await show(typedBy('new-password', 'a', '新密码'));
     await box('新密码').fill('abc');
     await userEvent.tab();
-    await expect.element(page.getByText('新密码须为 8 至 64 位，同时含字母和数字')).toBeVisible();
+    await expect.element(page.getByText('新密码须为 8 至 64 位，可用任意字符')).toBeVisible();
     await box('新密码').fill('Abcd#1234');
     await expect.element(page.getByText('强度：强')).toBeVisible();
     await page.getByRole('button', { name: '显示密码' }).first().click();
