@@ -162,7 +162,7 @@ describe('an order of a Saturday night', () => {
     await happensAt(dateTimeOf(clock.now() + MINUTE), state, 'DELIVERING', 'SUCCESS');
   });
 
-  it('a transfer and an allocation take the minutes and seconds that they tell', async () => {
+  it('a transfer takes the minutes that it tells', async () => {
     const asked = { currency: 'USD', amount: '12.00' };
     const to = { inUserNo: '80010005', inUserName: '新港貿易有限公司', purpose: 'GOODS' };
     const quote = (await main.post('/user/otherRecharge/otherRechargeFeeCal', { ...asked, orderType: 'TRANSFER' }))
@@ -172,6 +172,20 @@ describe('an order of a Saturday night', () => {
     const state = (): Promise<unknown> =>
       bank.work(async (desk) => (await desk.record(A, 'transfer-order', String(orderNo)))?.status);
     await happensAt(dateTimeOf(clock.now() + 2 * MINUTE), state, 'PROCESSING', 'SUCCESS');
+  });
+
+  it('an allocation takes the seconds that it tells', async () => {
+    const stores: Row[] = (await main.post('/user/store/queryAvailableAmtStore', { currency: ['USD'] })).result;
+    const { balanceId } =
+      stores.find(({ availableAmt, storeNo }) => storeNo !== '-' && Number(availableAmt) > 13) ?? {};
+    const asked = { currency: 'USD', stores: [{ balanceId, currency: 'USD', amount: '13.00' }] };
+    const quoted = { currency: 'USD', amount: '13.00', orderType: 'ALLOCATION' };
+    const quote = (await main.post('/user/otherRecharge/otherRechargeFeeCal', quoted)).result;
+    expect(quote.arriveText).toBe('约 10 秒后到账');
+    const { orderNo } = await done(postWithCode(main, '/user/otherRecharge/otherRechargeApply', asked, key()));
+    const state = (): Promise<unknown> =>
+      bank.work(async (desk) => (await desk.record(A, 'transfer-order', String(orderNo)))?.status);
+    await happensAt(dateTimeOf(clock.now() + 10_000), state, 'PROCESSING', 'SUCCESS');
   });
 
   it('one that nobody reviews is cancelled after the 7 days that were told', async () => {
@@ -250,6 +264,37 @@ describe('a receipt of a Saturday night', () => {
     await happensAt(dateTimeOf(clock.now() + 120 * MINUTE), state, 8, 3);
     await happensAt(dateTimeOf(clock.now() + 5 * MINUTE), state, 3, 2);
   });
+});
+
+describe('a refund of what was credited', () => {
+  it.each([
+    ['the whole', '55.00'],
+    ['a part', '40.00'],
+  ])(
+    'of %s is sent after the 30 minutes that are told, and is done when it has arrived',
+    async (_what, refundAmount) => {
+      const where = { currency: 'USD', category: 'ECOMMERCE', status: 'NORMAL' };
+      const [account] = await bank.work((_desk, { entities }) => entities.as(A).find('collection-account', { where }));
+      const paid = { accountNo: String(account?.['accountNo']), currency: 'USD', amount: '55.00' };
+      const { storeNo } = (await main.post('/user/store/queryUsableStoreByPlatform', {})).result[0];
+      const row = await bank.work((desk) => receiveFunds(desk, A, { ...paid, payerName: 'Sample Payouts', storeNo }));
+      await bank.sandbox.jump(clock.now() + 5 * MINUTE);
+      const { orderNo = '' } = row ?? {};
+      const receipt = async (): Promise<Row> =>
+        (await main.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
+      const { status, version } = await receipt();
+      expect(status).toBe(2);
+      const payee = { refundPayeeName: 'Sample Payouts', refundAccountNo: 'TEST1', bankName: 'Sample Bank' };
+      const asked = { orderNo, version, currency: 'USD', refundReason: 'DUPLICATE', refundAmount, ...payee };
+      await done(postWithCode(main, '/user-refund/applyRefund', asked, key()));
+      const refund = async (): Promise<unknown> =>
+        (await main.get(`/user-refund/queryRefundOrderByOriginal?orderNo=${orderNo}`)).result[0].status;
+      const before = await refund();
+      await happensAt(dateTimeOf(clock.now() + 30 * MINUTE), refund, before, 10);
+      await happensAt(dateTimeOf(clock.now() + DAY), refund, 10, 12);
+      expect((await receipt())['status']).toBe(12);
+    },
+  );
 });
 
 describe('what two merchants or the bank must do', () => {

@@ -140,4 +140,31 @@ describe.each(['pglite', 'postgres'] as const)('a jump of the clock on %s', (dia
     expect(reply.body).toMatch(/url=\/sandbox\/faults\?said=.*1\+step\+was\+taken/);
     await desk.sandbox.close();
   });
+
+  it.each([
+    [true, ['on the second day', 'before the jump']],
+    [false, []],
+  ])(
+    'keeps the last letters and its own where a page shows them (%s), and no old ones elsewhere',
+    async (page, kept) => {
+      const write: EventHandler = async ({ outbox }, payload) =>
+        outbox.post({ to: 'anna', subject: 'S', text: (payload as { text: string }).text });
+      const clock = frozenClock('2027-06-01 10:00:00');
+      const desk = await opened({ clock, outboxPage: page, events: { ring: write } });
+      await database.kysely.deleteFrom('sandbox_outbox').execute();
+      const now = clock.now();
+      await plan(desk, now, { text: 'before the jump' });
+      await plan(desk, now + 26 * HOUR, { text: 'on the second day' });
+      await desk.sandbox.jump(now + 96 * HOUR);
+      const rows = await database.kysely.selectFrom('sandbox_outbox').select('text').orderBy('id', 'desc').execute();
+      expect(rows.map(({ text }) => text)).toEqual(kept);
+      if (page) {
+        const { letters } = (await desk.sandbox.inject({ method: 'GET', url: '/sandbox/outbox' })).json<{
+          letters: { text: string }[];
+        }>();
+        expect(letters.map(({ text }) => text)).toEqual(kept);
+      }
+      await desk.sandbox.close();
+    },
+  );
 });

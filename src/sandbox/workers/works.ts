@@ -6,7 +6,7 @@ import { takeNextSteps } from '../work/timed-steps.ts';
 import type { StepTools } from '../work/take-step.ts';
 import { Waits } from '../work/waits.ts';
 import { Records } from '../storage/records.ts';
-import { outboxOn } from '../request/context.ts';
+import { LETTERS_SHOWN, outboxOn } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
 import { reportError } from '../request/log.ts';
 import { runNextPiece } from './batch.ts';
@@ -61,7 +61,11 @@ export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => P
       applyNext,
       takeNext,
       () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
-      hygiene(core().options.database, () => core().options.clock),
+      hygiene(
+        core().options.database,
+        () => core().options.clock,
+        () => (core().options.outboxPage === true ? LETTERS_SHOWN : 0),
+      ),
     ],
     report,
     () => runNextPiece(core(), report),
