@@ -64,6 +64,22 @@ describe('an application', () => {
     expect(Number(credited?.balance)).toBeGreaterThan(790);
   });
 
+  it('names its store on what arrives, until a store is bound to the account', async () => {
+    const named = { ...application, platformCode: 'SHOPEE', storeName: 'Xinglan Named', alias: '待绑定' };
+    expect((await submit({ ...named, currencies: ['HKD'] })).code).toBe('0');
+    await pass(2);
+    const [account] = (await accounts({ status: ['NORMAL'] })).filter(({ alias }) => alias === '待绑定');
+    const accountNo = account?.accountNo ?? '';
+    const arrived = async (): Promise<unknown> => {
+      const paid = { accountNo, currency: 'HKD', amount: '80.00', payerName: 'Sample Buyer' };
+      const row = await bank.work((desk) => receiveFunds(desk, A, paid));
+      return [row?.storeNo, row?.storeName, row?.platformCode];
+    };
+    expect(await arrived()).toEqual([undefined, 'Xinglan Named', 'SHOPEE']);
+    await bank.work((_desk, { entities }) => entities.as(A).update('store', 'ST10001', { accountNo }));
+    expect(await arrived()).toEqual([undefined, undefined, undefined]);
+  });
+
   it('is refused for what no more may be opened of, at the field, and opens nothing', async () => {
     const before = (await accounts({})).length;
     const refused = await submit({ ...application, currencies: ['JPY', 'SGD', 'SGD', 'SGD', 'SGD'] });

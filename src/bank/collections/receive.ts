@@ -1,12 +1,13 @@
 import { instantOf } from '#model/instant.ts';
 import { dollarsOf } from '../orders/checks.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { Move } from '../orders/family.ts';
 import { outcomeOf } from '../orders/outcome.ts';
 import { beginOrder, openOrder, takeOpen } from '../orders/take-step.ts';
 import { announcedFor } from './announced.ts';
-import { type Collection, type CollectionRow, type Receipt, STATUS } from './collection.ts';
+import { type Collection, type CollectionAccount, type CollectionRow, type Receipt, STATUS } from './collection.ts';
 import { collections } from './receipts.ts';
 import { payeeOf, takenOver } from './hand-over.ts';
 import { collectionFee, targetOf } from './terms.ts';
@@ -81,6 +82,21 @@ async function announcementOf(desk: Desk, owner: string, receipt: Receipt): Prom
   return row && openOrder(collections, desk, row.orderNo);
 }
 
+type Store = Pick<CollectionRow, 'storeNo' | 'storeName' | 'platformCode'>;
+
+const storeOf = ({ storeNo, storeName, platformCode }: Row<'store'>): Store => ({ storeNo, storeName, platformCode });
+
+/** The store that an account was applied for, by name, until a store is bound to the account. */
+async function appliedStore(
+  desk: Desk,
+  owner: string,
+  { accountNo, storeName, platforms }: CollectionAccount,
+): Promise<Store> {
+  if (storeName === undefined || storeName === null || accountNo === undefined) return {};
+  const [bound] = await desk.findRecords(owner, 'store', { accountNo });
+  return bound === undefined ? { storeName, platformCode: platforms?.[0] } : {};
+}
+
 /** With triggers on, the last two digits of an amount force the outcome. */
 const TRIGGERS: Record<string, string> = { '41': 'material', '42': 'wait', '43': 'fail', '44': 'recall', '46': 'slow' };
 
@@ -96,6 +112,7 @@ async function begin(
   if (account === undefined) throw new Error(`${owner} has no collection account ${accountNo}`);
   const names = (await desk.merchant(owner))?.names ?? [];
   const store = receipt.storeNo === undefined ? undefined : await desk.record(owner, 'store', receipt.storeNo);
+  const named = store ? storeOf(store) : await appliedStore(desk, owner, account);
   const minor = toMinor(receipt.amount, currency);
   const trigger = outcomeOf(desk, minor, TRIGGERS);
   const { category: accountCategory } = account;
@@ -112,7 +129,7 @@ async function begin(
     draw: ({ orderNo, at }) => ({
       row: {
         ...{ orderNo, createdAt: at, ...paid, fee, payerCountry, payerBank, postscript, accountNo },
-        ...{ storeNo: store?.storeNo, storeName: store?.storeName, platformCode: store?.platformCode },
+        ...named,
         ...{ status, version: 1, ...set },
       },
       facts: {

@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
-import { UNREADABLE, type Job } from '#model/wire.ts';
+import { SUCCESS, UNREADABLE, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
@@ -18,7 +18,13 @@ export interface ExportTask {
   fileName?: string;
   downloadUrl?: string;
   /** Progress of a batch in rows; `failed` counts within `done`. */
-  progress?: { total: number; done: number; failed: number };
+  progress?: {
+    total: number;
+    done: number;
+    failed: number;
+    /** What rows that went well still wait for, one text a row. */
+    waiting?: readonly string[];
+  };
 }
 
 interface Centre {
@@ -219,12 +225,13 @@ function merged(known: readonly ExportTask[], listed: readonly ListedJob[]): Exp
 }
 
 function taskOf(job: Job & { title: string }): ExportTask {
-  const { uuId, title, status, fileName, downloadUrl, total, done, failed } = job;
+  const { uuId, title, status, fileName, downloadUrl, total, done, failed, rows } = job;
+  const waiting = (rows ?? []).flatMap(({ code, still }) => (code === SUCCESS && still ? [still] : []));
   return {
     id: uuId,
     title,
     status: status === 'PASS' || status === 'FAIL' ? status : 'PROCESSING',
-    ...(typeof total === 'number' && { progress: { total, done: done ?? 0, failed: failed ?? 0 } }),
+    ...(typeof total === 'number' && { progress: { total, done: done ?? 0, failed: failed ?? 0, waiting } }),
     ...(typeof fileName === 'string' && { fileName }),
     ...(typeof downloadUrl === 'string' && { downloadUrl }),
   };
@@ -233,15 +240,18 @@ function taskOf(job: Job & { title: string }): ExportTask {
 /** How a batch ended. */
 export function sayingOf(
   { title, status }: ExportTask,
-  { total, done, failed }: NonNullable<ExportTask['progress']>,
+  { total, done, failed, waiting = [] }: NonNullable<ExportTask['progress']>,
 ): Saying {
   const count = (value: number): string => value.toLocaleString('en-US');
   if (status === 'FAIL') {
     return { tone: 'danger', text: `${title}已中断：处理了 ${count(done)} / ${count(total)} 条` };
   }
-  if (failed > 0) {
-    return { tone: 'warning', text: `${title}：成功 ${count(total - failed)} 条，失败 ${count(failed)} 条` };
+  const parts = [`成功 ${count(total - failed - waiting.length)} 条`];
+  for (const still of new Set(waiting)) {
+    parts.push(`${count(waiting.filter((each) => each === still).length)} 条${still}`);
   }
+  if (failed > 0) parts.push(`失败 ${count(failed)} 条`);
+  if (parts.length > 1) return { tone: failed > 0 ? 'warning' : 'info', text: `${title}：${parts.join('，')}` };
   return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
 }
 

@@ -4,9 +4,7 @@ import { Filter16Regular } from '@fluentui/react-icons/svg/filter';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import type { FieldDefinition } from '#model/field.ts';
 import { isSet, type FieldValue } from '../widgets/field-value.ts';
-import { useSay } from '../overlays/Toast.tsx';
-import { pasteInto, preloadPasting } from '../typing/paste.ts';
-import { withoutBreaks } from '../widgets/text-rules.ts';
+import { usePastedLine } from '../widgets/pasted-line.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading/loading.tsx';
@@ -26,9 +24,6 @@ interface FilterBarProps {
   onApply(values: FilterValues): void;
 }
 
-const LINE = { kind: 'line' } as const;
-const LIST = { kind: 'line', forms: true, list: true } as const;
-
 const GAP = 8;
 const BUTTONS = 144;
 const MORE = 76;
@@ -46,7 +41,6 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
   const [typed, setTyped] = useState<FilterValues>({});
   const [applied, setApplied] = useState(values);
   const [isOpen, setOpen] = useState(false);
-  const say = useSay();
   // Back, forward and 清除条件 change values from outside: these win over what was typed, the others stay typed.
   if (applied !== values) {
     const isSame = (name: string): boolean => JSON.stringify(applied[name]) === JSON.stringify(values[name]);
@@ -66,6 +60,9 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
     apply(initial);
   };
   const search = fields.find((field) => field.widget === 'text');
+  const pasted = usePastedLine((text) => search !== undefined && change(search.name, text), {
+    list: search?.several === true,
+  });
   const first = isPhone ? fields.filter((field) => field === search) : fields.slice(0, firstRow(fields, width));
   const rest = fields.filter((field) => !first.includes(field));
   const hidden = rest.filter((field) => isSet(values[field.name])).length;
@@ -85,15 +82,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
                 placeholder={search.title}
                 value={typeof text === 'string' ? text : ''}
                 onChange={(event) => change(search.name, event.target.value)}
-                onFocus={preloadPasting}
-                onPaste={(event) =>
-                  pasteInto(event, {
-                    rule: search.several === true ? LIST : LINE,
-                    clean: withoutBreaks,
-                    onText: (line) => change(search.name, line),
-                    onNote: (note) => note !== null && say({ tone: 'warning', text: note }),
-                  })
-                }
+                {...pasted}
               />
             </label>
           )}

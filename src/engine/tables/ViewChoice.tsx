@@ -7,12 +7,14 @@ import { CallError } from '../errors/call-error.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import type { SavedView } from '../host/host.ts';
 import { Floating } from '../widgets/Floating.tsx';
+import { usePastedLine } from '../widgets/pasted-line.ts';
 import { Step } from './Step.tsx';
 import type { Views } from './use-views.ts';
 import css from './view.module.css';
 
 const MOST_CHARACTERS = 30;
 const FAILED = '操作失败，请稍后重试';
+const TOO_LONG = `最多 ${MOST_CHARACTERS} 个字符，请缩短名称`;
 const TAKEN = '已有同名视图，请换一个名称';
 const DEFAULT = '现在是默认条件，设置筛选或排序后即可保存';
 
@@ -114,11 +116,15 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
   const id = useId();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
+  const pasted = usePastedLine(setName);
   const trimmed = name.trim();
   const isTaken = views.list?.some((view) => view.isOwn && view.name === trimmed) === true;
   // A view equal to the default view needs no name.
   const isDefault = views.query === '';
-  const note = isTaken ? TAKEN : isDefault && DEFAULT;
+  // Characters as the server counts them: an emoji is one.
+  const isLong = Array.from(trimmed).length > MOST_CHARACTERS;
+  const isWrong = isTaken || isLong;
+  const note = isLong ? TOO_LONG : isTaken ? TAKEN : isDefault && DEFAULT;
   const isSavable = trimmed !== '' && note === false;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -133,18 +139,18 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
           id={id}
           className={css.viewInput}
           value={name}
-          maxLength={MOST_CHARACTERS}
           placeholder="视图名称"
-          aria-invalid={isTaken || undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={note === false ? undefined : `${id}-note`}
           onChange={(event) => setName(event.target.value)}
+          {...pasted}
         />
         <button type="submit" className={css.viewSave} disabled={!isSavable}>
           保存
         </button>
       </div>
       {note !== false && (
-        <p id={`${id}-note`} className={isTaken ? css.viewTaken : css.viewHint}>
+        <p id={`${id}-note`} className={isWrong ? css.viewTaken : css.viewHint}>
           {note}
         </p>
       )}

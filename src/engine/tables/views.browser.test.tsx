@@ -53,6 +53,19 @@ describe('views of a list', () => {
     await expect.poll(() => search(router)).toBe('');
   });
 
+  it('are not kept under a name that is too long, which is told and not cut', async () => {
+    await show('?state=DONE');
+    await page.getByRole('button', { name: '默认视图' }).click();
+    const name = page.getByLabelText('把当前条件保存为视图');
+    await name.fill('一'.repeat(31));
+    await expect.element(name).toHaveValue('一'.repeat(31));
+    await expect.element(page.getByText('最多 30 个字符，请缩短名称')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+    await name.fill('一'.repeat(30));
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect.poll(() => kept.at(-1)?.name).toBe('一'.repeat(30));
+  });
+
   it('are kept under a name, said to be changed, and updated', async () => {
     const router = await show('?state=DONE');
     await page.getByRole('button', { name: '默认视图' }).click();

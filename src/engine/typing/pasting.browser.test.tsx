@@ -168,3 +168,18 @@ describe('a code', () => {
     await expect.element(cells()).toHaveAttribute('inputmode', 'numeric');
   });
 });
+
+it('of a long list of choices, the search takes one line without invisible signs', async () => {
+  const values = Array.from({ length: 20 }, (_, n) => `S${n + 1}0`);
+  const groups = values.map((value) => ({ name: value, title: `店铺 ${value}`, values: [value] }));
+  const store = field('store', '店铺', { widget: 'select', options: { kind: 'groups', groups } });
+  await render(<Stage block={form({ members: [store], filling: fillingOf('store') })} />);
+  await page.getByRole('combobox', { name: /店铺/ }).click();
+  const search = page.getByRole('combobox', { name: '搜索店铺' });
+  await copy('\u200B S70\u00A0\n');
+  await search.click();
+  await userEvent.paste();
+  await expect.element(search).toHaveValue('S70');
+  await expect.element(page.getByRole('option', { name: '店铺 S70' })).toBeVisible();
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
+});

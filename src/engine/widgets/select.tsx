@@ -4,6 +4,7 @@ import { DropControl, useDropdown } from './DropControl.tsx';
 import { isMultiple, isSet } from './field-value.ts';
 import { Floating } from './Floating.tsx';
 import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox, usePinyin } from './ListBox.tsx';
+import { usePastedLine } from './pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
@@ -48,6 +49,7 @@ function Select(widget: WidgetProps): ReactNode {
     // Pinyin on its way to a word is searched for by nobody.
     if (!isComposing) onSearch?.(typed);
   };
+  const pasted = usePastedLine(search);
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     // Buttons inside (clear, try again) have their own keys.
@@ -109,6 +111,7 @@ function Select(widget: WidgetProps): ReactNode {
               value={text}
               onChange={(event) => search(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
               onCompositionEnd={(event) => search(event.currentTarget.value)}
+              {...pasted}
             />
           </div>
         )}

@@ -4,6 +4,7 @@ import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
 import { matching, searchState, usePinyin, type PinyinOf } from './ListBox.tsx';
+import { usePastedLine } from './pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
 import css from './tree.module.css';
 
@@ -20,6 +21,7 @@ function Tree(props: WidgetProps): ReactNode {
   const found = standings(roots, value);
   const count = countOf(roots, found);
   const [text, setText] = useState('');
+  const pasted = usePastedLine(setText);
   const [flipped, setFlipped] = useState<ReadonlySet<Value>>(new Set());
   const [allOpen, setAllOpen] = useState(props.props.open === true);
   const [activeValue, setActive] = useState<Value | null>(null);
@@ -91,6 +93,7 @@ function Tree(props: WidgetProps): ReactNode {
               placeholder="搜索"
               aria-label={`搜索${field.title}`}
               onChange={(event) => setText(event.target.value)}
+              {...pasted}
             />
           </label>
           <button type="button" className={css.tool} disabled={matches !== null} onClick={openAll}>
