@@ -27,6 +27,11 @@ const WAYS: Record<string, { request: Record<string, unknown>; rows: string; key
     key: 'batchNo',
   },
   'payee-import.apply': { request: {}, rows: 'payee-import.rows', key: 'importNo' },
+  'settle-pre-file.submit': {
+    request: { scene: 'GOODS_TRADE', tradeType: 'GOODS', currency: 'USD' },
+    rows: 'settle-pre-file.rows',
+    key: 'batchNo',
+  },
   'upload-detail.upload': { request: { currency: 'USD' }, rows: 'upload-detail.rows', key: 'batchNo' },
 };
 

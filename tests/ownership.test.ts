@@ -108,6 +108,7 @@ const NAMING_NOTHING: Record<string, string> = {
   toUserNo: 'whom a store goes to: another by its nature, checked with its name (28005)',
   childNos: 'each must be in the list of the own store: src/bank/stores.test.ts',
   categoryId: 'a category, which is for all',
+  contractNo: 'a contract that is typed',
   sellerId: 'a number of a platform that is typed; one that is taken is refused whoever has it (28011)',
 };
 type Naming = (typeof NAMING)[number];
@@ -139,6 +140,14 @@ beforeAll(async () => {
       ...{ batchNo: 'BT-OF-B', uploadedAt: '2026-11-01 10:00:00', fileName: 'b.xlsx', platformCode: 'AMAZON' },
       ...{ storeNo: 'ST-OF-B', currency: 'USD', orderCount: 0, checkedCount: 0, passCount: 0, failCount: 0 },
       ...{ orderAmount: '0.00', passAmount: '0.00', status: 3, version: 1 },
+    }),
+  );
+  await bank.work((desk) =>
+    desk.addRecord(B, 'settle-file', {
+      ...{ batchNo: 'BT-OF-B-S', uploadedAt: '2026-11-01 10:00:00', scene: 'GOODS_TRADE', tradeType: 'GOODS' },
+      ...{ currency: 'USD', totalCount: 0, checkedCount: 0, passCount: 0, failCount: 0, status: 2, version: 1 },
+      ...{ fileAmount: '0.00', passAmount: '0.00', totalAmount: '0.00', usedAmount: '0.00', occupiedAmount: '0.00' },
+      remainAmount: '0.00',
     }),
   );
   await bank.work((desk) =>

@@ -57,6 +57,7 @@ import { isUnlikeStore, storeGuard } from './answers/store-record.ts';
 import { canBeEntrusted, followTrusteeship, trusteeshipGuard } from './stores/trusteeship.ts';
 import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stores/migration.ts';
 import { transferAnswers } from './answers/transfer.ts';
+import { settleFileAnswers } from './answers/settle-file.ts';
 import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
@@ -102,6 +103,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...exchangeAnswers(setting),
     ...rateAnswers(setting),
     ...tradeQuotaAnswers,
+    ...settleFileAnswers(setting),
     ...paymentChoices(setting),
     ...noticeAnswers,
     ...portalAnswers,

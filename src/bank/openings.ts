@@ -21,6 +21,9 @@ import { applyImport, PAYEE_TEMPLATE, type payeeImports } from './payees/import.
 import type { payments } from './payments/payment.ts';
 import { type PaymentSubmission, submitPayment } from './payments/submit.ts';
 import { QUOTA_TEMPLATE, type quotaUploads, uploadOrders } from './quotas/upload.ts';
+import { SETTLE_TEMPLATE } from './settle-files/lines.ts';
+import type { settleFiles } from './settle-files/settle-file.ts';
+import { submitFile } from './settle-files/submit.ts';
 import { refusal } from './words/refusals.ts';
 import { type BalanceLine, storeLinesOf } from './answers/store-lines.ts';
 import { wholeStores } from './orders/stores.ts';
@@ -61,6 +64,7 @@ type TableStep =
   | StepsOf<typeof payeeImports, 'payeeImport'>
   | StepsOf<typeof payments, 'payment'>
   | StepsOf<typeof quotaUploads, 'quota'>
+  | StepsOf<typeof settleFiles, 'settleFile'>
   | StepsOf<typeof transfers, 'transfer'>
   | StepsOf<typeof withdrawals, 'withdrawal'>;
 
@@ -107,6 +111,12 @@ export const opens: Opens = {
     const { file, ...terms } = request;
     const read = await readLines(context, QUOTA_TEMPLATE, file, QUOTA_TEMPLATE.most, terms.hiddenRows);
     return uploadOrders(desk, owner, { ...terms, ...read, uploader: person.name });
+  },
+  'settleFile.submit': async ({ desk, owner, request, person, context }) => {
+    const { file = '', hiddenRows, ...terms } = request;
+    if (file === '') return submitFile(desk, owner, terms, person.name);
+    const read = await readLines(context, SETTLE_TEMPLATE, file, SETTLE_TEMPLATE.most, hiddenRows);
+    return submitFile(desk, owner, terms, person.name, { ...read, hiddenRows });
   },
   'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
   'transfer.allocate': async ({ desk, owner, request, person, context }) => {

@@ -41,6 +41,7 @@ const SHOWN = {
   'transfer-order ALLOCATION': 'WAIT_REVIEW PROCESSING SUCCESS FAILED REJECTED CANCELLED',
   'transfer-order B2B': 'SUCCESS FAILED',
   'quota-batch': '0 2 3 4',
+  'settle-file': '0 2 3 4',
   'platform-advance': 'OUTSTANDING REPAID',
   'approval-step.state': 'WAIT PASS REJECT LAPSED',
   'payee.auditState': 'WAIT PASS REJECT',

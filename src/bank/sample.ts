@@ -13,6 +13,8 @@ import { post } from './ledger/posting.ts';
 import { keepFlows } from './ledger/kept-flows.ts';
 import { Rates } from './terms/rates.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
+import { Random } from '#model/random.ts';
+import { planServiceFiles } from './sample/settle-files.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
 import { insertBooks, insertEvents, insertRecords } from './desk/write-down.ts';
 import { MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
@@ -104,6 +106,9 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     payees.set(owner, await planMerchant({ ...options, seed, desk, timeline, merchant, ...known }));
   }
   planOverdueAdvance({ desk, timeline, now }, merchants);
+  const uploader = merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '';
+  const random = new Random(seed, `${MERCHANT_SERVICE}/settle-files`);
+  planServiceFiles({ desk, timeline, now, owner: MERCHANT_SERVICE, uploader, random });
   await timeline.play(now, (time) => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);

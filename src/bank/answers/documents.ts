@@ -3,7 +3,7 @@ import { printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { StoredFile, Template } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import type { Line } from '#sandbox/filled-sheets.ts';
+import type { Line, SheetTemplate } from '#sandbox/filled-sheets.ts';
 import { SHEET_TYPE, writeFailed, writeRefused } from '#sandbox/sheet-files.ts';
 import { type ZipEntry, zipOf } from '#sandbox/zip.ts';
 import { type BatchFacts, type BatchRow, type LineRow, templateFor } from '../batches/batch.ts';
@@ -13,6 +13,7 @@ import { paymentFacts } from './remittance.ts';
 import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
+import { SETTLE_TEMPLATE, type SettleFile, type SettleRow } from '../settle-files/lines.ts';
 import { refusal } from '../words/refusals.ts';
 import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
@@ -29,6 +30,17 @@ function money(amount: unknown, currency: unknown): string {
   return typeof amount === 'string' && typeof currency === 'string'
     ? `${printAmount(amount, currency)} ${currency}`
     : '';
+}
+
+/** The lines of an uploaded file as they were typed, each with its result. */
+function checkedLines(
+  template: SheetTemplate,
+  typed: readonly Line[],
+  rows: readonly { seq: number; failReason?: string | null }[],
+): ReturnType<typeof writeRefused> {
+  const cells = new Map(typed.map((line) => [line.row, line.cells]));
+  const lines = rows.map((row) => ({ cells: cells.get(row.seq) ?? [], reason: row.failReason ?? '通过' }));
+  return writeRefused(template, lines, '校验结果');
 }
 
 const contract = paper('contract', async (_record, { entities, session }) => {
@@ -94,6 +106,8 @@ function named(fileName: string, what: string): string {
 export function documentTemplates(setting: BankSetting): Record<DocumentName, Template> {
   const factsOf = async <Facts>(context: Parameters<Template>[0], no: string): Promise<Facts | undefined> =>
     (await deskOf(context, setting).facts<Facts>(no))?.facts;
+  const linesOf = async (context: Parameters<Template>[0], no: string): Promise<Line[]> =>
+    (await factsOf<{ lines?: Line[] }>(context, no))?.lines ?? [];
 
   return {
     contract,
@@ -132,18 +146,20 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
       const { importNo, fileName } = record as Kept<PayeeImport>;
       const where = { importNo };
       const rows = await context.entities.find<Kept<PayeeImportRow>>('payee-import-row', { where, sort: 'seq' });
-      const lines = (await factsOf<{ lines: Line[] }>(context, importNo))?.lines ?? [];
-      const bytes = await writeFailed(PAYEE_TEMPLATE, lines, rows);
+      const bytes = await writeFailed(PAYEE_TEMPLATE, await linesOf(context, importNo), rows);
       return { type: SHEET_TYPE, bytes, name: named(fileName, '失败明细') };
     },
     'quota-lines': async (context, record) => {
       const { batchNo, fileName } = record as Kept<QuotaBatch>;
       const rows = await context.entities.find<Kept<QuotaRow>>('quota-row', { where: { batchNo }, sort: 'seq' });
-      const typed = (await factsOf<{ lines: Line[] }>(context, batchNo))?.lines ?? [];
-      const cells = new Map(typed.map((line) => [line.row, line.cells]));
-      const lines = rows.map((row) => ({ cells: cells.get(row.seq) ?? [], reason: row.failReason ?? '通过' }));
-      const bytes = await writeRefused(QUOTA_TEMPLATE, lines, '校验结果');
+      const bytes = await checkedLines(QUOTA_TEMPLATE, await linesOf(context, batchNo), rows);
       return { type: SHEET_TYPE, bytes, name: named(fileName, '校验结果') };
+    },
+    'settle-file-lines': async (context, record) => {
+      const { batchNo, fileName } = record as Kept<SettleFile>;
+      const rows = await context.entities.find<Kept<SettleRow>>('settle-file-row', { where: { batchNo }, sort: 'seq' });
+      const bytes = await checkedLines(SETTLE_TEMPLATE, await linesOf(context, batchNo), rows);
+      return { type: SHEET_TYPE, bytes, name: named(fileName ?? batchNo, '校验结果') };
     },
   };
 }

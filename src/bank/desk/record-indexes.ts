@@ -9,5 +9,6 @@ export const LOOKUPS: [entity: EntityName, fields: string[]][] = [
   ['batch-order', ['fileHash']],
   ['collection-order', ['accountNo', 'status']],
   ['quota-batch', ['fileHash']],
+  ['settle-file', ['fileHash']],
   ['refund-order', ['orderNo']],
 ];

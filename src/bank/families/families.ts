@@ -6,6 +6,7 @@ import type { Family } from '../orders/family.ts';
 import { payeeImports } from '../payees/import.ts';
 import { payments } from '../payments/payment.ts';
 import { quotaUploads } from '../quotas/upload.ts';
+import { settleFiles } from '../settle-files/settle-file.ts';
 import { transfers } from '../transfers/transfer.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
 
@@ -19,5 +20,6 @@ export const families: readonly Family[] = [
   exchanges,
   batches,
   quotaUploads,
+  settleFiles,
   payeeImports,
 ];

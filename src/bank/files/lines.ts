@@ -20,12 +20,13 @@ const words = (text: string): Reading => (isWorn(text) ? { refused: 'worn', text
 
 /** Readers of the lines' fields, by their names. */
 const READERS: Readonly<Record<string, (text: string) => Reading>> = {
-  ...{ payeeName: name, payeeCnName: name, payeeEnName: name, payeeKanaName: name },
+  ...{ payeeName: name, payeeCnName: name, payeeEnName: name, payeeKanaName: name, buyerName: name },
   ...{ state: words, city: words, address: words, bankName: words },
   ...{ accountNo: readAccount, bankCode: readAccount, bankNo: readAccount, code: readAccount },
   ...{ intermediaryBank: readAccount, creditCode: readAccount, postcode: readReference },
   ...{
     platformOrderNo: readReference,
+    orderNo: readReference,
     logisticsNo: readReference,
     contractNo: readReference,
     customsNo: readReference,

@@ -1,17 +1,17 @@
-import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
-import { compare, decimal, scaleOf } from '#model/money.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { cutText } from '#model/text-cut.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
-import { linesIn, readLineOf, reasonOf, titleIn } from '../files/lines.ts';
+import { judgeOrders, type OrderDraft, readOrderLine } from '../files/order-lines.ts';
+import { linesIn, readLineOf } from '../files/lines.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { beginOrder } from '../orders/take-step.ts';
 import { isDealt } from '../terms/rates.ts';
-import { refusal, type RefusalCode, refusalText } from '../words/refusals.ts';
+import { refusal } from '../words/refusals.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 
 /** The call that takes these files. */
@@ -20,8 +20,7 @@ const CALL = 'upload-detail.upload';
 export const QUOTA_TEMPLATE = linesIn(CALL);
 /** Kind of the claim on an order number, which may be used once in the whole bank. */
 const ORDER = 'trade-order';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 
 /** A batch of one store's orders that raises its platform's quota. Amounts are decimal strings in `currency`. */
 export type QuotaBatch = Row<'quota-batch'>;
@@ -119,31 +118,13 @@ async function checkOrders({
 }: QuotaOrder): Promise<Move<QuotaOrder>> {
   const { currency, platformCode: platform } = batch;
   const lines = facts.lines.slice(batch.checkedCount, batch.checkedCount + rules.pieceLines);
-  const drafts = lines.map((line) => readOrder(desk, batch, line));
-  const names = drafts.filter(({ reasons }) => reasons.length === 0).map(({ row }) => nameOf(batch, row));
-  const claimed = await desk.claim(ORDER, [...new Set(names)], owner, batchNo);
-  let room = await roomFor(desk, owner, batch);
-  let passAmount = toMinor(batch.passAmount, currency);
-  let orderAmount = toMinor(batch.orderAmount, currency);
-  const given: string[] = [];
-  const rows = drafts.map(({ row, reasons }): QuotaRow => {
-    const amount = toMinor(row.amount ?? '0', currency);
-    orderAmount += amount;
-    // A number passes once: the claim is used up for further lines with the same number.
-    const name = nameOf(batch, row);
-    if (reasons.length === 0 && !claimed.delete(name)) reasons.push(refusalText('24011'));
-    else if (reasons.length === 0 && amount > room) {
-      reasons.push(refusalText('24015'));
-      given.push(name);
-    }
-    if (reasons.length > 0) return { ...row, checkResult: 'FAIL', failReason: reasons.join('；') };
-    room -= amount;
-    passAmount += amount;
-    return { ...row, checkResult: 'PASS' };
-  });
-  await desk.unclaim(ORDER, given, batchNo);
+  const drafts = lines.map((line) => draftOf(desk, batch, line));
+  const room = await roomFor(desk, owner, batch);
+  const judged = await judgeOrders(desk, owner, drafts, { claim: ORDER, file: batchNo, currency, room });
+  const { rows, passes } = judged;
+  const passAmount = toMinor(batch.passAmount, currency) + judged.passAmount;
+  const orderAmount = toMinor(batch.orderAmount, currency) + judged.orderAmount;
   await desk.addRecords(owner, 'quota-row', rows);
-  const passes = rows.filter((row) => row.checkResult === 'PASS').length;
   const checkedCount = batch.checkedCount + rows.length;
   const set = {
     ...{ checkedCount, passCount: batch.passCount + passes, failCount: batch.failCount + rows.length - passes },
@@ -152,9 +133,8 @@ async function checkOrders({
   if (checkedCount < batch.orderCount) return { set, next: { step: 'check', after: 0 } };
   const end = { stage: 'CHECKED', set: { ...set, finishedAt: at } } as const;
   if (passAmount === 0n) return { ...end, to: FAILED, set: { ...end.set, failReason: REFUSALS.sheetEmpty.message } };
-  await desk.movePools([
-    { step: 'GRANT', kind: 'QUOTA', reference: batchNo, owner, name: platform, currency, amount: passAmount, at },
-  ]);
+  const grant = { step: 'GRANT', kind: 'QUOTA', name: platform, reference: batchNo, owner, currency, at } as const;
+  await desk.movePools([{ ...grant, amount: passAmount }]);
   return { ...end, to: SUCCESS };
 }
 
@@ -170,51 +150,18 @@ async function roomFor(desk: Desk, owner: string, batch: QuotaBatch): Promise<bi
   return (receipts * BigInt(rules.receiptsPercent)) / 100n - brought;
 }
 
-function nameOf({ platformCode }: QuotaBatch, { platformOrderNo }: QuotaRow): string {
-  return `${platformCode}|${platformOrderNo}`;
-}
-
 /** A line as an order, with all of its own errors. */
-function readOrder(desk: Desk, batch: QuotaBatch, line: Line): { row: QuotaRow; reasons: string[] } {
-  const { currency } = batch;
-  const { values, errors } = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
-  const reasons = errors.map((error) => reasonOf(line, error).text);
-  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
-    reasons.push(reasonOf(line, { code, column: titleIn(CALL, field), message: refusalText(code, blanks) }).text);
+function draftOf(desk: Desk, batch: QuotaBatch, line: Line): OrderDraft<QuotaRow> {
+  const { currency, batchNo, platformCode } = batch;
+  const read = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
+  const { reasons, ...checked } = readOrderLine(desk, CALL, line, read, { currency });
+  const { orderedAt: _day, amount: _amount, currency: _currency, platformOrderNo: no = '—', ...others } = read.values;
+  const platformOrderNo = cutText(no, 64);
+  const rowId = `${batchNo}-${String(line.row).padStart(5, '0')}`;
+  const kept = { rowId, batchNo, seq: line.row, platformOrderNo, currency };
+  return {
+    name: `${platformCode}|${platformOrderNo}`,
+    reasons,
+    row: { ...others, ...checked, ...kept, checkResult: 'FAIL' },
   };
-  const isGood = (field: string): boolean => errors.every((error) => error.field !== field);
-  const { orderedAt, amount, contractNo, customsNo, ...others } = values;
-  // A date that breaks the rule is still a date.
-  const isDay =
-    orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
-  if (isDay && orderedAt < monthsBefore(desk.now, rules.months)) say('orderedAt', '24012');
-  const scale = scaleOf(currency);
-  const isPositive = amount !== undefined && isGood('amount');
-  const isExact = isPositive && decimal(amount).eq(decimal(amount).round(scale));
-  if (isPositive && !isExact) say('amount', '20003', { currency, scale });
-  const isLarge = isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
-  if (isLarge && (contractNo === undefined || customsNo === undefined)) say('amount', '24014');
-  const row: QuotaRow = {
-    ...others,
-    ...(contractNo !== undefined && { contractNo }),
-    ...(customsNo !== undefined && { customsNo }),
-    rowId: `${batch.batchNo}-${String(line.row).padStart(5, '0')}`,
-    batchNo: batch.batchNo,
-    seq: line.row,
-    platformOrderNo: cutText(values.platformOrderNo ?? '—', 64),
-    currency,
-    checkResult: 'FAIL',
-    ...(isDay && { orderedAt }),
-    ...(isExact && { amount: fromMinor(toMinor(amount, currency), currency) }),
-  };
-  return { row, reasons };
-}
-
-/** The same day so many months ago. */
-function monthsBefore(now: number, months: number): string {
-  const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
-  return dayOf(instantOf(new Date(time).toISOString().slice(0, 10)));
 }

@@ -12,6 +12,7 @@ import { MERCHANT_A, MERCHANT_B, type SampleMerchant } from './merchants.ts';
 import { type PaymentPlan, planPayments, planRecentPayments } from './payments.ts';
 import { openPoboPayers } from './pobo-payers.ts';
 import { planQuotaBatches } from './quota-batches.ts';
+import { planSettleFiles } from './settle-files.ts';
 import { Season, Timeline } from './timeline.ts';
 import { planTransfers } from './transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
@@ -79,12 +80,13 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
   };
   planPayments(payments);
   const reviewers = named('checker').length > 0 ? named('checker') : submitters;
-  const { batches, batchRows: rows, collections, quotaBatches, transfers: counts } = scale;
+  const { batches, batchRows: rows, collections, quotaBatches, settleFiles, transfers: counts } = scale;
   planBatches({ ...plans('batches'), payees, reviewers, batches, rows, open: plan.open });
   const [count, forwards] = scale.exchanges;
   planExchanges({ ...plans('exchanges'), count, forwards: person ? 0 : forwards, open: plan.open });
   if (plan.open) {
     planQuotaBatches({ ...plans('quota-batches'), stores, batches: quotaBatches });
+    planSettleFiles({ ...plans('settle-files'), files: settleFiles });
     planCollections({ ...plans('collections'), accounts: receiving, stores, count: collections });
     planAdvances({ desk, timeline, owner, stores, receiving, submitter: submitters[0] ?? '', now });
     planRecent(withdrawals);

@@ -28,6 +28,7 @@ export interface Scale {
   batches: number;
   batchRows: number;
   quotaBatches: number;
+  settleFiles: number;
   transfers: TransferPlan['counts'];
 }
 

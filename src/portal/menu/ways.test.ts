@@ -30,5 +30,8 @@ describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
   it('R-075 leads from /pay-china to the settlement files', () =>
     expect(to('/pay-china')).toBe('/pay-china/settle-file-manager'));
 
+  it('R-076 leads from /pay-settle to the application of settlement files', () =>
+    expect(to('/pay-settle')).toBe('/pay-settle/settle-file-apply'));
+
   it('leads nowhere from a group that has no pages yet', () => expect(to('/cardManager')).toBe('/404'));
 });

@@ -1,0 +1,120 @@
+import { dayOf, instantOf } from '#model/instant.ts';
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import type { LineRead } from '#sandbox/file-lines.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
+import type { Desk } from '../desk/desk.ts';
+import rules from '../rules/quota.json' with { type: 'json' };
+import { type RefusalCode, refusalText } from '../words/refusals.ts';
+import { type LineCall, reasonOf, titleIn } from './lines.ts';
+
+/* Orders as evidence: the check of each line, and of all lines of a file together. */
+
+interface OrderCells {
+  orderedAt?: string;
+  amount?: string;
+  contractNo?: string;
+  customsNo?: string;
+}
+
+/** An order's date and amount as far as they are right, and everything wrong with its line. */
+export interface ReadOrder {
+  orderedAt?: string;
+  amount?: string;
+  reasons: string[];
+}
+
+/** @param large whether a large order needs a contract and a customs declaration */
+export function readOrderLine(
+  desk: Desk,
+  call: LineCall,
+  line: Line,
+  { values, errors }: LineRead<OrderCells>,
+  { currency, large = true }: { currency: string; large?: boolean },
+): ReadOrder {
+  const reasons = errors.map((error) => reasonOf(line, error).text);
+  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
+    reasons.push(reasonOf(line, { code, column: titleIn(call, field), message: refusalText(code, blanks) }).text);
+  };
+  const { orderedAt, amount, contractNo, customsNo } = values;
+  // A date that breaks the rule is still a date.
+  const isDay =
+    orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
+  if (isDay && orderedAt < monthsBefore(desk.now, rules.months)) say('orderedAt', '24012');
+  const scale = scaleOf(currency);
+  const isPositive = amount !== undefined && errors.every(({ field }) => field !== 'amount');
+  const isExact = isPositive && decimal(amount).eq(decimal(amount).round(scale));
+  if (isPositive && !isExact) say('amount', '20003', { currency, scale });
+  const isLarge = large && isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
+  if (isLarge && (contractNo === undefined || customsNo === undefined)) say('amount', '24014');
+  return {
+    reasons,
+    ...(isDay && { orderedAt }),
+    ...(isExact && { amount: fromMinor(toMinor(amount, currency), currency) }),
+  };
+}
+
+/** The same day so many months ago. */
+export function monthsBefore(now: number, months: number): string {
+  const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
+  return dayOf(instantOf(new Date(time).toISOString().slice(0, 10)));
+}
+
+/** An order before it is judged, with the name that may be used once in the whole bank. */
+export interface OrderDraft<Row> {
+  row: Row;
+  reasons: string[];
+  name: string;
+}
+
+interface JudgedRow {
+  amount?: string | null;
+  checkResult: 'PASS' | 'FAIL';
+  failReason?: string | null;
+}
+
+export interface Judging {
+  /** Kind of the claim on an order's name. */
+  claim: string;
+  /** The file that claims. */
+  file: string;
+  currency: string;
+  /** What the passing orders may sum up to; null without a bound. */
+  room: bigint | null;
+  /** The refusal of an order beyond the room. */
+  beyond?: RefusalCode;
+}
+
+/**
+ * Passes the orders that are right, new to the bank and within the room; the others get their reasons. Amounts are
+ * minor units.
+ */
+export async function judgeOrders<Row extends JudgedRow>(
+  desk: Pick<Desk, 'claim' | 'unclaim'>,
+  owner: string,
+  drafts: readonly OrderDraft<Row>[],
+  { claim, file, currency, room, beyond = '24015' }: Judging,
+): Promise<{ rows: Row[]; passes: number; orderAmount: bigint; passAmount: bigint }> {
+  const names = drafts.filter(({ reasons }) => reasons.length === 0).map(({ name }) => name);
+  const claimed = await desk.claim(claim, [...new Set(names)], owner, file);
+  let [orderAmount, passAmount] = [0n, 0n];
+  const given: string[] = [];
+  const rows = drafts.map(({ row, reasons, name }): Row => {
+    const amount = toMinor(row.amount ?? '0', currency);
+    orderAmount += amount;
+    // A number passes once: the claim is used up for further lines with the same number.
+    if (reasons.length === 0 && !claimed.delete(name)) reasons.push(refusalText('24011'));
+    else if (reasons.length === 0 && room !== null && passAmount + amount > room) {
+      reasons.push(refusalText(beyond));
+      given.push(name);
+    }
+    if (reasons.length > 0) return { ...row, checkResult: 'FAIL', failReason: reasons.join('；') };
+    passAmount += amount;
+    return { ...row, checkResult: 'PASS' };
+  });
+  await desk.unclaim(claim, given, file);
+  return { rows, passes: rows.filter((row) => row.checkResult === 'PASS').length, orderAmount, passAmount };
+}
