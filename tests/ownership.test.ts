@@ -70,6 +70,8 @@ const NAMING = [
   'roleId',
   'storeNo',
   'transferNo',
+  'filingNo',
+  'supplierNo',
 ] as const;
 /** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
 const NAMING_NOTHING: Record<string, string> = {
@@ -87,6 +89,7 @@ const NAMING_NOTHING: Record<string, string> = {
   orderNos: 'each is asked of the call for one, which refuses what is another’s',
   refundAccountNo: 'an account that is typed',
   bankNo: 'a number of a bank',
+  contractNo: 'a number of a contract that is typed',
   certifyId: 'of a face; that of another one is refused in tests of the verification',
   idNo: 'a number of a card that is typed',
   operatorIdNo: 'a number of a card that is typed',
@@ -108,7 +111,6 @@ const NAMING_NOTHING: Record<string, string> = {
   toUserNo: 'whom a store goes to: another by its nature, checked with its name (28005)',
   childNos: 'each must be in the list of the own store: src/bank/stores.test.ts',
   categoryId: 'a category, which is for all',
-  contractNo: 'a contract that is typed',
   sellerId: 'a number of a platform that is typed; one that is taken is refused whoever has it (28011)',
 };
 type Naming = (typeof NAMING)[number];
@@ -261,6 +263,15 @@ it('an id of B is to A one that does not exist', async () => {
     'portal.removeView viewId': '10018',
     'portal.saveView viewId': '10018',
     'session.end sessionId': '10018',
+    'filing.detail filingNo': '10018',
+    'filing.modify filingNo': '10018',
+    'filing.remove filingNo': '10018',
+    'filing.reveal filingNo': '10018',
+    'supplier.detail supplierNo': '10018',
+    'supplier.modify supplierNo': '10018',
+    'supplier.remove supplierNo': '10018',
+    'supplier.reveal supplierNo': '10018',
+    'transfer.apply supplierNo': '10018',
     'pobo.detail poboRecordId': '10018',
     'pobo.idNo poboRecordId': '10018',
     'pobo.update poboRecordId': '10018',

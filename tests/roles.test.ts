@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
 import { Random } from '#model/random.ts';
+import { letCodesRest } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { STANDING } from '#model/wire.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
@@ -115,6 +116,20 @@ describe('every call', () => {
     const { permission } = await done<{ permission: string[] }>(send('user.info'));
     expect(permission).toEqual(expect.arrayContaining(['/exchange/exchangeQuery', '/setting/audit-log']));
   });
+});
+
+it('a person with the permission of transfers to suppliers alone sends to nobody else', async () => {
+  const { cookie } = await newOperator(bank, main, [await newRole(main, ['/pay-china/transfer-apply'])]);
+  // Rules of a call are held before its code is sent.
+  const askCode = (to: object): Promise<Reply> => {
+    const request = { currency: 'USD', amount: '20.00', purpose: 'GOODS', files: ['none'], ...to };
+    const confirms = { call: 'transfer.apply', request };
+    return sender(bank, cookie)('user.sendCode', { sendType: 1, bizType: 1, confirms });
+  };
+  const other = { inUserNo: '80010005', inUserName: '新港貿易有限公司' };
+  expect(await askCode(other)).toMatchObject({ code: '25001', message: '请选择供应商' });
+  await letCodesRest(bank);
+  expect((await askCode({ supplierNo: 'SU202601089001000001' })).code).toBe('0');
 });
 
 describe('a session', () => {

@@ -20,6 +20,7 @@ import {
 import { entrustedSources } from './answers/entrusted.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
+import { filingGuard, isScreenedName, isUnlikeRegistered } from './answers/filing.ts';
 import { holderGuard, holderSources, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
 import { lookupComputations, lookupSources } from './answers/lookup.ts';
 import { couponSources, marketingAnswers } from './answers/marketing.ts';
@@ -54,6 +55,7 @@ import { storeSources } from './answers/store.ts';
 import { storeAuthorisationAnswers } from './answers/store-authorisation.ts';
 import { storeListSources } from './answers/store-lists.ts';
 import { isUnlikeStore, storeGuard } from './answers/store-record.ts';
+import { supplierGuard } from './answers/supplier.ts';
 import { canBeEntrusted, followTrusteeship, trusteeshipGuard } from './stores/trusteeship.ts';
 import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stores/migration.ts';
 import { transferAnswers } from './answers/transfer.ts';
@@ -167,6 +169,7 @@ export const bankRecords: RecordService = {
   nextNumber: ({ tx, clock }, family) => new BankBook(tx).nextNumber(family, dateTimeOf(clock.now())),
   guards: {
     'collection-account': collectionAccountGuard,
+    filing: filingGuard,
     holder: holderGuard,
     'partner-org': partnerOrgGuard,
     payee: payeeGuard,
@@ -176,6 +179,7 @@ export const bankRecords: RecordService = {
     role: roleGuard,
     store: storeGuard,
     'store-transfer': storeTransferGuard,
+    supplier: supplierGuard,
     trusteeship: trusteeshipGuard,
     'withdrawal-account': withdrawalAccountGuard,
   } satisfies Record<GuardedEntityName, Guard>,
@@ -185,12 +189,16 @@ export const bankRecords: RecordService = {
     'can-be-entrusted': canBeEntrusted,
     'other-face': isOtherFace,
     'screened-account': isScreenedAccount,
+    'screened-filing': isScreenedName('companyName'),
     'screened-holder': isScreenedHolder,
     'screened-payer': isScreenedPayer,
     'screened-subject': isScreenedSubject,
+    'screened-supplier': isScreenedName('supplierName'),
+    'unlike-filing-register': isUnlikeRegistered('companyName'),
     'unlike-holder-register': isUnlikeHolderRegister,
     'unlike-register': isUnlikeRegister,
     'unlike-store': isUnlikeStore,
+    'unlike-supplier-register': isUnlikeRegistered('supplierName'),
     ...migrationJudges,
   } satisfies Record<JudgeName, Judge>,
   followers: {

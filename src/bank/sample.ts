@@ -27,6 +27,7 @@ import { fromSchemas, sampleSettings } from './sample/from-schemas.ts';
 import { readNotices } from './sample/notices.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleReminders } from './sample/reminders.ts';
+import { openSuppliers, planServiceTransfers } from './sample/supplier-transfers.ts';
 import { type OrderStep, Timeline } from './sample/timeline.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 import type { Row } from './desk/row.ts';
@@ -92,6 +93,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const desk = new MemoryDesk();
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
+  await openSuppliers({ desk, now });
   for (const merchant of merchants) await openApprovals(desk, merchant);
   const payees = new Map<string, Row<'payee'>[]>();
   for (const owner of [MERCHANT_A, MERCHANT_B]) {
@@ -109,6 +111,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const uploader = merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '';
   const random = new Random(seed, `${MERCHANT_SERVICE}/settle-files`);
   planServiceFiles({ desk, timeline, now, owner: MERCHANT_SERVICE, uploader, random });
+  planServiceTransfers({ desk, timeline, now }, merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '');
   await timeline.play(now, (time) => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);

@@ -6,6 +6,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
 import { storeLinesOf } from './store-lines.ts';
 import { allocationLines } from '../transfers/allocate.ts';
+import { payableSupplier } from '../transfers/suppliers.ts';
 import { checkTransfer, durations, needsFiles, receiverOf, transferFee } from '../transfers/terms.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
@@ -13,7 +14,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 export function transferAnswers(setting: BankSetting) {
   const quote: AnswerOf<'transfer.quote'> = async (context) => {
     const { owner, request } = context;
-    const { currency, amount, stores } = request;
+    const { currency, amount, stores, supplierNo } = request;
     const desk = deskOf(context, setting);
     const merchant = await customerOf(desk, owner, request.orderType === 'ALLOCATION' ? 'COLLECTION' : undefined);
     checkSize(amount, currency);
@@ -42,6 +43,7 @@ export function transferAnswers(setting: BankSetting) {
       };
     }
     await checkTransfer(desk, merchant, amount, currency);
+    if (supplierNo !== undefined) await payableSupplier(desk, owner, supplierNo);
     const fee = transferFee(amount, currency);
     return {
       ...{
@@ -50,14 +52,13 @@ export function transferAnswers(setting: BankSetting) {
         fee: exact(fee, currency),
         total: exact(add(amount, fee), currency),
       },
-      ...{ arriveAmount: exact(amount, currency), needsFiles: needsFiles(dollars) },
+      ...{ arriveAmount: exact(amount, currency), needsFiles: supplierNo !== undefined || needsFiles(dollars) },
       arriveText: sayTransfer(`约 ${durations.TRANSFER / 60_000} 分钟`, review.reviewLevels),
     };
   };
 
   const checkPayee: AnswerOf<'transfer.checkPayee'> = async (context) => {
-    const { inUserNo, inUserName } = context.request;
-    await receiverOf(deskOf(context, setting), context.owner, inUserNo, inUserName);
+    await receiverOf(deskOf(context, setting), context.owner, context.request);
     return null;
   };
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { StepMessage, StepWork } from '#sandbox/answer.ts';
 import { BankBook } from '../ledger/bank-book.ts';
-import { ACCOUNT, type Message, PAYMENT } from './message.ts';
+import { ACCOUNT, type Message, PAYMENT, SETTLEMENT } from './message.ts';
 import { type Grant, mayUse, operatorsOf } from '../people/roles.ts';
 
 /** Wire values of the read flag. */
@@ -41,7 +41,7 @@ export function copyOf(
   return { ...shown, createdAt: at, messageId: `${number}-${operatorId.slice(-2)}`, operatorId, readFlag };
 }
 
-const KINDS: Record<MessageKind, number> = { ACCOUNT, PAYMENT };
+const KINDS: Record<MessageKind, number> = { ACCOUNT, PAYMENT, SETTLEMENT };
 
 /** Sends the message of a lifecycle step. */
 export async function tellOfStep(work: StepWork, owner: string, message: StepMessage): Promise<void> {

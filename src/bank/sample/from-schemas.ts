@@ -7,11 +7,13 @@ import type { SampleOwner, SampleSettings } from '#sandbox/samples.ts';
 import type { Row } from '../desk/row.ts';
 import { branchName, hongKongBank, mainlandBank, mainlandBanks } from '../reference/banks.ts';
 import { bankAt, platformsOf } from '../reference/collection-banks.ts';
+import { isResidentId } from '../payees/identity.ts';
 import { creditCheckCharacter } from '../reference/credit-code.ts';
 import { payoutAccount } from './accounts.ts';
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant, sampleMerchants } from './merchants.ts';
 
 const DEFAULT_SEED = 20240501;
+const INDIVIDUAL = 2;
 /** The second merchant's share of each count. */
 const SECOND = 0.15;
 
@@ -33,11 +35,21 @@ function fieldsAt(now: number): Record<string, Field> {
     (name: 'accountNo' | 'holderName'): Field =>
     (_random, value, _n, owner) =>
       payoutAccount(fromSchemas('collection-account', owner, now), String(value('currency')))?.[name];
+  const creditCode: Field = (random) => {
+    const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
+    return first + creditCheckCharacter(first);
+  };
+  const residentId: Field = (random) => {
+    const first = `990101${random.whole(1965, 2000)}0${random.whole(1, 9)}${random.whole(10, 28)}${random.digits(3)}`;
+    return first + Array.from('0123456789X').find((check) => isResidentId(first + check, now));
+  };
   return {
-    'partner-org.creditCode': (random) => {
-      const first = `91440300MA${random.digits(1)}X${random.digits(5)}`;
-      return first + creditCheckCharacter(first);
-    },
+    'partner-org.creditCode': creditCode,
+    'filing.creditCode': creditCode,
+    'filing.legalIdNo': residentId,
+    'supplier.creditCode': (...given) => (given[1]('supplierType') === INDIVIDUAL ? residentId : creditCode)(...given),
+    'supplier.bankNo': (random) => random.pick(mainlandBanks).payeeBankNo,
+    'supplier.bankName': bankName,
     'payee.bankNo': bankNo,
     'payee.bankName': bankName,
     'withdrawal-account.bankNo': bankNo,

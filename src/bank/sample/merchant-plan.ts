@@ -13,6 +13,7 @@ import { type PaymentPlan, planPayments, planRecentPayments } from './payments.t
 import { openPoboPayers } from './pobo-payers.ts';
 import { planQuotaBatches } from './quota-batches.ts';
 import { planSettleFiles } from './settle-files.ts';
+import { planSupplierTransfers } from './supplier-transfers.ts';
 import { Season, Timeline } from './timeline.ts';
 import { planTransfers } from './transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
@@ -97,6 +98,9 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
     name: desk.merchants.get(partner)?.names[0] ?? '',
   }));
   planTransfers({ ...plans('transfers'), stores, receiving, counts, partners });
+  if (plan.open) {
+    planSupplierTransfers({ ...plans('supplier-transfers'), stores, receiving, counts, partners });
+  }
   const to = (currency: string): string => accountFor(receiving, currency, 'OTHER').accountNo;
   planFunding({ desk, timeline, owner, needs: money, from, now, targets, holder: merchant.userName, to });
   const platforms = ['AMAZON', 'EBAY', 'SHOPEE'];

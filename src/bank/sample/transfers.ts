@@ -33,7 +33,7 @@ export interface TransferPlan extends Plan {
 
 type Outcome = 'success' | 'fail' | 'cancel' | 'reject';
 /** Additional endings: not reviewed yet, or still processed by the bank. */
-type Ending = Outcome | 'open' | 'stuck';
+export type Ending = Outcome | 'open' | 'stuck';
 
 const REJECTION = '收款方合同已到期，请核对后重新提交';
 
@@ -83,11 +83,14 @@ interface Sent {
   outcome: Ending;
   purpose?: string | null | undefined;
   remark?: string | null | undefined;
+  supplierNo?: string;
+  contractNo?: string;
 }
 
-function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
+/** Plans one transfer, its money and its end. */
+export function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
   const { desk, timeline, owner, random, money, submitters } = plan;
-  const { currency, amount, partner, outcome, purpose, remark } = sent;
+  const { currency, amount, partner, outcome, purpose, remark, supplierNo, contractNo } = sent;
   if (partner === undefined) return;
   const submitter = random.pick(submitters);
   const needed = (toMinor(amount, currency) * 101n) / 100n;
@@ -100,6 +103,7 @@ function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
       inUserName: partner.name,
       purpose: purpose ?? 'GOODS',
       files: [],
+      ...{ supplierNo, contractNo },
       ...(remark == null ? {} : { remark }),
     };
     const by = { operatorId: idOf(desk, owner, submitter), name: submitter };

@@ -8,15 +8,19 @@ import { outcomeOf } from '../orders/outcome.ts';
 import type { Taken } from '#sandbox/order-family.ts';
 import { type Submission, submitOrder } from '../orders/reviewed.ts';
 import { begins, KINDS, type Transfer, type TransferFacts, type TransferRow, transfers } from './transfer.ts';
+import { payableSupplier } from './suppliers.ts';
 import { checkTransfer, needsFiles, receiverOf, transferFee } from './terms.ts';
 
 export interface TransferRequest {
   currency: string;
   /** Decimal string in `currency`; the fee is charged on top. */
   amount: string;
-  inUserNo: string;
+  inUserNo?: string | undefined;
   /** The receiver's name; spaces and brackets may be written differently. */
-  inUserName: string;
+  inUserName?: string | undefined;
+  /** The merchant's supplier, instead of the receiver's number and name. */
+  supplierNo?: string | undefined;
+  contractNo?: string | undefined;
   purpose?: string | undefined;
   /** Visible to both sides. */
   remark?: string | undefined;
@@ -29,7 +33,7 @@ export type Submitter = Partial<Person>;
 
 /**
  * Holds a transfer to another user with its fee, and starts the bank or a review.
- * @throws Refusal 10011 to 10014, 20001 to 20008, 23051, 25001 to 25005
+ * @throws Refusal 10011 to 10014, 10018, 20001 to 20008, 23051, 25001 to 25005, 25031, 25032
  */
 export async function submitTransfer(
   desk: Desk,
@@ -38,15 +42,17 @@ export async function submitTransfer(
   submitter: Submitter,
 ): Promise<TransferRow> {
   await desk.book.lockOwner(owner);
-  const { currency, amount, purpose, remark, files } = request;
+  const { currency, amount, purpose, contractNo, remark, files, supplierNo } = request;
   const merchant = await customerOf(desk, owner);
   checkSize(amount, currency);
   await checkTransfer(desk, merchant, amount, currency);
   const minor = toMinor(amount, currency);
   const fee = toMinor(transferFee(amount, currency), currency);
   await checkBalance(desk, owner, currency, minor + fee);
-  const receiver = await receiverOf(desk, owner, request.inUserNo, request.inUserName);
-  if (needsFiles(dollarsOf(desk, amount, currency)) && (files ?? []).length === 0) throw refusal('25005', {}, '/files');
+  const supplier = supplierNo === undefined ? undefined : await payableSupplier(desk, owner, supplierNo);
+  const receiver = await receiverOf(desk, owner, supplier ?? request);
+  const isProven = supplier !== undefined || needsFiles(dollarsOf(desk, amount, currency));
+  if (isProven && (files ?? []).length === 0) throw refusal('25005', {}, '/files');
   return open(desk, owner, submitter, {
     ...{ numbers: 'TR', amount: minor, fee, from: owner, to: receiver.owner },
     parts: [{ currency, amount: minor + fee, fee }],
@@ -57,6 +63,7 @@ export async function submitTransfer(
       ...{ outUserNo: owner, outUserName: merchant.names[0], outAccount: mainAccountNo(owner, currency) },
       ...receiverSide(receiver, currency),
       arriveAmount: fromMinor(minor, currency),
+      ...{ supplierNo, scene: supplier?.scene, contractNo },
       ...{ purpose, remark, files, operatorName: submitter.name, submitterId: submitter.operatorId },
     },
   });

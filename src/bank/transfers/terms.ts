@@ -40,11 +40,15 @@ export async function checkTransfer(desk: Desk, merchant: Merchant, amount: stri
 }
 
 /** The receiving user. @throws Refusal 25001 to 25004 */
-export async function receiverOf(desk: Desk, owner: string, userNo: string, userName: string): Promise<Merchant> {
-  const receiver = await desk.merchant(userNo.trim());
+export async function receiverOf(
+  desk: Desk,
+  owner: string,
+  { inUserNo = '', inUserName = '' }: { inUserNo?: string | undefined; inUserName?: string | undefined },
+): Promise<Merchant> {
+  const receiver = await desk.merchant(inUserNo.trim());
   if (receiver === undefined) throw refusal('25001', {}, '/inUserNo');
   if (receiver.owner === owner) throw refusal('25003', {}, '/inUserNo');
-  const given = normalName(userName);
+  const given = normalName(inUserName);
   if (!receiver.names.some((name) => normalName(name) === given)) throw refusal('25002', {}, '/inUserName');
   if (receiver.frozen || !receiver.verified) throw refusal('25004', {}, '/inUserNo');
   return receiver;

@@ -32,6 +32,10 @@ describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
 
   it('R-076 leads from /pay-settle to the application of settlement files', () =>
     expect(to('/pay-settle')).toBe('/pay-settle/settle-file-apply'));
+  it('leads from the groups of settlement to a page of theirs', () => {
+    expect(to('/pay-china')).toMatch(/^\/pay-china\/./);
+    expect(to('/pay-settle')).toMatch(/^\/pay-settle\/./);
+  });
 
   it('leads nowhere from a group that has no pages yet', () => expect(to('/cardManager')).toBe('/404'));
 });
