@@ -41,6 +41,7 @@ import { realNameComputations, realNameDraftGuard, realNameSources } from './ans
 import { referenceAnswers, referenceSources } from './answers/reference.ts';
 import { LAPSE_EVENT, registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
+import { settleAnswers, settleSources } from './answers/settle.ts';
 import { securityAnswers, securitySources } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
 import { sessionAnswers } from './answers/session.ts';
@@ -97,6 +98,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payAnswers(setting),
     ...batchAnswers(setting),
     ...paymentAnswers(setting),
+    ...settleAnswers(setting),
     ...transferAnswers(setting),
     ...rateBoardAnswers(setting),
     ...cardAnswers,
@@ -143,6 +145,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...realNameSources,
     ...referenceSources,
     ...securitySources,
+    ...settleSources(setting),
     ...staffSources,
     ...storeListSources,
     ...storeSources,

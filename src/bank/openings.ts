@@ -27,9 +27,13 @@ import { submitFile } from './settle-files/submit.ts';
 import { refusal } from './words/refusals.ts';
 import { type BalanceLine, storeLinesOf } from './answers/store-lines.ts';
 import { wholeStores } from './orders/stores.ts';
+import { submitAdvance } from './settlements/advance.ts';
+import { resendSettlement } from './settlements/again.ts';
+import type { settlements } from './settlements/settlement.ts';
+import { submitSettlement } from './settlements/submit.ts';
 import { submitAllocation } from './transfers/allocate.ts';
 import { submitTransfer } from './transfers/submit.ts';
-import type { transfers } from './transfers/transfer.ts';
+import { transfers } from './transfers/transfer.ts';
 import { remitAgain } from './withdrawals/remit.ts';
 import { submitAgain, submitWithdrawal } from './withdrawals/submit.ts';
 import type { withdrawals } from './withdrawals/withdrawal.ts';
@@ -65,6 +69,7 @@ type TableStep =
   | StepsOf<typeof payments, 'payment'>
   | StepsOf<typeof quotaUploads, 'quota'>
   | StepsOf<typeof settleFiles, 'settleFile'>
+  | StepsOf<typeof settlements, 'settlement'>
   | StepsOf<typeof transfers, 'transfer'>
   | StepsOf<typeof withdrawals, 'withdrawal'>;
 
@@ -117,6 +122,19 @@ export const opens: Opens = {
     if (file === '') return submitFile(desk, owner, terms, person.name);
     const read = await readLines(context, SETTLE_TEMPLATE, file, SETTLE_TEMPLATE.most, hiddenRows);
     return submitFile(desk, owner, terms, person.name, { ...read, hiddenRows });
+  },
+  'settlement.apply': ({ desk, owner, request, person }) =>
+    submitSettlement(desk, owner, { ...request, ...submittedBy(person) }),
+  'settlement.advance': ({ desk, owner, request, person }) =>
+    submitAdvance(desk, owner, { ...request, ...submittedBy(person) }),
+  /** Sends a B2B transfer again, or the returned yuan of a settlement, which names its kind of payee. */
+  'settlement.again': async ({ desk, owner, request, person, context }) => {
+    const { payeeType, ...asked } = request;
+    const permission =
+      payeeType === undefined ? '/transaction-manage/B2BTransferOrder#again' : '/pay-china/settle-order#again';
+    if (context.session?.permissions.includes(permission) !== true) throw refusal('10018');
+    if (payeeType !== undefined) return resendSettlement(desk, owner, { ...asked, submitter: person });
+    return (await takeOwnStep(transfers, desk, owner, 'again', { ...asked, actor: person.name })).row;
   },
   'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
   'transfer.allocate': async ({ desk, owner, request, person, context }) => {

@@ -3,7 +3,14 @@ import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
 import { ageCoupons } from '../orders/coupons.ts';
 import type { Coupon } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
-import { type CouponUse, FOR_EXCHANGE, FOR_PAYMENT, FOR_WITHDRAWAL, isGoodFor } from '../orders/coupon-use.ts';
+import {
+  type CouponUse,
+  FOR_EXCHANGE,
+  FOR_PAYMENT,
+  FOR_SETTLEMENT,
+  FOR_WITHDRAWAL,
+  isGoodFor,
+} from '../orders/coupon-use.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
@@ -61,5 +68,7 @@ const usable =
 
 export const couponSources = {
   'coupons-for-exchange': usable(() => FOR_EXCHANGE),
-  'coupons-for-payment': usable((scene) => (scene === 'PAYMENT' ? FOR_PAYMENT : FOR_WITHDRAWAL)),
+  'coupons-for-payment': usable((scene) =>
+    scene === 'PAYMENT' ? FOR_PAYMENT : scene === 'SETTLE' ? FOR_SETTLEMENT : FOR_WITHDRAWAL,
+  ),
 } satisfies Sources<'coupons-for-exchange' | 'coupons-for-payment'>;

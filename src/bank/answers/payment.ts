@@ -1,6 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { arrivalTime } from '../terms/calendar.ts';
 import { wayOf } from '../terms/fees.ts';
+import { settlementArrival } from '../terms/settlement-times.ts';
 import type { PaymentFacts } from '../payments/payment.ts';
 import { payerFor } from '../payments/payer.ts';
 import { checkPaymentQuota } from '../payments/quota.ts';
@@ -53,7 +54,11 @@ export function paymentAnswers(setting: BankSetting) {
     const desk = deskOf(context, setting);
     const row = await desk.record(owner, 'payment-order', request.orderNo);
     if (row === undefined) throw refusal('10018');
-    const { arriveCcy, arriveAmount, payCcy, bankCountry } = row;
+    const { arriveCcy, arriveAmount, payCcy, bankCountry, orderType } = row;
+    if (orderType === 'SETTLE') {
+      const at = settlementArrival(desk.now, arriveAmount, payCcy !== 'CNY');
+      return { arriveTime: dateTimeOf(at), arriveText: sayArrival(desk.now, at) };
+    }
     const way =
       (await desk.facts<Partial<PaymentFacts>>(row.orderNo))?.facts.way ??
       wayOf(payCcy, { country: bankCountry ?? '', currency: arriveCcy });

@@ -7,6 +7,7 @@ import { payeeImports } from '../payees/import.ts';
 import { payments } from '../payments/payment.ts';
 import { quotaUploads } from '../quotas/upload.ts';
 import { settleFiles } from '../settle-files/settle-file.ts';
+import { settlements } from '../settlements/settlement.ts';
 import { transfers } from '../transfers/transfer.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
 
@@ -14,6 +15,7 @@ import { withdrawals } from '../withdrawals/withdrawal.ts';
 export const families: readonly Family[] = [
   payments,
   withdrawals,
+  settlements,
   transfers,
   collections,
   advances,

@@ -3,13 +3,14 @@ import { type Message, PAYMENT, SETTLEMENT } from '../messages/message.ts';
 import { sayAmount } from '../words/amounts.ts';
 
 const ORDERS = '/transaction-manage/payment-order';
+const SETTLEMENTS = '/pay-china/settle-order';
 const WORDS: Record<OrderRow['orderType'], string> = {
   WITHDRAW: '提现',
   PAYMENT: '付款',
   POBO: '代付',
   BATCH: '批量付款',
   BATCH_CNY: '人民币批量付款',
-  SETTLE: '结汇付款',
+  SETTLE: '结汇',
 };
 
 /** The merchant's message on an order's new state; undefined when the state needs none. */
@@ -17,14 +18,17 @@ export function orderMessage(row: OrderRow, at: string): Message | undefined {
   const said = sentence(row);
   if (said === undefined) return undefined;
   const [title, content] = said;
+  const isSettlement = row.orderType === 'SETTLE';
+  // A review is decided among the orders of all kinds.
+  const place = isSettlement && row.status !== 'WAIT_REVIEW' ? SETTLEMENTS : ORDERS;
   return {
-    bizType: row.orderType === 'SETTLE' ? SETTLEMENT : PAYMENT,
+    bizType: isSettlement ? SETTLEMENT : PAYMENT,
     title,
     content,
     at,
     bizNo: row.orderNo,
-    path: `${ORDERS}?orderNo=${encodeURIComponent(row.orderNo)}`,
-    permission: row.status === 'WAIT_REVIEW' ? `${ORDERS}#review` : ORDERS,
+    path: `${place}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    permission: row.status === 'WAIT_REVIEW' ? `${ORDERS}#review` : place,
   };
 }
 

@@ -51,6 +51,11 @@ export function nextOpening(now: number, calendars: readonly string[]): number {
     : instantOf(`${nextBusinessDay(today, calendars)} ${OPENING}`);
 }
 
+/** A time of day (`09:30`) on the next working day after today. */
+export function openingAt(now: number, time: string, calendars: readonly string[]): number {
+  return instantOf(`${nextBusinessDay(dayOf(now), calendars)} ${time}:00`);
+}
+
 function ruleOf(way: Way, currency: string): Rule {
   if (way === 'yuan') return arrival.yuan;
   const local = ownEntry(arrival.local as Record<string, Rule>, currency);

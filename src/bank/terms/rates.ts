@@ -187,6 +187,11 @@ export function isDealt(currency: string): boolean {
   return rules.order.includes(currency);
 }
 
+/** Every currency in which the bank deals. */
+export function dealtCurrencies(): readonly string[] {
+  return rules.order;
+}
+
 /** Every pair that the bank quotes, base first, with the decimals of its rates. */
 export function dealtPairs(): { base: string; quote: string; precision: number }[] {
   return rules.order.flatMap((base, n) =>
