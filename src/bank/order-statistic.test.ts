@@ -26,6 +26,27 @@ const asked = async (path: string, body: object = {}): Promise<Row[]> => (await 
 const rows = (entity: string): Promise<Record<string, unknown>[]> =>
   bank.work((_desk, { entities }) => entities.as('80010001').find(entity));
 
+describe('orders of a period', () => {
+  it('are what was credited and settled on its days; what is left is that of now', async () => {
+    const path = `${PATH}/query-user-platform-order-sum-amt`;
+    const all = await asked(path);
+    const whole = await asked(path, { period: ['2020-01-01', '2026-11-20'] });
+    expect(whole).toEqual(all);
+    const before = await asked(path, { period: ['2020-01-01', '2026-10-31'] });
+    const later = await asked(path, { period: ['2026-11-01', '2026-11-20'] });
+    const of = (list: Row[], like: Row): Row | undefined =>
+      list.find((each) => each.platformCode === like.platformCode && each.currency === like.currency);
+    for (const row of all) {
+      const [early, late] = [of(before, row), of(later, row)];
+      for (const name of ['collectAmount', 'settledAmount'] as const) {
+        expect(Number(add(early?.[name] ?? '0', late?.[name] ?? '0')), name).toBe(Number(row[name]));
+      }
+      if (late !== undefined) expect(late.remainAmount).toBe(row.remainAmount);
+    }
+    expect(later).not.toEqual(all);
+  });
+});
+
 describe('orders by platform', () => {
   it('add up what was credited', async () => {
     const credited = (await rows('collection-order')).filter((each) => each['status'] === 2 && each['platformCode']);

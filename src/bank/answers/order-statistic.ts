@@ -1,4 +1,5 @@
 import type { Entities } from '#generated/entities.ts';
+import { dayOf, instantOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { BankContext, Sources } from './answer-of.ts';
@@ -22,8 +23,11 @@ interface Sum {
 
 /** `CREDITED` on the wire. */
 const CREDITED = 2;
+const DAY = 86_400_000;
 
-async function sumsOf({ tx, owner, entities }: BankContext): Promise<Sum[]> {
+/** @param request with a `period`, credited and settled amounts are those of its days; the rest is that of now */
+async function sumsOf({ tx, owner, entities, request }: BankContext<Record<string, unknown>>): Promise<Sum[]> {
+  const [from, to] = (request['period'] ?? []) as [from?: string, to?: string];
   const sums = new Map<string, Sum>();
   const sumOf = (platform: string, currency: string): Sum => {
     const name = `${platform}/${currency}`;
@@ -34,7 +38,7 @@ async function sumsOf({ tx, owner, entities }: BankContext): Promise<Sum[]> {
     return known;
   };
   const credited = await entities.groups('collection-order', {
-    where: { status: CREDITED },
+    where: { status: CREDITED, ...(from && { creditedAt: { from, to } }) },
     by: [
       { name: 'platform', field: 'platformCode' },
       { name: 'currency', field: 'currency' },
@@ -52,6 +56,22 @@ async function sumsOf({ tx, owner, entities }: BankContext): Promise<Sum[]> {
     [sum.settled, sum.processing] = [BigInt(used), BigInt(occupied)];
     sum.left = BigInt(total) - sum.settled - sum.processing;
   }
+  if (from === undefined || to === undefined) return inOrder(sums);
+  for (const sum of sums.values()) sum.settled = 0n;
+  const settled = await bankTablesOf(tx)
+    .selectFrom('quota_entry')
+    .select(({ fn }) => ['platform', 'currency', fn.sum<string>('amount').as('amount')])
+    .where('owner', '=', owner)
+    .where('kind', '=', 'USE')
+    .where('at', '>=', from)
+    .where('at', '<', dayOf(instantOf(to) + DAY))
+    .groupBy(['platform', 'currency'])
+    .execute();
+  for (const { platform, currency, amount } of settled) sumOf(platform, currency).settled = BigInt(amount);
+  return inOrder(sums);
+}
+
+function inOrder(sums: ReadonlyMap<string, Sum>): Sum[] {
   const place = ({ platform, currency }: Sum): string => `${platform} ${currency}`;
   return [...sums.values()].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
@@ -70,7 +90,7 @@ function shown(of: Pick<Statistic, 'statisticId' | 'platformCode' | 'industry'>,
 }
 
 /** A merchant has one industry, from its verification; a merchant without an industry has no rows. */
-async function byIndustry(context: BankContext): Promise<Statistic[]> {
+async function byIndustry(context: BankContext<Record<string, unknown>>): Promise<Statistic[]> {
   const [verified] = await context.entities.find('real-name');
   const industry = verified?.['industry'] as Statistic['industry'] | undefined;
   if (industry === undefined || industry === null) return [];
