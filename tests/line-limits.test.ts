@@ -32,6 +32,7 @@ const WAYS: Record<string, { request: Record<string, unknown>; rows: string; key
     rows: 'settle-pre-file.rows',
     key: 'batchNo',
   },
+  'transfer-batch.upload': { request: { currency: 'USD' }, rows: 'transfer-batch.rows', key: 'batchNo' },
   'upload-detail.upload': { request: { currency: 'USD' }, rows: 'upload-detail.rows', key: 'batchNo' },
 };
 

@@ -18,6 +18,7 @@ import { announceToE, LOGIN_OF_E, openStoreOfE } from './fixtures/trading-compan
  * answer for an id of B as for one that does not exist, byte for byte.
  */
 
+const A = '80010001';
 const B = '80010002';
 /** Asked of E, a company, where B is a person. */
 const FOR_COMPANIES = ['advance.offers'];
@@ -144,6 +145,15 @@ beforeAll(async () => {
       ...{ orderAmount: '0.00', passAmount: '0.00', status: 3, version: 1 },
     }),
   );
+  for (const owner of [A, B]) {
+    await bank.work((desk) =>
+      desk.addRecord(owner, 'transfer-batch', {
+        ...{ batchNo: `TB-OF-${owner}`, createdAt: '2026-11-01 10:00:00', fileName: 'b.xlsx', currency: 'USD' },
+        ...{ lineCount: 0, checkedCount: 0, passCount: 0, failCount: 0, totalAmount: '0.00', fee: '0.00' },
+        ...{ deductTotal: '0.00', status: 'CANCELLED', version: 1 },
+      }),
+    );
+  }
   await bank.work((desk) =>
     desk.addRecord(B, 'settle-file', {
       ...{ batchNo: 'BT-OF-B-S', uploadedAt: '2026-11-01 10:00:00', scene: 'GOODS_TRADE', tradeType: 'GOODS' },
@@ -272,6 +282,7 @@ it('an id of B is to A one that does not exist', async () => {
     'supplier.remove supplierNo': '10018',
     'supplier.reveal supplierNo': '10018',
     'transfer.apply supplierNo': '10018',
+    'transfer-batch.detail batchNo': '10018',
     'pobo.detail poboRecordId': '10018',
     'pobo.idNo poboRecordId': '10018',
     'pobo.update poboRecordId': '10018',

@@ -32,6 +32,8 @@ import { resendSettlement } from './settlements/again.ts';
 import type { settlements } from './settlements/settlement.ts';
 import { submitSettlement } from './settlements/submit.ts';
 import { submitAllocation } from './transfers/allocate.ts';
+import type { transferBatches } from './transfers/batch.ts';
+import { BATCH_TEMPLATE, uploadBatch as uploadTransfers } from './transfers/batch-upload.ts';
 import { submitTransfer } from './transfers/submit.ts';
 import { transfers } from './transfers/transfer.ts';
 import { remitAgain } from './withdrawals/remit.ts';
@@ -70,6 +72,7 @@ type TableStep =
   | StepsOf<typeof quotaUploads, 'quota'>
   | StepsOf<typeof settleFiles, 'settleFile'>
   | StepsOf<typeof settlements, 'settlement'>
+  | StepsOf<typeof transferBatches, 'transferBatch'>
   | StepsOf<typeof transfers, 'transfer'>
   | StepsOf<typeof withdrawals, 'withdrawal'>;
 
@@ -140,6 +143,11 @@ export const opens: Opens = {
   'transfer.allocate': async ({ desk, owner, request, person, context }) => {
     const stores = await storeLinesOf(context, request.stores, request.currency);
     return submitAllocation(desk, owner, { ...request, stores }, person);
+  },
+  'transferBatch.upload': async ({ desk, owner, request, person, context }) => {
+    const { file, ...terms } = request;
+    const read = await readLines(context, BATCH_TEMPLATE, file, BATCH_TEMPLATE.most, terms.hiddenRows);
+    return uploadTransfers(desk, owner, { ...terms, ...read, operatorName: person.name });
   },
   'withdrawal.apply': async ({ desk, owner, request, person, context }) => {
     const { stores, ...asked } = request;

@@ -8,6 +8,7 @@ import { payments } from '../payments/payment.ts';
 import { quotaUploads } from '../quotas/upload.ts';
 import { settleFiles } from '../settle-files/settle-file.ts';
 import { settlements } from '../settlements/settlement.ts';
+import { transferBatches } from '../transfers/batch.ts';
 import { transfers } from '../transfers/transfer.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
 
@@ -17,6 +18,7 @@ export const families: readonly Family[] = [
   withdrawals,
   settlements,
   transfers,
+  transferBatches,
   collections,
   advances,
   exchanges,

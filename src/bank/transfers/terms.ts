@@ -1,9 +1,10 @@
 import { plainName } from '#model/read-name.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { checkLimits, checkMinimum } from '../orders/checks.ts';
+import { dayOf } from '#model/instant.ts';
+import { checkLimits, checkMinimum, dollarsOf } from '../orders/checks.ts';
 import type { Desk, Merchant } from '../desk/desk.ts';
-import { minimumOf } from '../terms/fees.ts';
+import { limitsOf, minimumOf } from '../terms/fees.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { isDealt } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
@@ -34,10 +35,33 @@ export function needsFiles(dollars: bigint): boolean {
 export async function checkTransfer(desk: Desk, merchant: Merchant, amount: string, currency: string): Promise<void> {
   if (minimumOf(currency) === undefined || !isDealt(currency)) throw refusal('20008', {}, '/currency');
   checkMinimum(amount, currency);
-  await checkLimits(desk, merchant, { amount, currency }, (date) =>
-    desk.worthSince(merchant.owner, 'transfer', date, ['RELEASED']),
-  );
+  await checkLimits(desk, merchant, { amount, currency }, (date) => spentSince(desk, merchant.owner, date));
 }
+
+/** Checks the daily and monthly limits of many transfers at once. @throws Refusal 20006, 20007 */
+export async function checkTransferLimits(
+  desk: Desk,
+  merchant: Merchant,
+  amount: string,
+  currency: string,
+): Promise<void> {
+  const limits = limitsOf(merchant.person);
+  const dollars = dollarsOf(desk, amount, currency);
+  const today = dayOf(desk.now);
+  const month = `${today.slice(0, 8)}01`;
+  if ((await spentSince(desk, merchant.owner, today)) + dollars > toMinor(limits.day, 'USD')) throw refusal('20006');
+  if ((await spentSince(desk, merchant.owner, month)) + dollars > toMinor(limits.month, 'USD')) throw refusal('20007');
+}
+
+/** USD in minor units of a merchant's transfers since a date, those of batches that wait among them. */
+async function spentSince(desk: Desk, owner: string, date: string): Promise<bigint> {
+  const waiting = await desk.worthSince(owner, BATCH_FAMILY, date, NOT_COUNTED);
+  return (await desk.worthSince(owner, 'transfer', date, ['RELEASED'])) + waiting;
+}
+
+/** The family of files of transfers, and the stages in which a file does not count towards the limits. */
+export const BATCH_FAMILY = 'transferBatch';
+const NOT_COUNTED = ['CHECKING', 'CHECKED', 'OPENED', 'RELEASED'];
 
 /** The receiving user. @throws Refusal 25001 to 25004 */
 export async function receiverOf(

@@ -1,0 +1,107 @@
+import { compare, decimal, scaleOf } from '#model/money.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
+import { readLineOf, reasonOf, titleIn } from '../files/lines.ts';
+import type { Move } from '../orders/family.ts';
+import { limitsOf, minimumOf } from '../terms/fees.ts';
+import { blanksOf, type RefusalCode, refusalText } from '../words/refusals.ts';
+import rules from '../rules/transfers.json' with { type: 'json' };
+import type { BatchRow, LineRow, TransferBatch } from './batch.ts';
+import { supplierFault } from './suppliers.ts';
+import { normalName, transferFee } from './terms.ts';
+
+/** The call that takes these files. */
+const CALL = 'transfer-batch.upload';
+
+/** Checks the next lines. A batch of which one line fails cannot be submitted. */
+export async function checkLines(batch: TransferBatch): Promise<Move<TransferBatch>> {
+  const { desk, owner, row, facts, at } = batch;
+  const { currency, checkedCount: from } = row;
+  const suppliers = new Map((await desk.findRecords(owner, 'supplier', {})).map((each) => [each.supplierNo, each]));
+  const limit = limitsOf((await desk.merchant(owner))?.person ?? false).single;
+  const twins = twinsOf(facts.lines);
+  const rows = facts.lines
+    .slice(from, from + rules.pieceLines)
+    .map((line) => checkLine({ desk, row, suppliers, limit, twin: twins.get(line.row) }, line));
+  await desk.addRecords(owner, 'transfer-line', rows);
+  const passed = rows.filter(({ checkResult }) => checkResult === 'PASS');
+  const sum = (start: string, field: 'amount' | 'fee'): bigint =>
+    passed.reduce((total, each) => total + toMinor(each[field] ?? '0', currency), toMinor(start, currency));
+  const [total, fee] = [sum(row.totalAmount, 'amount'), sum(row.fee, 'fee')];
+  const failCount = row.failCount + rows.length - passed.length;
+  const checkedCount = from + rows.length;
+  const set = {
+    ...{ checkedCount, failCount, passCount: row.passCount + passed.length },
+    ...{ totalAmount: fromMinor(total, currency), fee: fromMinor(fee, currency) },
+    deductTotal: fromMinor(total + fee, currency),
+  };
+  if (checkedCount < row.lineCount) return { set, next: { step: 'check', after: 0 } };
+  if (failCount === 0) return { stage: 'CHECKED', to: 'CHECKED', set };
+  const failReason = `${failCount} 行未通过校验，没有提交任何转账`;
+  return { stage: 'CHECKED', to: 'CHECK_FAILED', set: { ...set, failReason, finishedAt: at } };
+}
+
+/** The earlier line that is the same, by the number of the later one. */
+function twinsOf(lines: readonly Line[]): Map<number, number> {
+  const seen = new Map<string, number>();
+  const twins = new Map<number, number>();
+  for (const { row, cells } of lines) {
+    const key = JSON.stringify(cells);
+    const other = seen.get(key);
+    if (other === undefined) seen.set(key, row);
+    else twins.set(row, other);
+  }
+  return twins;
+}
+
+interface Around {
+  desk: Desk;
+  row: BatchRow;
+  suppliers: ReadonlyMap<string, Row<'supplier'>>;
+  /** USD, the limit of a single transfer. */
+  limit: string;
+  /** The row of an earlier line that is the same. */
+  twin: number | undefined;
+}
+
+/** A line as a transfer, with all of its errors. */
+function checkLine({ desk, row: batch, suppliers, limit, twin }: Around, line: Line): LineRow {
+  const { currency, batchNo } = batch;
+  const { values, errors } = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
+  const reasons = errors.map((error) => reasonOf(line, error).text);
+  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
+    reasons.push(reasonOf(line, { code, column: titleIn(CALL, field), message: refusalText(code, blanks) }).text);
+  };
+  const isGood = (field: string): boolean => errors.every((error) => error.field !== field);
+  const { supplierNo, supplierName, amount } = values;
+  if (supplierNo !== undefined && isGood('supplierNo')) {
+    const supplier = suppliers.get(supplierNo);
+    const fault = supplier && supplierFault(supplier, desk.now);
+    if (supplier === undefined) say('supplierNo', '25001-number');
+    else if (fault !== undefined) say('supplierNo', fault);
+    if (supplier && supplierName && normalName(supplier.supplierName) !== normalName(supplierName)) {
+      say('supplierName', '25002');
+    }
+  }
+  const isNumber = amount !== undefined && isGood('amount');
+  const isExact = isNumber && decimal(amount).eq(decimal(amount).round(scaleOf(currency)));
+  if (isNumber && !isExact) say('amount', '20003', { currency, scale: scaleOf(currency) });
+  const least = minimumOf(currency) ?? '0';
+  if (isExact && compare(amount, least) < 0) say('amount', '20004', blanksOf(least, currency));
+  if (isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), limit) > 0) {
+    say('amount', '20005', blanksOf(limit, 'USD'));
+  }
+  if (twin !== undefined) reasons.push(refusalText('23041', { row: line.row, other: twin }));
+  return {
+    ...values,
+    rowId: `${batchNo}-${String(line.row).padStart(4, '0')}`,
+    ...{ batchNo, seq: line.row, currency },
+    amount: isExact ? fromMinor(toMinor(amount, currency), currency) : undefined,
+    ...(isExact && { fee: transferFee(amount, currency) }),
+    ...(reasons.length === 0
+      ? { checkResult: 'PASS' as const }
+      : { checkResult: 'FAIL' as const, failReason: reasons.join('；') }),
+  };
+}
