@@ -11,24 +11,17 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { settingOf } from './home-setting.ts';
 import type { BankSetting } from './setting.ts';
-
-const ORDER = ['USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY', 'AUD', 'CAD', 'SGD', 'NZD', 'CHF', 'IDR'];
+import { byCommonness } from '../words/currencies.ts';
 
 type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'] as const;
 const ALL = [...MAIN, 'S.AVL', 'S.FRZ'] as const;
 
-/** Sort position of a currency: common currencies first, all others after them. */
-function placeOf(currency: string): number {
-  const place = ORDER.indexOf(currency);
-  return place < 0 ? ORDER.length : place;
-}
-
 /** Balances of one merchant, one row per currency in which it ever had money. */
 async function balancesByCurrency(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
   const rows = await balancesOf(tx, owner, hasStores ? ALL : MAIN);
-  const currencies = [...new Set(rows.map((row) => row.currency))].sort((a, b) => placeOf(a) - placeOf(b));
+  const currencies = [...new Set(rows.map((row) => row.currency))].sort(byCommonness);
   return currencies.map((currency) => {
     const of = (kind: string): bigint =>
       rows

@@ -2,6 +2,7 @@ import type { Entities } from '#generated/entities.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
+import { byCommonness } from '../words/currencies.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 
 /*
@@ -72,8 +73,8 @@ async function sumsOf({ tx, owner, entities, request }: BankContext<Record<strin
 }
 
 function inOrder(sums: ReadonlyMap<string, Sum>): Sum[] {
-  const place = ({ platform, currency }: Sum): string => `${platform} ${currency}`;
-  return [...sums.values()].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  const byPlatform = (a: Sum, b: Sum): number => (a.platform < b.platform ? -1 : Number(a.platform > b.platform));
+  return [...sums.values()].sort((a, b) => byPlatform(a, b) || byCommonness(a.currency, b.currency));
 }
 
 function shown(of: Pick<Statistic, 'statisticId' | 'platformCode' | 'industry'>, sum: Sum): Statistic {
@@ -104,7 +105,7 @@ async function byIndustry(context: BankContext<Record<string, unknown>>): Promis
     }
   }
   return [...sums.values()]
-    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
+    .sort((a, b) => byCommonness(a.currency, b.currency))
     .map((sum) => shown({ statisticId: `${industry}-${sum.currency}`, industry }, sum));
 }
 
