@@ -52,7 +52,7 @@ const { EUR, HKD } = arrival.local;
 const TOLD: [RegExp, ...(number | string)[]][] = [
   [/(\d+) 天内未复核/, approvals.waitDays],
   [/更换后 (\d+) 小时内不能用于验证/, verification.pauseHours],
-  [/授予主操作员角色后 (\d+) 小时内不能用于验证/, verification.pauseHours],
+  [/新的主操作员 (\d+) 小时内不能验证/, verification.pauseHours],
   [/可退期限（(\d+)天）/, collections.refundDays],
   [/约 (\d+) 小时审核完成/, collections.minutes.review / 60],
   [/约 (\d+) 分钟后汇出/, collections.minutes.refund],

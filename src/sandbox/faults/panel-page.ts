@@ -50,7 +50,7 @@ body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
 h1 { font-size: 20px; } h2 { font-size: 16px; margin-top: 32px; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 12px 0; }
 td form, form:empty { margin: 0; }
-label { display: grid; gap: 4px; font-size: 13px; min-width: 0; max-width: 100%; }
+label { display: grid; grid-template-columns: minmax(0, max-content); gap: 4px; font-size: 13px; min-width: 0; max-width: 100%; }
 input, select, button { font: inherit; padding: 6px 10px; min-height: 36px; max-width: 100%; box-sizing: border-box; }
 input[type=number] { width: 120px; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: 6px 8px; text-align: left; }
