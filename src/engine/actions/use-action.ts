@@ -67,6 +67,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
   const { does } = action;
   const place = usePlace(action.name);
   const over = useRef(0);
+  const shutOver = useRef<() => void>(undefined);
   const askOver: typeof ask = async (draw) => {
     over.current += 1;
     try {
@@ -115,7 +116,11 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
         break;
       case 'dialog':
       case 'drawer':
-        await askOver((close) => createElement(BlockOver, { deed, title, scope, place, onClose: () => close() }));
+        await askOver((close) => {
+          shutOver.current = close;
+          return createElement(BlockOver, { deed, title, scope, place, onClose: () => close() });
+        });
+        shutOver.current = undefined;
         break;
       case 'export':
         await exports.start(title, callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request);
@@ -154,6 +159,8 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
     isRunning,
     /** Whether something that it has opened (a form, a block) is open over the screen at this moment. */
     isOver: () => over.current > 0,
+    /** Closes the block that it has opened. */
+    shut: () => shutOver.current?.(),
     isDisabled: reason !== undefined,
     /** Why it is disabled, to be said where the pointer or the focus rests. */
     disabledReason: reason === '' ? undefined : reason,

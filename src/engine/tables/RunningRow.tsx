@@ -6,6 +6,7 @@ import { rowPlace, useWasOpen, wasAnyOpen, OverPlace, useRemembered } from '../d
 import { rowActionsOf } from './RowActions.tsx';
 import { metaOf, recordsOf, type BlockTable, type RowSurroundings, type TableMeta } from './table.ts';
 import type { Row } from './use-rows.ts';
+import { showsRecord } from './row-address.ts';
 import type { RowActions, Running } from './use-table.ts';
 import { ActionBar } from '../actions/ActionButton.tsx';
 import { failureText } from '../calls/failure.ts';
@@ -36,7 +37,7 @@ export function RunningRow({ table, actions }: { table: BlockTable; actions: Row
         {action.does.kind === 'drawer' ? (
           <RowDrawer table={table} actions={actions} running={running} deed={action.does} place={place} />
         ) : (
-          <Run action={action} onEnd={actions.end} place={place} />
+          <Run action={action} onEnd={actions.end} place={place} isLinked={running.link !== null} />
         )}
       </OverPlace>
     </ScopeProvider>
@@ -85,8 +86,8 @@ function useLinkedRow({ block, answer, surroundings }: TableMeta, actions: RowAc
   const settled = useRef<string | null>(null);
   const run = useEffectEvent((action: ActionDefinition, found: Row): void => {
     runIfOffered(action, found, surroundings);
-    // Only a drawer stands in the address for as long as it is open.
-    if (action.does.kind !== 'drawer' || !isOffered(action, found, surroundings)) address.leave();
+    // A form does not stand in the address while it is open.
+    if (!showsRecord(action) || !isOffered(action, found, surroundings)) address.leave();
   });
   const onChange = useEffectEvent((): void => {
     if (text === settled.current) {
@@ -160,9 +161,17 @@ function useReopened(block: TableBlock, rows: readonly Row[] | null, surrounding
   }, [rows, block, wasOpen, onRun]);
 }
 
+interface RunProps {
+  action: ActionDefinition;
+  place: string;
+  /** It stands in the address: once it goes from there, by Back for example, what it has opened closes. */
+  isLinked: boolean;
+  onEnd(): void;
+}
+
 /** Runs an action of a row. Only now does the row get a scope and the action its subscriptions. */
-function Run({ action, onEnd, place }: { action: ActionDefinition; onEnd(): void; place: string }): ReactNode {
-  const { run, isDisabled, disabledReason, isOver } = useAction(action);
+function Run({ action, onEnd, place, isLinked }: RunProps): ReactNode {
+  const { run, shut, isDisabled, disabledReason, isOver } = useAction(action);
   useRemembered(place, isOver);
   const say = useSay();
   const hasRun = useRef(false);
@@ -172,6 +181,16 @@ function Run({ action, onEnd, place }: { action: ActionDefinition; onEnd(): void
     if (isDisabled && disabledReason !== undefined) say({ tone: 'warning', text: disabledReason });
     void run().finally(onEnd);
   }, [run, isDisabled, disabledReason, say, onEnd]);
+  const latest = useRef({ isLinked, shut });
+  latest.current = { isLinked, shut };
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Strict Mode undoes an effect and does it again at once, which is no leaving.
+    clearTimeout(leaving.current);
+    return () => {
+      leaving.current = setTimeout(() => latest.current.isLinked && latest.current.shut());
+    };
+  }, []);
   return null;
 }
 

@@ -127,6 +127,33 @@ describe('the row that is open', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('stands there in a dialog too, where that shows a record and is no form', async () => {
+    const more = (block: TableBlock): TableBlock => {
+      const [detail] = block.row;
+      if (detail?.does.kind !== 'drawer') throw new Error('The first action of a row is its drawer');
+      const rule = { ...detail, name: 'rule', title: '规则', does: { ...detail.does, kind: 'dialog' as const } };
+      return { ...block, row: [...block.row, rule] };
+    };
+    const router = await open('?open=rule%3AT2', more);
+    await expect.element(heading('T2')).toBeVisible();
+    expect(router.state.location.search).toBe('?open=rule%3AT2');
+    await router.navigate('/?owner=Per', { state: { looked: true } });
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await router.navigate('/?owner=Per&open=rule%3AT3');
+    await expect.element(heading('T3')).toBeVisible();
+    await router.navigate(-1);
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await router.navigate(1);
+    await expect.element(heading('T3')).toBeVisible();
+    await drawer().getByRole('button', { name: '关闭' }).first().click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.poll(() => router.state.location.search).toBe('?owner=Per');
+    // The page behind it is there again for screen readers.
+    await expect
+      .poll(() => document.querySelectorAll('[aria-hidden=true] table, [aria-hidden=true] main').length)
+      .toBe(0);
+  });
+
   it('is looked up by its key where the page of the list does not hold it', async () => {
     await open('?owner=Nobody&open=T57', keyed, {}, KEYED);
     await expect.element(heading('T57')).toBeVisible();

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import { blocksIn, type Block, type TableBlock } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
 import { OPEN, urlPrefixes, useLooked } from '../filters/url-state.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { addressOf } from '../scope/filling.ts';
 import type { Row } from './use-rows.ts';
 
-/** The row and the drawer that an address names. */
+/** The row and the drawer or dialog that an address names. */
 export interface LinkedRow {
   action: ActionDefinition;
   key: string;
@@ -124,6 +124,16 @@ export function useRowAddress(block: TableBlock): RowAddress {
   return { main, text, linked, named: prefix === undefined ? null : named, hrefOf, enter, leave };
 }
 
+/** Whether an action shows a record: in a drawer, or in a dialog with nothing to fill in. */
+export function showsRecord({ does }: ActionDefinition): boolean {
+  return does.kind === 'drawer' || (does.kind === 'dialog' && 'kind' in does.block && !isFilledIn(does.block));
+}
+
+/** The blocks of another screen come when it is opened: until then they may be a form. */
+function isFilledIn(block: Block): boolean {
+  return block.kind === 'form' || block.kind === 'screen' || blocksIn(block).some(isFilledIn);
+}
+
 function mainOf(block: TableBlock): ActionDefinition | undefined {
   const name = block.columns.find((column) => column.open !== undefined)?.open;
   return block.row.find((action) => action.name === name);
@@ -131,7 +141,7 @@ function mainOf(block: TableBlock): ActionDefinition | undefined {
 
 const NAMED = /^([A-Za-z]\w*):(.*)$/s;
 
-/** How a row's drawer stands in the address: the row's key, behind the action's name where that is not the main one. */
+/** How an open row stands in the address: its key, behind the action's name where that is not the main one. */
 function linkOf(
   action: ActionDefinition,
   row: Row,
@@ -139,13 +149,13 @@ function linkOf(
   main: ActionDefinition | undefined,
 ): string | null {
   const key = row[field];
-  if (action.does.kind !== 'drawer' || (typeof key !== 'string' && typeof key !== 'number') || key === '') return null;
+  if (!showsRecord(action) || (typeof key !== 'string' && typeof key !== 'number') || key === '') return null;
   return action.name === main?.name && !NAMED.test(String(key)) ? String(key) : `${action.name}:${key}`;
 }
 
 function readLinked(text: string, block: TableBlock, main: ActionDefinition | undefined): LinkedRow | null {
   const [, name, rest = ''] = NAMED.exec(text) ?? [];
-  const action = block.row.find((each) => each.name === name && each.does.kind === 'drawer');
+  const action = block.row.find((each) => each.name === name && showsRecord(each));
   if (action !== undefined) return { action, key: rest };
   // A link may open what is read, and never runs a call.
   const opens = main?.does.kind === 'drawer' || main?.does.kind === 'dialog';
