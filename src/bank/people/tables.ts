@@ -133,7 +133,7 @@ export async function addContactChanges(tx: Transaction): Promise<void> {
   await sql.raw(CONTACT_CHANGES).execute(peopleTablesOf(tx));
 }
 
-/** Whoever set the role of a new main operator cannot end the pause. */
+/** The operator who set the role of a new main operator cannot end the pause. */
 export async function addChangers(tx: Transaction): Promise<void> {
   await sql.raw('alter table contact_change add column if not exists by_id text').execute(peopleTablesOf(tx));
 }

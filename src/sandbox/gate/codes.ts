@@ -114,7 +114,7 @@ async function holderOf(context: AnswerContext, need: CodeNeed, session: Session
 }
 
 /**
- * Where a person's code really goes, so that two people cannot each send one there.
+ * The receiver of a person's code, so that two people cannot each send one there.
  * @returns a key of the waits: the person's where nothing tells the address
  */
 async function receiverOf(
