@@ -5,7 +5,7 @@ import { instantOf } from '#model/instant.ts';
 import type { CollectionFacts, CollectionRow } from './collections/collection.ts';
 import { bankDetailErrors } from './payees/bank-details.ts';
 import { makeHistory } from './sample.ts';
-import { MERCHANT_A, MERCHANT_B } from './sample/merchants.ts';
+import { MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE } from './sample/merchants.ts';
 import { scaleOf } from '#model/money.ts';
 
 const soak = process.env['SOAK'] === '1';
@@ -156,6 +156,18 @@ describe('sample history', () => {
     }
     const stores = [...desk.book.balances].filter(([key, held]) => key.startsWith('S.AVL|') && held > 0n);
     expect(stores.length).toBeGreaterThan(10);
+  });
+
+  it('has evidence in every state: used up, used in part, occupied, refused twice with long reasons', async () => {
+    const files = await desk.findRecords(MERCHANT_A, 'settle-file', {});
+    const passed = files.filter(({ status }) => status === 3);
+    expect(passed.some((file) => file.remainAmount === '0.00')).toBe(true);
+    expect(passed.some((file) => Number(file.usedAmount) > 0 && Number(file.remainAmount) > 0)).toBe(true);
+    const failed = files.filter(({ status }) => status === 2);
+    expect(failed.filter(({ failReason }) => [...(failReason ?? '')].length === 200).length).toBeGreaterThan(1);
+    const service = await desk.findRecords(MERCHANT_SERVICE, 'settle-file', { scene: 'SERVICE_TRADE' });
+    expect(new Set(service.map(({ status }) => status))).toEqual(new Set([0, 2, 3, 4]));
+    expect((await desk.pools(MERCHANT_SERVICE, 'QUOTA', 'USD', ['SERVICE']))[0]?.total).toBeGreaterThan(0n);
   });
 
   it('ends with a healthy merchant: six currencies or more, none empty', () => {

@@ -16,6 +16,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   'long-table': (await import('./long-table.ts')).benchLongTable,
   form: (await import('./form.ts')).benchForm,
   lists: (await import('../fixtures/list-times.ts')).benchLists,
+  'settle-file': (await import('./settle-file.ts')).benchSettleFile,
   workbench: (await import('./workbench.ts')).benchWorkbench,
 };
 

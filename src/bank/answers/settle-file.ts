@@ -2,13 +2,12 @@ import type { Calls } from '#generated/calls.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { type Line, readLines } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
-import { type Pool, restOf } from '../desk/pools.ts';
 import { judgeOrders } from '../files/order-lines.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { remainingOf } from '../orders/pool-use.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import { draftsOf, receiptRows, SETTLE_ORDER, SETTLE_TEMPLATE, type SettleRow } from '../settle-files/lines.ts';
-import { receiptsNamed } from '../settle-files/receipts.ts';
+import { receiptsNamed, sharesOf } from '../settle-files/receipts.ts';
 import { amountOf } from '../settle-files/submit.ts';
 import { settlementFee, settlementPercent } from '../terms/fees.ts';
 import type { AnswerOf, BankContext } from './answer-of.ts';
@@ -54,17 +53,6 @@ export function settleFileAnswers(setting: BankSetting) {
   };
 
   return { 'settle-pre-file.checkFeeConfig': checkFeeConfig, 'settle-pre-file.newDetailCheck': newDetailCheck };
-}
-
-/** What is taken of each receipt, in their order. */
-function sharesOf(pools: readonly Pool[], currency: string, amount: bigint) {
-  let open = amount;
-  return pools.flatMap((pool) => {
-    const rest = restOf(pool);
-    const part = rest < open ? rest : open;
-    open -= part;
-    return part > 0n ? [{ name: pool.name, currency, amount: part }] : [];
-  });
 }
 
 /** Judges lines piece by piece, so that other calls are answered meanwhile. Claims nothing. */

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import type { Pool, PoolMove } from '../desk/pools.ts';
+import { type Pool, type PoolMove, restOf, type Share } from '../desk/pools.ts';
 import { evidencedAmount, SERVICE_POOL } from '../collections/evidence.ts';
 import { drawFrom, remainingOf } from '../orders/pool-use.ts';
 import { refusal } from '../words/refusals.ts';
@@ -75,4 +75,19 @@ export async function receiptsNamed(
   const missing = names.findIndex((name) => !pools.some((pool) => pool.name === name));
   if (missing >= 0) throw refusal('10018', {}, `/payeeOrders/${missing}/orderNo`);
   return pools;
+}
+
+/** What is taken of each receipt, in their order; the last one in part, and those behind it not at all. */
+export function sharesOf(
+  pools: readonly Pool[],
+  currency: string,
+  amount: bigint,
+): Pick<Share, 'name' | 'currency' | 'amount'>[] {
+  let open = amount;
+  return pools.flatMap((pool) => {
+    const rest = restOf(pool);
+    const part = rest < open ? rest : open;
+    open -= part;
+    return part > 0n ? [{ name: pool.name, currency, amount: part }] : [];
+  });
 }

@@ -262,7 +262,9 @@ describe('a settlement file of a service trade', () => {
     expect(await shown(b)).toMatchObject({ usedAmount: '500.00', unusedAmount: '0.00' });
     expect(await shown(a)).toMatchObject({ usedAmount: '200.00', unusedAmount: '600.00' });
     expect(await quotaOf()).toMatchObject([{ total: 130_000n }]);
-    const second = await checked(undefined, service([a], '600.00', await papers()));
+    const spare = await credited('50.00');
+    const second = await checked(undefined, service([a, spare], '600.00', await papers()));
+    expect(second.file).toMatchObject({ totalCount: 1, payeeOrders: [a] });
     expect(second.file).toMatchObject({ status: 3, totalAmount: '600.00' });
     expect(await quotaOf()).toMatchObject([{ total: 130_000n }]);
     expect((await submit(undefined, service([a], '0.01', await papers()))).code).toBe('24018');

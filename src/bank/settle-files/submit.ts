@@ -10,7 +10,7 @@ import { type Draw, remainingOf } from '../orders/pool-use.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import { isDealt } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
-import { receiptsNamed } from './receipts.ts';
+import { receiptsNamed, sharesOf } from './receipts.ts';
 import { SETTLE_TEMPLATE, type SettleFile } from './lines.ts';
 import { settleFiles } from './settle-file.ts';
 
@@ -59,11 +59,12 @@ export async function submitFile(
   if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
   if (detail !== undefined) await checkNew(desk, owner, detail);
   const amount = amountOf(terms, detail?.lines);
-  const names = [...new Set((payeeOrders ?? []).map(({ orderNo }) => orderNo))];
+  const chosen = [...new Set((payeeOrders ?? []).map(({ orderNo }) => orderNo))];
   const isService = scene === 'SERVICE_TRADE';
-  if (isService && remainingOf(await receiptsNamed(desk, owner, currency, names)) < amount) {
-    throw refusal('24018', {}, '/payeeOrders');
-  }
+  const pools = isService ? await receiptsNamed(desk, owner, currency, chosen) : [];
+  if (isService && remainingOf(pools) < amount) throw refusal('24018', {}, '/payeeOrders');
+  // Receipts behind the last one that is needed stay free.
+  const names = sharesOf(pools, currency, amount).map(({ name }) => name);
   const draw: Draw = { kind: 'RECEIPT', names, currency, amount };
   const nothing = fromMinor(0n, currency);
   const { row } = await beginOrder(settleFiles, desk, owner, {
