@@ -51,6 +51,8 @@ const { EUR, HKD } = arrival.local;
 /** What is told: the groups of the pattern are the figures of the rule, in this order. */
 const TOLD: [RegExp, ...(number | string)[]][] = [
   [/(\d+) 天内未复核/, approvals.waitDays],
+  [/(?:请在|应在) (\d+) 天内补充/, arrival.settle.evidenceDays],
+  [/材料已提交，银行将在 (\d+) 小时内审核/, arrival.settle.evidenceHours],
   [/更换后 (\d+) 小时内不能用于验证/, verification.pauseHours],
   [/新的主操作员 (\d+) 小时内不能验证/, verification.pauseHours],
   [/可退期限（(\d+)天）/, collections.refundDays],

@@ -105,6 +105,27 @@ describe('an order of a Saturday night', () => {
     ]);
   });
 
+  it('a settlement begins on Monday at half past nine and arrives when its quote says', async () => {
+    const payees = (await main.post('/settle/payees', { payeeType: 'SUPPLIER' })).result;
+    const files = await rows('/settle-pre-file/file-page', { scene: ['GOODS_TRADE'], currency: ['USD'] });
+    const { batchNo } = files.find(({ remainAmount }) => Number(remainAmount) > 500) ?? {};
+    const terms = { scene: 'GOODS_TRADE', sellMode: 'BY_FOREIGN', currency: 'USD', amount: '500.00' };
+    const payee = { payeeType: 'SUPPLIER', supplierNo: payees[0].supplierNo, purpose: 'GOODS' };
+    const { arriveText = '' } = (await main.post('/settle/calc', { ...terms, payeeType: 'SUPPLIER' })).result;
+    const materials = [{ batchNo, currency: 'USD', amount: '500.00' }];
+    const sent = await done(postWithCode(main, '/settle/apply', { ...terms, ...payee, materials }, key()));
+    const arrived = await arrives(sent['orderNo'], arriveText);
+    expect(arrived).toMatch(/ 09:47:00$/);
+    expect(new Date(arrived.slice(0, 10)).getUTCDay()).toBe(1);
+    const steps = (await main.post('/pay/paymentOrder/queryPaymentOrderProgress', { orderNo: sent['orderNo'] })).result;
+    expect(steps.slice(-4).map(({ at }: Row) => at?.slice(11))).toEqual([
+      '09:30:00',
+      '09:32:00',
+      '09:32:00',
+      '09:47:00',
+    ]);
+  });
+
   const payeeOf = async (currency: string, isWire: boolean): Promise<Row> => {
     const all = await rows('/user/payee-account/query-payee-manage-page', { auditState: 'PASS', currency: [currency] });
     return all.find(({ payWay }) => (payWay === 'SWIFT') === isWire && payWay !== 'CNAPS') ?? {};

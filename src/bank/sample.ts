@@ -15,6 +15,8 @@ import { Rates } from './terms/rates.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
 import { Random } from '#model/random.ts';
 import { planServiceFiles } from './sample/settle-files.ts';
+import { openFilings } from './sample/settlements.ts';
+import { planServiceSettlements } from './sample/service-settlements.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
 import { insertBooks, insertEvents, insertRecords } from './desk/write-down.ts';
 import { MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
@@ -94,6 +96,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const timeline = new Timeline();
   await openOthers(desk, merchants, now);
   await openSuppliers({ desk, now });
+  await openFilings({ desk, now });
   for (const merchant of merchants) await openApprovals(desk, merchant);
   const payees = new Map<string, Row<'payee'>[]>();
   for (const owner of [MERCHANT_A, MERCHANT_B]) {
@@ -111,6 +114,7 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   const uploader = merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '';
   const random = new Random(seed, `${MERCHANT_SERVICE}/settle-files`);
   planServiceFiles({ desk, timeline, now, owner: MERCHANT_SERVICE, uploader, random });
+  planServiceSettlements({ desk, timeline, now, owner: MERCHANT_SERVICE, submitter: uploader });
   planServiceTransfers({ desk, timeline, now }, merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '');
   await timeline.play(now, (time) => {
     desk.now = time;

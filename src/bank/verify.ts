@@ -30,13 +30,13 @@ const QUERIES: Record<string, string> = {
   ...ledgerInvariants({ neverNegative: NEVER_NEGATIVE, neverPositive: NEVER_POSITIVE, frozen: ['M.FRZ', 'S.FRZ'] }),
   '7 a settled order has nothing in clearing': `select a.key || ' still holds ' || a.balance as what
      from ledger_account a join order_facts w on w.order_no = a.dimension
-     where a.kind = 'PAYCLR' and a.balance <> 0 and w.family in ('withdrawal', 'payment') and w.stage <> 'SENT'`,
+     where a.kind = 'PAYCLR' and a.balance <> 0 and w.family in ('withdrawal', 'payment', 'settlement') and w.stage <> 'SENT'`,
   '8 money in transit is what orders have under way': `select coalesce(a.owner, w.owner) || ' ' || coalesce(a.currency, w.currency) || ': in transit '
        || coalesce(a.balance, 0) || ', under way ' || coalesce(w.total, 0) as what
      from (select owner, currency, balance from ledger_account where kind = 'M.TRN') a
      full join (select owner, currency, sum(amount) as total from (
                   select owner, facts::jsonb->>'arriveCcy' as currency, (facts::jsonb->>'arriveAmount')::numeric as amount
-                  from order_facts where family = 'withdrawal' and stage in ('CONVERTED', 'BOUNCED')
+                  from order_facts where family in ('withdrawal', 'settlement') and stage in ('CONVERTED', 'BOUNCED')
                   union all
                   select owner, currency, amount from (${RECEIPTS}) r where stage = 'TRANSIT') u group by owner, currency) w
        on w.owner = a.owner and w.currency = a.currency
@@ -112,4 +112,23 @@ function shownPools([kind, record]: (typeof SHOWN_POOLS)[number]): [string, stri
 }
 
 /** Queries over records. Books may be proved before there are tables of records. */
-const OF_RECORDS = Object.fromEntries(SHOWN_POOLS.map(shownPools));
+const OF_RECORDS = {
+  ...Object.fromEntries(SHOWN_POOLS.map(shownPools)),
+  '15 a settlement says where it stands': `select "orderNo" || ' is ' || status || ' and says ' || coalesce("settleStatus", 'nothing') as what
+     from ${tableName('payment-order')} where "orderType" = 'SETTLE' and coalesce("settleStatus", '') <> all (case status
+       when 'WAIT_REVIEW' then array['AUDITING'] when 'PROCESSING' then array['SETTLING', 'REMITTING']
+       when 'REJECTED' then array['CANCELLED'] else array[status] end)`,
+  '18 a settlement draws its amount of files': `select o."orderNo" || ' of ' || o."payAmount" || ' draws ' || coalesce(d.drawn, 0) as what
+     from ${tableName('payment-order')} o
+       join order_facts w on w.order_no = o."orderNo" and w.family = 'settlement'
+       left join (select reference, sum(case step when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end) as drawn
+                  from pool_entry where kind = 'MATERIAL' group by reference) d on d.reference = o."orderNo"
+     where o."parentOrderNo" is null and o.advance is distinct from true
+       and coalesce(d.drawn, 0) <> case w.stage when 'RELEASED' then 0 else (w.facts::jsonb->>'amount')::numeric end`,
+  '18 evidence that passed used up receipts': `select o."orderNo" || ' of ' || o."payAmount" || ' used ' || coalesce(d.used, 0) as what
+     from ${tableName('payment-order')} o
+       join order_facts w on w.order_no = o."orderNo" and w.family = 'settlement'
+       left join (select reference, sum(amount) as used from pool_entry where kind = 'RECEIPT' and step = 'USE' group by reference) d
+         on d.reference = o."orderNo"
+     where o.advance and coalesce(d.used, 0) <> case o."materialStatus" when 'PASS' then (w.facts::jsonb->>'amount')::numeric else 0 end`,
+};

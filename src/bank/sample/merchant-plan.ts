@@ -13,6 +13,7 @@ import { type PaymentPlan, planPayments, planRecentPayments } from './payments.t
 import { openPoboPayers } from './pobo-payers.ts';
 import { planQuotaBatches } from './quota-batches.ts';
 import { planSettleFiles } from './settle-files.ts';
+import { planSettlements } from './settlements.ts';
 import { planSupplierTransfers } from './supplier-transfers.ts';
 import { Season, Timeline } from './timeline.ts';
 import { planTransfers } from './transfers.ts';
@@ -74,7 +75,6 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
   planWithdrawals(withdrawals);
   const payments: PaymentPlan = {
     ...plans('payments'),
-    payerName: merchant.userName,
     payees: payees.filter(({ currency }) => isPlain(currency)),
     payers: await openPoboPayers(desk, owner, now, plan.open ? 1 : 0.13),
     counts: scale.counts,
@@ -88,6 +88,7 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
   if (plan.open) {
     planQuotaBatches({ ...plans('quota-batches'), stores, batches: quotaBatches });
     planSettleFiles({ ...plans('settle-files'), files: settleFiles });
+    planSettlements({ ...plans('settlements'), accounts, count: scale.settlements });
     planCollections({ ...plans('collections'), accounts: receiving, stores, count: collections });
     planAdvances({ desk, timeline, owner, stores, receiving, submitter: submitters[0] ?? '', now });
     planRecent(withdrawals);

@@ -1,12 +1,8 @@
-import { LedgerRefusal } from '#sandbox/ledger.ts';
 import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { settlementFee } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
-import { submitOrder } from '../orders/reviewed.ts';
 import { keepFacts, openOrder, takeStep } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
 import { submitPayment } from '../payments/submit.ts';
@@ -22,11 +18,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface PaymentPlan extends Plan {
-  payerName: string;
   payees: Row<'payee'>[];
   /** Ids of the payers in whose names it pays. */
   payers: string[];
-  counts: Record<'PAYMENT' | 'POBO' | 'SETTLE', number>;
+  counts: Record<'PAYMENT' | 'POBO', number>;
 }
 
 /** How an order continues after submission; `half` has the first of two reviews, `open` none. */
@@ -62,16 +57,14 @@ export function planPayments(plan: PaymentPlan): void {
   const { season, random, counts, payees } = plan;
   for (const [type, count] of Object.entries(counts)) {
     const orderType = type as keyof typeof counts;
-    const isYuan = orderType === 'SETTLE';
-    const usable = payees.filter((each) => each.auditState === 'PASS' && (each.payWay === 'CNAPS') === isYuan);
+    const usable = payees.filter((each) => each.auditState === 'PASS' && each.payWay !== 'CNAPS');
     for (const { status, payAmount, purpose, postscript } of wishes('payment-order', plan, count, { orderType })) {
       const payee = random.pick(usable);
       const dollars = Number(payAmount);
       const order: Order = {
         payee,
-        // Yuan of a settlement is never returned.
-        course: isYuan && status === 'REFUNDED' ? 'success' : (COURSES[status] ?? 'success'),
-        payCcy: isYuan || payee.currency === 'IDR' || random.next() < 0.3 ? 'USD' : payee.currency,
+        course: COURSES[status] ?? 'success',
+        payCcy: payee.currency === 'IDR' || random.next() < 0.3 ? 'USD' : payee.currency,
         amount: sumOf(dollars, payee.currency, random, 0.35),
         purpose: purpose ?? 'GOODS',
         submitter: random.pick(plan.submitters),
@@ -83,23 +76,21 @@ export function planPayments(plan: PaymentPlan): void {
   }
 }
 
-/** Orders that wait, fail or are returned at the end, and yuan payments to waiting suppliers. */
+/** Orders that wait, fail or are returned at the end. */
 export function planRecentPayments(plan: PaymentPlan): void {
   const passed = plan.payees.filter((each) => each.auditState === 'PASS');
   const abroad = passed.filter(({ payWay }) => payWay === 'SWIFT' || payWay === 'LOCAL');
   const bySwift = abroad.filter(({ payWay, currency }) => payWay === 'SWIFT' && currency !== 'IDR');
-  const inYuan = passed.filter(({ payWay }) => payWay === 'CNAPS');
   for (const [place, { type, row, n }] of RECENT.entries()) {
     const [minutes, dollars, course] = row;
-    const isYuan = type === 'SETTLE';
-    const known = isYuan ? inYuan : course === 'return' || course === 'refuse' ? abroad : bySwift;
+    const known = course === 'return' || course === 'refuse' ? abroad : bySwift;
     const payee = known[place % known.length];
     if (payee === undefined) continue;
     const exact = plan.desk.rates.worth(`${dollars}.00`, 'USD', payee.currency, 'halfUp');
     const payer = type === 'POBO' ? plan.payers[n % plan.payers.length] : undefined;
     const order: Order = {
       ...{ payee, course, payer, purpose: 'GOODS', postscript: `INV ${String(dollars)} BALANCE` },
-      payCcy: isYuan || payee.currency === 'IDR' ? 'USD' : payee.currency,
+      payCcy: payee.currency === 'IDR' ? 'USD' : payee.currency,
       amount: fromMinor((toMinor(exact, payee.currency) / 1000n) * 1000n, payee.currency),
       submitter: plan.submitters[0] ?? '',
     };
@@ -118,7 +109,7 @@ function schedule(plan: PaymentPlan, at: number, order: Order, dollars: number):
 
 async function take(plan: PaymentPlan, order: Order, dollars: number): Promise<void> {
   const { desk } = plan;
-  const row = await (order.payee.payWay === 'CNAPS' ? settle(plan, order) : pay(plan, order, dollars));
+  const row = await pay(plan, order, dollars);
   if (row === undefined) return;
   if (order.payee.createdAt > row.createdAt) {
     // Payees drawn with a later day are moved before their first payment.
@@ -155,48 +146,6 @@ function pay({ desk, owner }: PaymentPlan, order: Order, dollars: number): Promi
       ...byName(desk, owner, order.submitter),
     }),
   );
-}
-
-/** Yuan for a supplier, for which there is no command yet: begins the order, which then follows its family. */
-async function settle(plan: PaymentPlan, order: Order): Promise<OrderRow | undefined> {
-  const { desk, owner, payerName } = plan;
-  const { payee, payCcy, amount, purpose } = order;
-  const deal = desk.rates.buy(amount, payCcy, 'CNY', 'CNY');
-  const fee = settlementFee(deal.sold, payCcy, 'GOODS_TRADE');
-  const total = toMinor(deal.sold, payCcy) + toMinor(fee, payCcy);
-  const by = byName(desk, owner, order.submitter);
-  const { payeeNo, payeeName, accountNo, bankName, bankCountry } = payee;
-  const { base, quote } = desk.rates.quote(payCcy, 'CNY');
-  const row = await submitOrder(payments, desk, owner, {
-    ...{ numbers: 'ST', stage: 'HELD', usdEquivalent: 0n, takes: [{ currency: payCcy, amount: total }] },
-    review: { business: 'PAYMENT', amount: deal.sold, currency: payCcy },
-    submitter: { operatorId: by.submitterId, name: order.submitter },
-    begins: bankAudit(desk, 'yuan', { arriveCcy: 'CNY', arriveAmount: amount }),
-    waits: { arriveTime: null },
-    draw({ orderNo, at, holds }) {
-      const drawn = {
-        ...{ orderNo, createdAt: at, orderType: 'SETTLE', payerName, payeeNo, payeeName, accountNo, bankName },
-        ...{ bankCountry, payCcy, payAmount: deal.sold, arriveCcy: 'CNY', arriveAmount: amount, fee, purpose },
-        ...{ rate: deal.rate, rateBase: base, rateQuote: quote, totalAmount: fromMinor(total, payCcy) },
-        ...{ feeBearer: 'SHA', status: 'AUDITING', version: 1, ...by },
-      } as OrderRow;
-      const facts = {
-        ...{ payeeNo, holdNo: holds[0] ?? '', payCcy, arriveCcy: 'CNY', lockedOn: at.slice(0, 10) },
-        ...{ way: 'yuan' as const, trigger: null },
-        ...{ principal: String(toMinor(deal.sold, payCcy)), fee: String(toMinor(fee, payCcy)) },
-        ...{ arriveAmount: String(toMinor(amount, 'CNY')), atMid: String(toMinor(deal.atMid, 'CNY')) },
-      };
-      return { row: { ...drawn, ...promiseOf(desk, drawn, 'yuan') }, facts };
-    },
-  }).catch(unlessOverdrawn);
-  if (row !== undefined) await desk.changeRecord(owner, 'payee', payeeNo, { lastPaidAt: row.createdAt });
-  return row;
-}
-
-/** Skips orders without enough money. */
-function unlessOverdrawn(error: unknown): undefined {
-  if (error instanceof LedgerRefusal && error.reason === 'overdrawn') return undefined;
-  throw error;
 }
 
 /** Materials required above an amount. */

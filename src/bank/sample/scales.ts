@@ -25,6 +25,7 @@ export interface Scale {
   /** Numbers of spot deals and forwards. */
   exchanges: [number, number];
   counts: PaymentPlan['counts'];
+  settlements: number;
   batches: number;
   batchRows: number;
   quotaBatches: number;

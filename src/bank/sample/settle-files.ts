@@ -1,7 +1,6 @@
-import { dateTimeOf, dayOf } from '#model/instant.ts';
+import { dayOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import { restOf } from '../desk/pools.ts';
-import { drawFrom } from '../orders/pool-use.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import type { SettleFile } from '../settle-files/lines.ts';
 import { settleFiles } from '../settle-files/settle-file.ts';
@@ -25,20 +24,26 @@ interface Brought {
   count: number;
 }
 
-/** Evidence of goods and of e-commerce, one recent file for each state, and some of it used by settlements. */
+const PAPERS = ['采购合同', '商业发票', '报关单'].map(placeholder);
+
+/** Evidence of goods and of e-commerce, one recent file for each state. */
 export function planSettleFiles(plan: Plan & { files: number }): void {
   const { timeline, random, season, submitters, now, files } = plan;
-  const attachments = ['采购合同', '商业发票', '报关单'].map(placeholder);
   for (let n = 0; n < files; n += 1) {
     const recent = data.recent[files - 1 - n];
     const at = recent === undefined ? season.moment(random.next(), random.next()) : now - recent.days * DAY;
     const currency = recent === undefined ? random.pick(data.currencies) : 'USD';
     const scene = recent !== undefined || random.next() < 0.5 ? 'GOODS_TRADE' : 'ECOMMERCE';
-    const terms = { scene, tradeType: 'GOODS', currency, attachments } as const;
+    const terms = { scene, tradeType: 'GOODS', currency, attachments: PAPERS } as const;
     const uploader = random.pick(submitters);
     timeline.add(at, () => bring(plan, { at, terms, uploader, ending: recent?.ending, count: random.whole(12, 40) }));
   }
-  timeline.add(now - 2 * MINUTE, () => useSome(plan));
+}
+
+/** Evidence for settlements to come, with so many lines of about 1,800 dollars each. */
+export function bringGoods(plan: Context, file: { at: number; uploader: string; count: number }): void {
+  const terms = { scene: 'GOODS_TRADE', tradeType: 'GOODS', currency: 'USD', attachments: PAPERS } as const;
+  plan.timeline.add(file.at, () => bring(plan, { ...file, terms }));
 }
 
 /** A merchant of services: its receipts, contracts as evidence of some of them, and lines that failed twice. */
@@ -93,23 +98,4 @@ async function bring(context: Context, { at, terms, uploader, ending, count }: B
   follow(desk, timeline);
   if (ending === 'removed') await remove();
   if (ending === 'withdrawn') timeline.add(at + 60 * MINUTE, remove);
-}
-
-/** Settlements of the last weeks have used a file wholly and two in part; one that goes on occupies a part. */
-async function useSome({ desk, owner, now }: Context): Promise<void> {
-  const files = (await desk.findRecords(owner, 'settle-file', { currency: 'USD', status: 3 })).toReversed();
-  const orders = [...desk.orders.values()].flatMap((each) =>
-    each.owner === owner && each.row.orderType === 'SETTLE' && each.row.payCcy === 'USD' ? [each.row] : [],
-  );
-  const done = orders.filter(({ status }) => status === 'SUCCESS').slice(-3);
-  const open = orders.filter(({ status }) => status === 'AUDITING' || status === 'PROCESSING').slice(0, 1);
-  for (const [n, { orderNo, status }] of [...done, ...open].entries()) {
-    const names = files.slice(n % 3, (n % 3) + 1).map(({ batchNo }) => batchNo);
-    const [pool] = await desk.pools(owner, 'MATERIAL', 'USD', names);
-    if (pool === undefined) continue;
-    const amount = (restOf(pool) * BigInt([100, 40, 25][n] ?? 30)) / 100n;
-    const order = { desk, owner, orderNo, at: dateTimeOf(now - 2 * MINUTE) };
-    if (amount > 0n) await drawFrom(order, { occupy: [{ kind: 'MATERIAL', names, currency: 'USD', amount }] });
-    if (status === 'SUCCESS') await drawFrom(order, 'USE');
-  }
 }

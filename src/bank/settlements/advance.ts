@@ -75,7 +75,7 @@ export async function submitAdvance(desk: Desk, owner: string, request: AdvanceR
   const { limit } = await advanceLimit(desk, owner, currency);
   if (toMinor(amount, currency) > limit)
     throw refusal('24032', blanksOf(fromMinor(limit, currency), currency), '/amount');
-  if ([...reason].length < REASON_LENGTH) throw refusal('24033', {}, '/reason');
+  if (Array.from(reason).length < REASON_LENGTH) throw refusal('24033', {}, '/reason');
   return openSettlement(desk, merchant, asked, {
     terms,
     draws: [],

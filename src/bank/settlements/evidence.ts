@@ -1,5 +1,4 @@
 import type { Move } from '../orders/family.ts';
-import { HOUR } from '../orders/outcome.ts';
 import {
   type MaterialKind,
   MATERIAL_KINDS,
@@ -8,14 +7,15 @@ import {
   suppliedFiles,
 } from '../payments/materials.ts';
 import type { Supply } from '../payments/payment.ts';
+import { settlementTimes } from '../terms/settlement-times.ts';
 import { drawPools } from './materials.ts';
 import { isOwed } from './overdue.ts';
 import type { Settlement } from './settlement.ts';
 
 /* The evidence of an advance settlement: receipts and their contracts, audited by the bank. No money moves. */
 
-/** How long the bank takes to audit evidence. */
-const AUDIT = 2 * HOUR;
+/** Kinds of files that evidence has at any amount. */
+const ALWAYS: readonly MaterialKind[] = ['contractFiles', 'invoiceFiles'];
 
 export interface Evidence extends Supply {
   /** Receipts in the order in which they are used up. */
@@ -41,15 +41,15 @@ export async function supplyEvidence(settlement: Settlement, given: Evidence): P
       receipts: used.map(({ name: orderNo, amount }) => ({ orderNo, currency, amount })),
     },
     says: { step: '已补充材料，等待审核', actor: given.actor, result: 'CURRENT' },
-    next: { step: 'prove', after: AUDIT },
+    next: { step: 'prove', after: settlementTimes.evidenceAudit },
   };
 }
 
 /** The bank's decision: complete evidence uses the receipts up, anything else is asked for again. */
 export function judgeEvidence({ desk, row }: Settlement): Move<Settlement> {
   const { payAmount: amount, payCcy: currency } = row;
-  const wanted = materialsFor(desk, { amount, currency, purpose: 'SERVICE' });
-  const missing = wanted.filter((kind) => isMissing(row, kind));
+  const wanted = new Set([...ALWAYS, ...materialsFor(desk, { amount, currency, purpose: 'SERVICE' })]);
+  const missing = [...wanted].filter((kind) => isMissing(row, kind));
   if (missing.length === 0) {
     return {
       draws: 'USE',

@@ -19,6 +19,8 @@ export const settlementTimes = {
   materialDays: rules.materialDays,
   /** Days in which the evidence of an advance settlement is due. */
   evidenceDays: rules.evidenceDays,
+  /** How long the bank audits that evidence. */
+  evidenceAudit: rules.evidenceHours * 60 * MINUTE,
 };
 
 const timeOf = (instant: number): string => dateTimeOf(instant).slice(11, 16);
