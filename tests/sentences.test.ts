@@ -300,12 +300,15 @@ describe('an exchange', () => {
   });
 });
 
+/** Families of orders that are not payments. */
+const FAMILY_OF: Record<string, string> = { WITHDRAW: 'withdrawal', SETTLE: 'settlement' };
+
 describe('an order that nobody has agreed to in time', () => {
   it('has given everything back, and says so', async () => {
     const waiting = [...desk.orders.values()].filter(({ row }) => row.status === 'WAIT_REVIEW').map(({ row }) => row);
     expect(waiting.length).toBeGreaterThan(0);
     for (const { orderNo, orderType } of waiting) {
-      const handler = edges[orderType === 'WITHDRAW' ? 'withdrawal.lapse' : 'payment.lapse'];
+      const handler = edges[`${FAMILY_OF[String(orderType)] ?? 'payment'}.lapse`];
       await handler?.(desk, orderNo);
     }
     forgetIndex(desk);
