@@ -68,9 +68,9 @@ export function settleSources(setting: BankSetting) {
       }));
     },
     'receipts-to-match': async (context) => {
-      const { advanceNo, all } = context.request as Calls['settle-advance.receipts']['request'];
+      const { orderNo, all } = context.request as Calls['settle-advance.receipts']['request'];
       const desk = deskOf(context, setting);
-      const order = await desk.record(context.owner, 'payment-order', advanceNo);
+      const order = await desk.record(context.owner, 'payment-order', orderNo);
       if (order === undefined) throw refusal('10018');
       const { payCcy: currency, payAmount } = order;
       const pools = (await desk.pools(context.owner, 'RECEIPT', currency)).filter((pool) => restOf(pool) > 0n);
@@ -78,8 +78,8 @@ export function settleSources(setting: BankSetting) {
         orderNo: pools.map(({ name }) => name),
       });
       const restIn = new Map(pools.map((pool) => [pool.name, restOf(pool)]));
-      const rows = receipts.map(({ orderNo: no, payerName, creditedAt }) => ({
-        ...{ orderNo: no, payerName, creditedAt, currency, rest: restIn.get(no) ?? 0n },
+      const rows = receipts.map(({ orderNo: receiptNo, payerName, creditedAt }) => ({
+        ...{ receiptNo, payerName, creditedAt, currency, rest: restIn.get(receiptNo) ?? 0n },
       }));
       return shared(rows, toMinor(payAmount, currency), all).map(({ rest, part, ...row }) => ({
         ...{ ...row, unusedAmount: fromMinor(rest, currency), amount: fromMinor(part, currency) },

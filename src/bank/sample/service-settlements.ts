@@ -73,7 +73,7 @@ async function prove(
   const order = await desk.record(owner, 'payment-order', orderNo);
   if (order === undefined) return;
   const pools = (await desk.pools(owner, 'RECEIPT', order.payCcy)).filter((pool) => restOf(pool) > 0n);
-  const receipts = pools.map((pool) => ({ orderNo: pool.name, amount: fromMinor(restOf(pool), order.payCcy) }));
+  const receipts = pools.map((pool) => ({ receiptNo: pool.name, amount: fromMinor(restOf(pool), order.payCcy) }));
   const files = Object.fromEntries(evidence.map(([kind, name]) => [kind, [placeholder(name)]]));
   const said = { orderNo, version: order.version, receipts, ...files, actor: submitter };
   // Not exchanged yet after a long holiday.

@@ -59,8 +59,8 @@ async function playUntil(desk: MemoryDesk, time: string): Promise<void> {
 async function supply(desk: MemoryDesk, orderNo: string, more: object = {}): Promise<unknown> {
   const { version } = await rowOf(desk, orderNo);
   const receipts = [
-    { orderNo: 'R1', amount: '3000.01' },
-    { orderNo: 'R2', amount: '7000.00' },
+    { receiptNo: 'R1', amount: '3000.01' },
+    { receiptNo: 'R2', amount: '7000.00' },
   ];
   const said = { orderNo, version, receipts, contractFiles: ['C'], invoiceFiles: ['I'], actor: '许清和', ...more };
   return refused(takeOwnStep(settlements, desk, OWNER, 'evidence', said));
@@ -120,15 +120,15 @@ describe('the evidence of an advance settlement', () => {
     expect(await supply(desk, orderNo)).toBe('10019');
     await playUntil(desk, '2026-11-21 10:00:00');
     const journals = desk.book.journals.length;
-    expect(await supply(desk, orderNo, { receipts: [{ orderNo: 'R1', amount: '3000.01' }] })).toBe('24021');
-    expect(await supply(desk, orderNo, { receipts: [{ orderNo: 'R9', amount: '4000.00' }] })).toBe('24021');
+    expect(await supply(desk, orderNo, { receipts: [{ receiptNo: 'R1', amount: '3000.01' }] })).toBe('24021');
+    expect(await supply(desk, orderNo, { receipts: [{ receiptNo: 'R9', amount: '4000.00' }] })).toBe('24021');
     expect(await supply(desk, orderNo, { contractFiles: [], invoiceFiles: [] })).toBe('23013');
     expect(await supply(desk, orderNo)).toBe('accepted');
     expect(await rowOf(desk, orderNo)).toMatchObject({
       materialStatus: 'AUDITING',
       receipts: [
-        { orderNo: 'R1', currency: 'USD', amount: '3000.01' },
-        { orderNo: 'R2', currency: 'USD', amount: '999.99' },
+        { receiptNo: 'R1', currency: 'USD', amount: '3000.01' },
+        { receiptNo: 'R2', currency: 'USD', amount: '999.99' },
       ],
     });
     expect(await poolIn(desk, 'RECEIPT', 'R2')).toBe('7000.00/999.99/0.00');
@@ -143,7 +143,7 @@ describe('the evidence of an advance settlement', () => {
 
   it('is asked for again when it is not complete', async () => {
     const desk = await open({ R1: '100000.00' });
-    const lines = [{ orderNo: 'R1', amount: '100000.00' }];
+    const lines = [{ receiptNo: 'R1', amount: '100000.00' }];
     const { orderNo } = await submit(desk, { amount: '60000.00' });
     await playUntil(desk, '2026-11-21 10:00:00');
     // Above 50,000 dollars a tax filing is needed.

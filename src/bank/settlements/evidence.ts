@@ -19,7 +19,7 @@ const ALWAYS: readonly MaterialKind[] = ['contractFiles', 'invoiceFiles'];
 
 export interface Evidence extends Supply {
   /** Receipts in the order in which they are used up. */
-  receipts: readonly { orderNo: string; amount: string }[];
+  receipts: readonly { receiptNo: string; amount: string }[];
 }
 
 /** Whether the evidence of this order may be supplied now: it is owed, and the money was exchanged. */
@@ -31,14 +31,14 @@ export function mayProve({ row, stage }: Settlement): boolean {
 export async function supplyEvidence(settlement: Settlement, given: Evidence): Promise<Move<Settlement>> {
   const { desk, owner, row } = settlement;
   const files = suppliedFiles(row, given);
-  const lines = given.receipts.map(({ orderNo: name, amount }) => ({ name, amount }));
+  const lines = given.receipts.map(({ receiptNo: name, amount }) => ({ name, amount }));
   const { payCcy: currency, payAmount: gross } = row;
   const { draws, used } = await drawPools(desk, owner, { kind: 'RECEIPT', currency, gross, field: 'receipts' }, lines);
   return {
     draws: { occupy: draws },
     set: {
       ...{ ...files, materialStatus: 'AUDITING', materialReason: null },
-      receipts: used.map(({ name: orderNo, amount }) => ({ orderNo, currency, amount })),
+      receipts: used.map(({ name: receiptNo, amount }) => ({ receiptNo, currency, amount })),
     },
     says: { step: '已补充材料，等待审核', actor: given.actor, result: 'CURRENT' },
     next: { step: 'prove', after: settlementTimes.evidenceAudit },
