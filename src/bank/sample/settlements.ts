@@ -98,12 +98,6 @@ export function planSettlements(plan: SettlementPlan): void {
     const group = all.slice(first, first + PER_FILE);
     const dollars = group.reduce((sum, { order }) => sum + order.dollars, 0);
     const at = (group[0]?.at ?? now) - 6 * HOUR;
-    const file = {
-      scene: 'GOODS_TRADE',
-      currency: 'USD',
-      ending: 'passes',
-      uploader: random.pick(submitters),
-    } as const;
     bringGoods(plan, { at, uploader: random.pick(submitters), count: Math.ceil((dollars * SPARE) / LINE) });
   }
   for (const { at, order } of all) schedule(plan, at, order);
