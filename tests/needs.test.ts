@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'ADVANCE'];
+const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'SETTLE', 'ADVANCE'];
 /** Merchant whose main operator sends the calls. */
 const OWNER = '80010001';
 
@@ -94,6 +94,7 @@ const STATE_CODES: Record<string, string> = {
   'has-collection': '10014',
   'has-exchange': '10014',
   'has-payment': '10014',
+  'has-settle': '10014',
   'main-operator': '10017',
   'sample-never': '10011',
 };

@@ -24,7 +24,7 @@ export interface CouponUse {
 
 export const FOR_WITHDRAWAL: CouponUse = { scene: 'WITHDRAW', types: ['FEE_OFF'], refusal: '20031' };
 export const FOR_PAYMENT: CouponUse = { scene: 'PAYMENT', types: ['FEE_OFF', 'CASH_BACK'], refusal: '23019' };
-export const FOR_SETTLEMENT: CouponUse = { scene: 'SETTLE', types: ['FEE_OFF'], refusal: '20031' };
+export const FOR_SETTLEMENT: CouponUse = { scene: 'SETTLE', types: ['FEE_OFF', 'CASH_BACK'], refusal: '20031' };
 export const FOR_EXCHANGE: CouponUse = { scene: 'EXCHANGE', refusal: '20031' };
 
 /** Whether such an order may use the coupon today, and no other order has locked it. */

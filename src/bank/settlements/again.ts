@@ -27,7 +27,7 @@ export async function resendSettlement(desk: Desk, owner: string, request: Resen
   if (parent.stage !== 'BOUNCED') throw refusal('10019');
   const merchant = await customerOf(desk, owner, 'SETTLE');
   const { row: failed } = parent;
-  const { arriveAmount, arriveCcy, payerName, payeeType, purpose, remark, scene, sellMode } = failed;
+  const { arriveAmount, arriveCcy, couponNo, payerName, payeeType, purpose, remark, scene, sellMode } = failed;
   if (!payeeType) throw new Error(`${failed.orderNo} has no kind of payee`);
   const named = {
     payeeType,
@@ -44,7 +44,7 @@ export async function resendSettlement(desk: Desk, owner: string, request: Resen
     begins: settlementAudit(desk),
     accountId: payee.id,
     row: {
-      ...{ orderType: 'SETTLE', payerName, ...payee.row, payeeType, purpose, remark, scene, sellMode },
+      ...{ orderType: 'SETTLE', payerName, ...payee.row, payeeType, purpose, remark, scene, sellMode, couponNo },
       ...settlementPromise(desk, { arriveAmount, payCcy: arriveCcy }),
       ...{ submitter, submitterId, settleStatus: 'AUDITING' },
     },

@@ -1,6 +1,7 @@
 import { delayOf, DAY } from '../orders/outcome.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
+import { payCashBack } from '../orders/coupon-use.ts';
 import { familyOf, type Move, type Order, type Progress } from '../orders/family.ts';
 import {
   bounced,
@@ -112,12 +113,15 @@ export const settlements = familyOf<Settlement>()({
         },
       }),
     },
-    /** The payee's bank has the yuan. */
+    /** The payee's bank has the yuan; a cash-back coupon pays now. */
     confirm: {
       by: 'clock',
       from: 'PROCESSING',
       stage: 'SENT',
-      move: (settlement) => seen(confirmed(settlement), 'SUCCESS'),
+      move: (settlement) => ({
+        ...seen(confirmed(settlement), 'SUCCESS'),
+        also: () => payCashBack(settlement.desk, settlement.owner, settlement.orderNo, settlement.row.couponNo),
+      }),
     },
     /** Not exchanged: everything comes back, with fee, quota and material. */
     refuse: {

@@ -192,6 +192,20 @@ describe('an application', () => {
   });
 });
 
+it('pays the cash-back of a coupon once, when the yuan has arrived', async () => {
+  const desk = await openSettlementDesk();
+  await desk.addRecord(OWNER, 'coupon', {
+    ...{ couponNo: 'CQ1', couponType: 'CASH_BACK', scene: 'SETTLE', displayStatus: 'WAIT_USE' },
+    ...{ faceAmount: '50.00', faceCcy: 'CNY', validFrom: '2026-11-01', validTo: '2026-11-20' },
+  });
+  const order = await submit(desk, { couponNo: 'CQ1' });
+  expect(order).toMatchObject({ fee: '28.20', payAmount: '14101.41' });
+  await play(desk, order.orderNo, 3);
+  expect(balanceIn(desk, 'M.AVL|A|-|CNY')).toBe('0.00');
+  await play(desk, order.orderNo);
+  expect(balanceIn(desk, 'M.AVL|A|-|CNY')).toBe('50.00');
+});
+
 describe('the life of a settlement', () => {
   it.each([
     ['a morning', '2026-11-20 10:30:00', '100000.00', '2026-11-20 11:30:00', '2026-11-20 11:47:00'],

@@ -72,7 +72,7 @@ export function settlementTerms(
   const { amount: typed } = typedAmount(request);
   const wholeFee = (gross: string): string => settlementFee(gross, currency, scene, { rates, advance });
   const discountFor = (gross: string): string | undefined =>
-    coupon && discountOf(desk, coupon, wholeFee(gross), currency);
+    coupon?.couponType === 'FEE_OFF' ? discountOf(desk, coupon, wholeFee(gross), currency) : undefined;
   const feeOf = (gross: string): string => feeAfter(wholeFee(gross), discountFor(gross) ?? '0', currency);
   const isByYuan = sellMode === 'BY_CNY';
   if (!isByYuan && compare(feeOf(typed), typed) >= 0) throw refusal('23005', {}, '/amount');
