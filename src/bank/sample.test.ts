@@ -164,7 +164,7 @@ describe('sample history', () => {
     expect(passed.some((file) => file.remainAmount === '0.00')).toBe(true);
     expect(passed.some((file) => Number(file.usedAmount) > 0 && Number(file.remainAmount) > 0)).toBe(true);
     const failed = files.filter(({ status }) => status === 2);
-    expect(failed.filter(({ failReason }) => [...(failReason ?? '')].length === 200).length).toBeGreaterThan(1);
+    expect(failed.filter(({ failReason }) => failReason?.length === 200).length).toBeGreaterThan(1);
     const service = await desk.findRecords(MERCHANT_SERVICE, 'settle-file', { scene: 'SERVICE_TRADE' });
     expect(new Set(service.map(({ status }) => status))).toEqual(new Set([0, 2, 3, 4]));
     expect((await desk.pools(MERCHANT_SERVICE, 'QUOTA', 'USD', ['SERVICE']))[0]?.total).toBeGreaterThan(0n);

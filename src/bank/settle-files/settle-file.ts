@@ -53,7 +53,8 @@ async function ended(
 }
 
 function failed(order: SettleOrder, reason: string, set: Partial<SettleFile> = {}): Promise<Move<SettleOrder>> {
-  return ended(order, FAILED, { ...set, failReason: cutText(reason, LONGEST_REASON) });
+  const failReason = reason.length > LONGEST_REASON ? `${cutText(reason, LONGEST_REASON - 1)}…` : reason;
+  return ended(order, FAILED, { ...set, failReason });
 }
 
 /** Withdraws the material of a file that no order has used. */
