@@ -21,7 +21,7 @@ import { announceToE, LOGIN_OF_E, openStoreOfE } from './fixtures/trading-compan
 const A = '80010001';
 const B = '80010002';
 /** Asked of E, a company, where B is a person. */
-const FOR_COMPANIES = ['advance.offers'];
+const FOR_COMPANIES = ['advance.offers', 'settle.calc'];
 
 /** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
 const queries = calls.filter(
