@@ -90,6 +90,7 @@ const NAMING_NOTHING: Record<string, string> = {
   orderNos: 'each is asked of the call for one, which refuses what is another’s',
   refundAccountNo: 'an account that is typed',
   bankNo: 'a number of a bank',
+  contractNo: 'a number of a contract that is typed',
   firstBatchNo: 'narrows down the own files',
   receiptNo: 'a receipt of the own pools: 24021, in src/bank/settlements/advance.test.ts',
   certifyId: 'of a face; that of another one is refused in tests of the verification',
