@@ -286,7 +286,6 @@ it('an id of B is to A one that does not exist', async () => {
     'transfer.apply supplierNo': '10018',
     'transfer-batch.detail batchNo': '10018',
     'settle.apply supplierNo': '10018',
-    'settle.apply batchNo': '10018',
     'settle.file batchNo': '10018',
     'settle-advance.apply supplierNo': '10018',
     'settle-advance.receipts orderNo': '10018',
