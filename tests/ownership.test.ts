@@ -283,7 +283,6 @@ it('an id of B is to A one that does not exist', async () => {
     'supplier.modify supplierNo': '10018',
     'supplier.remove supplierNo': '10018',
     'supplier.reveal supplierNo': '10018',
-    'transfer.apply supplierNo': '10018',
     'transfer-batch.detail batchNo': '10018',
     'settle.apply supplierNo': '10018',
     'settle.file batchNo': '10018',
