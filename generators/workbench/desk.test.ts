@@ -123,8 +123,8 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     const drafts = { 'enums/new.json': '{"title": "New", "oneOf": [{"const": "A", "title": "a"}]}' };
     expect(desk.users({ drafts, path: 'enums/new.json' })).toEqual([]);
     const product = openDesk(join(import.meta.dirname, '../../schemas'));
-    expect(product.users({ drafts: {}, path: 'entities/payment-order.json' })[0]?.screen).toBe(
-      'transaction/payment-order',
+    expect(product.users({ drafts: {}, path: 'entities/exchange-order.json' })[0]?.screen).toBe(
+      'exchange/exchange-order',
     );
   });
 

@@ -172,6 +172,7 @@ describe('agreements', () => {
       'PAYMENT_SERVICE',
       'PRIVACY',
       'REAL_NAME_SERVICE',
+      'SETTLEMENT_SERVICE',
       'USER_SERVICE',
     ]);
     expect(await types({ signState: ['SIGNED'] })).toEqual(['PRIVACY', 'REAL_NAME_SERVICE', 'USER_SERVICE']);
