@@ -118,17 +118,19 @@ const OF_RECORDS = {
      from ${tableName('payment-order')} where "orderType" = 'SETTLE' and coalesce("settleStatus", '') <> all (case status
        when 'WAIT_REVIEW' then array['AUDITING'] when 'PROCESSING' then array['SETTLING', 'REMITTING']
        when 'REJECTED' then array['CANCELLED'] else array[status] end)`,
-  '18 a settlement draws its amount of files': `select o."orderNo" || ' of ' || o."payAmount" || ' draws ' || coalesce(d.drawn, 0) as what
-     from ${tableName('payment-order')} o
-       join order_facts w on w.order_no = o."orderNo" and w.family = 'settlement'
-       left join (select reference, sum(case step when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end) as drawn
-                  from pool_entry where kind = 'MATERIAL' group by reference) d on d.reference = o."orderNo"
-     where o."parentOrderNo" is null and o.advance is distinct from true
-       and coalesce(d.drawn, 0) <> case w.stage when 'RELEASED' then 0 else (w.facts::jsonb->>'amount')::numeric end`,
-  '18 evidence that passed used up receipts': `select o."orderNo" || ' of ' || o."payAmount" || ' used ' || coalesce(d.used, 0) as what
-     from ${tableName('payment-order')} o
-       join order_facts w on w.order_no = o."orderNo" and w.family = 'settlement'
-       left join (select reference, sum(amount) as used from pool_entry where kind = 'RECEIPT' and step = 'USE' group by reference) d
-         on d.reference = o."orderNo"
-     where o.advance and coalesce(d.used, 0) <> case o."materialStatus" when 'PASS' then (w.facts::jsonb->>'amount')::numeric else 0 end`,
+  // Added up by number and not joined: a planner without statistics joins row by row, for seconds.
+  '18 a settlement draws its amount of files': `select no || ' of ' || sum(amount) || ' draws ' || sum(drawn) as what from (
+       select "orderNo" as no, 1 as wanted, 0 as amount, 0 as drawn from ${tableName('payment-order')}
+         where "orderType" = 'SETTLE' and "parentOrderNo" is null and advance is distinct from true
+       union all select order_no, 0, case stage when 'RELEASED' then 0 else (facts::jsonb->>'amount')::numeric end, 0
+         from order_facts where family = 'settlement'
+       union all select reference, 0, 0, case step when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end
+         from pool_entry where kind = 'MATERIAL') every
+     group by no having sum(wanted) = 1 and sum(amount) <> sum(drawn)`,
+  '18 evidence that passed used up receipts': `select no || ' of ' || sum(amount) || ' used ' || sum(used) as what from (
+       select "orderNo" as no, 1 as wanted, case "materialStatus" when 'PASS' then 1 else 0 end as passed, 0 as amount, 0 as used
+         from ${tableName('payment-order')} where advance
+       union all select order_no, 0, 0, (facts::jsonb->>'amount')::numeric, 0 from order_facts where family = 'settlement'
+       union all select reference, 0, 0, 0, amount from pool_entry where kind = 'RECEIPT' and step = 'USE') every
+     group by no having sum(wanted) = 1 and sum(used) <> case sum(passed) when 1 then sum(amount) else 0 end`,
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import { toMinor } from '#model/minor-units.ts';
@@ -5,6 +6,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { SUCCESS } from '../files/state.ts';
 import { available, frozen, inTransit } from '../ledger/chart.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { CODE, type Customer, freshCode, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { emptyBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from '../testing/teller.ts';
@@ -257,6 +259,20 @@ describe('returned yuan', () => {
       parentOrderNo: orderNo,
     });
   });
+
+  it('are proved: what a settlement draws of files is its amount, and its words are those of its status', () =>
+    expect(
+      bank.work(async (_desk, { tx }) => {
+        await sql`delete from pool_entry where kind = 'MATERIAL' and step = 'OCCUPY'`.execute(tx);
+        await sql`update entity_payment_order set "settleStatus" = 'SETTLING' where status = 'SUCCESS'`.execute(tx);
+        const { verifyLedger } = await import('../verify.ts');
+        const broken = new Set((await verifyLedger(bankTablesOf(tx))).map(({ invariant }) => invariant));
+        expect([...broken]).toEqual(
+          expect.arrayContaining(['15 a settlement says where it stands', '18 a settlement draws its amount of files']),
+        );
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone'));
 
   it('and every order are invisible to another merchant', async () => {
     const [{ orderNo }] = await rows(maker);
