@@ -140,3 +140,19 @@ it('keeps a supplier while transfers to it are open', async () => {
   expect((await remove()).code).toBe('0');
   expect(await order(result.orderNo)).toMatchObject({ status: 'SUCCESS', supplierNo });
 });
+
+it('keeps a supplier while a settlement to it is open, and lets it go after', async () => {
+  const supplierNo = await supplier();
+  const change = (status: string) =>
+    bank.work(async (_desk, { entities }) => {
+      const [order] = await entities.as(A).find('payment-order', { limit: 1 });
+      await entities.as(A).update('payment-order', String(order?.['orderNo']), { supplierNo, status });
+    });
+  const remove = () => postWithCode(maker, '/supplier-relationship/delete', { supplierNo });
+  for (const status of ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING', 'PROCESSING']) {
+    await change(status);
+    expect((await remove()).code).toBe('23035');
+  }
+  await change('SUCCESS');
+  expect((await remove()).code).toBe('0');
+});
