@@ -2,18 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBank } from '#bank/bank.ts';
+import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { auditBooks, openMerchant } from '#bank/testing/teller.ts';
 import { filledDirectory } from './fixtures/filled-directory.ts';
-import {
-  CODE,
-  endServers,
-  type Envelope,
-  launch,
-  newDirectory,
-  post,
-  signIn,
-  start,
-} from './fixtures/server-process.ts';
+import { endServers, type Envelope, launch, newDirectory, post, signIn, start } from './fixtures/server-process.ts';
 
 /*
  * The server with `DEMO=on`, a process on a directory: who may have the directory, how it ends when it is asked
@@ -78,19 +70,11 @@ describe('the server process', () => {
     const members = await Promise.all(
       Array.from({ length: SUBMITS }, async (_each, n) => {
         const cookie = await signIn(before.url, loginOf(n));
-        const confirms = { call: 'pay.withdraw', request: ORDER };
-        const sent = await post(before.url, '/user/sendCode', { sendType: 1, bizType: 1, confirms }, { cookie });
-        expect(sent.code).toBe('0');
         return { cookie, key: crypto.randomUUID() };
       }),
     );
     const withdraw = (url: string, { cookie, key }: { cookie: string; key: string }): Promise<Envelope> =>
-      post(
-        url,
-        '/pay/paymentOrder/withdrawalApply',
-        { ...ORDER, messageCode: CODE },
-        { cookie, 'idempotency-key': key },
-      );
+      post(url, '/pay/paymentOrder/withdrawalApply', ORDER, { cookie, 'idempotency-key': key });
 
     const acknowledged = new Map<string, string>();
     let lost = 0;
@@ -112,7 +96,7 @@ describe('the server process', () => {
     expect(lost).toBeGreaterThan(0);
     expect(existsSync(join(directory, 'lock'))).toBe(true);
 
-    // The lock of the dead is taken over, and sessions and codes are where they were.
+    // The lock of the dead is taken over, and sessions are where they were.
     const after = await start(directory);
     const { cookie } = members[0]!;
     const listed = async (): Promise<string[]> => {
@@ -152,7 +136,7 @@ const ORDER = {
   withdrawalAccount: '90000001-hkd',
 };
 
-/** One merchant with money for all, and an operator for each withdrawal: a person gets one code a minute. */
+/** One merchant with money for all and an operator for each withdrawal, without codes: a receiver gets one a minute. */
 async function openTestMerchant(directory: string): Promise<void> {
   const bank = await startBank({ database: { dataDir: directory }, works: false, log: () => undefined });
   const name = '样例电子商务有限公司';
@@ -173,6 +157,9 @@ async function openTestMerchant(directory: string): Promise<void> {
       },
     ],
   });
+  await bank.work((_desk, { tx }) =>
+    bankTablesOf(tx).insertInto('second_auth').values({ owner: '90000001', biz_type: 1, auth_way: 0 }).execute(),
+  );
   await bank.close();
 }
 
