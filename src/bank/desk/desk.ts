@@ -70,7 +70,7 @@ export interface Desk extends OrderDesk {
   pools(owner: string, kind: PoolKind, currency: string, names?: readonly string[]): Promise<Pool[]>;
   /** Moves pools, and keeps the records that show them equal to the book. @throws Error when a pool lacks the amount */
   movePools(moves: readonly PoolMove[]): Promise<void>;
-  /** What this order occupies and has neither used nor released. */
+  /** The open shares of an order in all pools: occupied, neither used nor released. */
   occupied(orderNo: string): Promise<Share[]>;
   /**
    * Claims names that may be used once in the whole bank (order numbers as evidence). Returns those the reference now

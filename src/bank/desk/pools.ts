@@ -83,7 +83,7 @@ export function sumsOf(moves: readonly PoolMove[]): PoolMove[] {
   return [...sums.values()];
 }
 
-/** What an order has occupied and neither released nor used. */
+/** The open shares of an order, summed over its moves. */
 export function openShares(moves: readonly (Share & { step: string })[]): Share[] {
   const shares = new Map<string, Share>();
   for (const { step, kind, name, currency, amount } of moves) {

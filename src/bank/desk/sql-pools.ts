@@ -111,7 +111,7 @@ async function addTo(tx: BankTransaction, move: PoolMove): Promise<Pool | undefi
   return rows[0] === undefined ? undefined : poolOf(rows[0]);
 }
 
-/** What an order occupies in every pool. */
+/** The open shares of an order, read from the books of all pools. */
 export async function sharesIn(tx: BankTransaction, orderNo: string): Promise<Share[]> {
   const { rows } = await sql<Omit<Share, 'amount'> & { step: string; amount: string }>`
     select 'QUOTA' as kind, platform as name, currency, kind as step, amount, id from quota_entry where reference = ${orderNo}

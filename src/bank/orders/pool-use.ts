@@ -5,7 +5,7 @@ export function remainingOf(pools: readonly Pool[]): bigint {
   return pools.reduce((sum, each) => sum + restOf(each), 0n);
 }
 
-/** What an order occupies: any quota of a currency, or named pools in this order, the last one in part. */
+/** A part that an order occupies: any quota of a currency, or named pools in this order, the last one in part. */
 export type Draw =
   | { kind: 'QUOTA'; currency: string; amount: bigint }
   | { kind: Exclude<PoolKind, 'QUOTA'>; names: readonly string[]; currency: string; amount: bigint };

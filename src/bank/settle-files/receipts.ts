@@ -7,7 +7,7 @@ import type { SettleOrder } from './settle-file.ts';
 
 /* Receipts of a service trade: a file that passes uses them, and the merchant's quota grows by their gross amounts. */
 
-/** What a file used of a receipt, in minor units. */
+/** The part of a receipt that a file used, in minor units. */
 export interface UsedReceipt {
   name: string;
   amount: string;

@@ -1,3 +1,4 @@
+import { compare } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { cutText } from '#model/text-cut.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
@@ -39,7 +40,7 @@ export const settleFiles = familyOf<SettleOrder>()({
 });
 
 function isUsed({ row }: SettleOrder): boolean {
-  return Number(row.usedAmount) > 0 || Number(row.occupiedAmount) > 0;
+  return compare(row.usedAmount, '0') > 0 || compare(row.occupiedAmount, '0') > 0;
 }
 
 /** Ends a file that is worth nothing: order numbers and receipts are free again. */

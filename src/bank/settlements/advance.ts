@@ -51,7 +51,7 @@ export async function advanceLimits(
   return limits;
 }
 
-/** What may be settled in advance in a currency now. */
+/** The limit of advance settlement in a currency now. */
 export async function advanceLimit(desk: Desk, owner: string, currency: string): Promise<AdvanceLimit> {
   const unused = remainingOf(await desk.pools(owner, 'RECEIPT', currency));
   const owed = await desk.findRecords(owner, 'payment-order', { orderType: 'SETTLE', materialStatus: [...OWED] });

@@ -46,7 +46,7 @@ export async function drawMaterials(
   return { draws, used: used.map(({ name: batchNo, amount }) => ({ batchNo, currency, amount })) };
 }
 
-/** What a settlement draws from pools. */
+/** The draws of a settlement on pools. */
 interface Drawing {
   kind: 'MATERIAL' | 'RECEIPT';
   currency: string;

@@ -14,7 +14,7 @@ import { refusal } from '../words/refusals.ts';
 import type { Scene } from './materials.ts';
 import { settlements } from './settlement.ts';
 
-/** What is settled: an amount that is sold, or the yuan that shall arrive. Decimal strings. */
+/** The amount of a settlement: an amount that is sold, or the yuan that shall arrive. Decimal strings. */
 export interface TermsRequest {
   scene: Scene;
   /** The sold currency. */
