@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import type { EntityName } from '#generated/names.ts';
 import { edges } from '#bank/families/edges.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import { makeHistory } from '#bank/sample.ts';
 import { submitPayment } from '#bank/payments/submit.ts';
 import { submitWithdrawal } from '#bank/withdrawals/submit.ts';

@@ -77,7 +77,7 @@ import {
 import { dropLapsedRegistrations } from './people/links.ts';
 import { lookAtReminder, REMIND_EVENT, type RemindPayload } from './exchanges/reminders.ts';
 import { edges, ends } from './families/edges.ts';
-import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
+import type { EdgePayload } from '#sandbox/orders.ts';
 import { EDGE_EVENT } from './desk/sql-desk.ts';
 
 /** Handlers of the calls that the schemas leave to the bank. */

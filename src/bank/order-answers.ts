@@ -1,6 +1,6 @@
 import type { OrderStepName } from '#generated/names.ts';
 import type { Answer, AnswerContext } from '#sandbox/answer.ts';
-import { orderAnswers } from '#sandbox/order-answers.ts';
+import { orderAnswers } from '#sandbox/orders.ts';
 import { personOf } from './answers/operator.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { families } from './families/families.ts';

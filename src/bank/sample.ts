@@ -1,4 +1,4 @@
-import { credit, debit } from '#sandbox/ledger.ts';
+import { credit, debit, numberOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -8,7 +8,6 @@ import type { Transaction } from '#sandbox/database.ts';
 import { insertSamples } from '#sandbox/samples.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from './ledger/chart.ts';
-import { numberOf } from '#sandbox/ledger-tables.ts';
 import { post } from './ledger/posting.ts';
 import { keepFlows } from './ledger/kept-flows.ts';
 import { Rates } from './terms/rates.ts';

@@ -5,7 +5,7 @@ import { instantOf } from '#model/instant.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { receiveFunds } from './collections/receive.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { Desk } from './desk/desk.ts';
 import { edges } from './families/edges.ts';
 import { licencePicture } from './files/papers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { addJournalRequests, guardLedger, sequenceOf } from '#sandbox/ledger-tables.ts';
+import { addJournalRequests, guardLedger, sequenceOf } from '#sandbox/ledger.ts';
 import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
-import { ledgerTablesOf } from '#sandbox/ledger-tables.ts';
+import { ledgerTablesOf } from '#sandbox/ledger.ts';
 import { createLog } from '#sandbox/logger.ts';
 import type { LogLine } from '#sandbox/sandbox-options.ts';
 import type { Bank } from './bank.ts';

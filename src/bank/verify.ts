@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { model } from '#generated/model.ts';
 import { tableName } from '#sandbox/entity-store.ts';
-import { type Breach, breachesOf, ledgerInvariants } from '#sandbox/ledger-proof.ts';
+import { type Breach, breachesOf, ledgerInvariants } from '#sandbox/ledger.ts';
 import { SHOWN_POOLS } from './desk/pools.ts';
 import { NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
 import { CREDIT_DAYS } from './ledger/credit-days.ts';

@@ -6,7 +6,7 @@ import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { advance as receivable, available, feeIncome } from '../ledger/chart.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
-import type { Next } from '#sandbox/order-family.ts';
+import type { Next } from '#sandbox/orders.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { orderOf } from '../orders/take-step.ts';
 import rules from '../rules/advances.json' with { type: 'json' };

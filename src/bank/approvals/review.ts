@@ -8,7 +8,7 @@ import {
   WAIT,
   WAIT_DAYS,
 } from './levels.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { type Operator, mayUse } from '../people/roles.ts';

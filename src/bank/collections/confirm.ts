@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk.ts';
-import type { Asked } from '#sandbox/order-family.ts';
+import type { Asked } from '#sandbox/orders.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { refusal } from '../words/refusals.ts';
 import type { CollectionRow } from './collection.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StepWork } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import { orderTablesOf } from '#sandbox/order-tables.ts';
+import { orderTablesOf } from '#sandbox/orders.ts';
 import type { Desk } from '../desk/desk.ts';
 import { type CollectionFacts, type CollectionRow, type Receipt, STATUS } from './collection.ts';
 

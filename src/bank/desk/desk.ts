@@ -1,5 +1,4 @@
-import type { EdgeName, OrderDesk, Wanted } from '#sandbox/order-family.ts';
-import type { EdgeHandler as OrderEdgeHandler } from '#sandbox/orders.ts';
+import type { EdgeHandler as OrderEdgeHandler, EdgeName, OrderDesk, Wanted } from '#sandbox/orders.ts';
 import type { Book } from '../ledger/book.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';

@@ -1,6 +1,5 @@
 import { accountOf } from '#sandbox/ledger.ts';
-import { DailySums } from '#sandbox/daily-sums.ts';
-import { MemoryOrderDesk, within } from '#sandbox/memory-order-desk.ts';
+import { DailySums, MemoryOrderDesk, within } from '#sandbox/orders.ts';
 import { model } from '#generated/model.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
 import { MemoryBankBook } from '../ledger/memory-bank-book.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
-import { SqlOrderDesk } from '#sandbox/sql-order-desk.ts';
+import { SqlOrderDesk } from '#sandbox/orders.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { tell } from '../messages/tell.ts';

@@ -1,7 +1,7 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { insertBook, insertRows } from '#sandbox/memory-book.ts';
-import { insertFacts, insertOwned } from '#sandbox/memory-order-desk.ts';
+import { insertBook, insertRows } from '#sandbox/ledger.ts';
+import { insertFacts, insertOwned } from '#sandbox/orders.ts';
 import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import type { MemoryDesk } from './memory-desk.ts';

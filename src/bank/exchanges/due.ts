@@ -1,5 +1,5 @@
 import { dayOf } from '#model/instant.ts';
-import type { Next } from '#sandbox/order-family.ts';
+import type { Next } from '#sandbox/orders.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import type { ExchangeRow } from './order.ts';
 import { instantAt, isOpen } from './value-dates.ts';

@@ -1,4 +1,4 @@
-import type { Next } from '#sandbox/order-family.ts';
+import type { Next } from '#sandbox/orders.ts';
 import { familyOf } from '../orders/family.ts';
 import { closeOut } from './close-out.ts';
 import { isSeen, takeQuote, trade } from './confirm.ts';

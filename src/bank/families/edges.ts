@@ -1,4 +1,4 @@
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { EdgeHandler } from '../desk/desk.ts';
 import { families } from './families.ts';
 import { edgesOf, endsOf } from '../orders/take-step.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
-import { accountOf, type Journal } from '#sandbox/ledger.ts';
-import { SqlBook } from '#sandbox/sql-book.ts';
+import { accountOf, type Journal, SqlBook } from '#sandbox/ledger.ts';
 import type { Book } from './book.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from './credit-days.ts';
 import type { Flow } from './statement.ts';

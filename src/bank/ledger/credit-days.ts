@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listOf } from '#sandbox/ledger-proof.ts';
+import { listOf } from '#sandbox/ledger.ts';
 import type { JournalKind } from './book.ts';
 import type { AccountKind } from './chart.ts';
 import type { BankTransaction } from './tables.ts';

@@ -1,5 +1,4 @@
-import { accountOf } from '#sandbox/ledger.ts';
-import { MemoryBook } from '#sandbox/memory-book.ts';
+import { accountOf, MemoryBook } from '#sandbox/ledger.ts';
 import type { Book, JournalKind } from './book.ts';
 import type { Flow } from './statement.ts';
 import { NUMBER_FAMILIES } from './tables.ts';

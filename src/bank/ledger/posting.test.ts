@@ -1,8 +1,7 @@
-import { accountOf, credit, debit, keyOf, LedgerRefusal } from '#sandbox/ledger.ts';
+import { accountOf, addJournalRequests, credit, debit, keyOf, LedgerRefusal } from '#sandbox/ledger.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#sandbox/database.ts';
-import { addJournalRequests } from '#sandbox/ledger-tables.ts';
 import { openDatabase } from '#sandbox/open-database.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';

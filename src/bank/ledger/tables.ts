@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction as KyselyTransaction, type Generated
 import { model } from '#generated/model.ts';
 import { scaleOf } from '#model/money.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { createOrderTables, type OrderTables } from '#sandbox/order-tables.ts';
-import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#sandbox/ledger-tables.ts';
+import { createOrderTables, type OrderTables } from '#sandbox/orders.ts';
+import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#sandbox/ledger.ts';
 
 export interface BankTables extends LedgerTables, OrderTables {
   /** External credits of merchants, one row per day and currency. */

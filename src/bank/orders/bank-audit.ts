@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { arrivalTime, durations, startTime } from '../terms/calendar.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Way } from '../terms/fees.ts';
-import type { Next } from '#sandbox/order-family.ts';
+import type { Next } from '#sandbox/orders.ts';
 import type { Progress } from './family.ts';
 
 /** The payout of an order. */

@@ -6,7 +6,7 @@ import type {
   Opened,
   Step as AnyStep,
   AnyOrder as OrderOf,
-} from '#sandbox/order-family.ts';
+} from '#sandbox/orders.ts';
 import type { Desk, OrderEvent } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import type { JournalKind } from '../ledger/book.ts';

@@ -11,7 +11,7 @@ import {
 } from '../approvals/review.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AnyOrder, BankTerms, Family, Move, Moved, Progress, Step } from './family.ts';
-import type { Beginning } from '#sandbox/order-family.ts';
+import type { Beginning } from '#sandbox/orders.ts';
 import { beginOrder } from './take-step.ts';
 
 /** An order that may wait for review. */

@@ -1,6 +1,6 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
-import type { Taken } from '#sandbox/order-family.ts';
+import type { Taken } from '#sandbox/orders.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';

@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { applyBatch } from '../batches/apply.ts';
 import type { BatchRow } from '../batches/batch.ts';
 import { batches } from '../batches/batches.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import type { Random } from '#model/random.ts';

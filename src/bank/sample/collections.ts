@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { askRefund, changeRefundPayee, confirmReceipt, supplementReceipt } from '../collections/confirm.ts';
 import type { CollectionRow, Receipt } from '../collections/collection.ts';
 import { announceReceipt, receiveFunds } from '../collections/receive.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { Random } from '#model/random.ts';
 import { accountFor, type SampleCollectionAccount, type SampleStore } from './accounts.ts';
 import { follow, type Plan } from './follow.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '#model/random.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../families/edges.ts';
 import type { Needs } from './funding.ts';

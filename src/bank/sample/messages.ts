@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { numberOf } from '#sandbox/ledger-tables.ts';
+import { numberOf } from '#sandbox/ledger.ts';
 import { copyOf, isConcerned, READ, UNREAD } from '../messages/tell.ts';
 import { standardGrants } from '../people/roles.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';

@@ -1,6 +1,6 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import { restOf } from '../desk/pools.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';

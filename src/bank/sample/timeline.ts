@@ -1,5 +1,5 @@
 import { dayOf, dayStartOf } from '#model/instant.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 
 interface Due {
   at: number;

@@ -1,5 +1,5 @@
 import type { Timetable } from '#sandbox/answer.ts';
-import type { EdgePayload } from '#sandbox/sql-order-desk.ts';
+import type { EdgePayload } from '#sandbox/orders.ts';
 import { EDGE_EVENT } from '../desk/sql-desk.ts';
 import type { OrderStep } from './timeline.ts';
 

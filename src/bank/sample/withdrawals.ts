@@ -1,6 +1,6 @@
 import { toMinor } from '#model/minor-units.ts';
 import { edges } from '../families/edges.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from '../withdrawals/submit.ts';

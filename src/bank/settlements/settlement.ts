@@ -23,7 +23,7 @@ import { MATERIAL_KINDS, suppliedFiles } from '../payments/materials.ts';
 import type { Supply } from '../payments/payment.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { remitStart, settlementArrival, settlementStart, settlementTimes } from '../terms/settlement-times.ts';
-import type { Next } from '#sandbox/order-family.ts';
+import type { Next } from '#sandbox/orders.ts';
 import { dateTimeOf } from '#model/instant.ts';
 
 /** Facts that the bank keeps of a settlement beyond the record. */

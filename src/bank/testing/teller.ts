@@ -1,4 +1,4 @@
-import { credit, debit, keyOf } from '#sandbox/ledger.ts';
+import { type Breach, credit, debit, keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Bank } from '../bank.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -7,10 +7,9 @@ import { post } from '../ledger/posting.ts';
 import { type NewNotice, publishNotice } from './notices.ts';
 import { DEMO_PASSWORD } from '../people/demo.ts';
 import { type NewMerchant as MerchantRecord, openMerchants } from '../people/open-merchants.ts';
-import type { EdgeName } from '#sandbox/order-family.ts';
+import type { EdgeName } from '#sandbox/orders.ts';
 import type { EdgeHandler, WithdrawalAccount } from '../desk/desk.ts';
 import { edges } from '../families/edges.ts';
-import type { Breach } from '#sandbox/ledger-proof.ts';
 import { verifyLedger } from '../verify.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 

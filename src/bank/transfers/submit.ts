@@ -5,7 +5,7 @@ import { mainAccountNo } from '../ledger/main-account.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { refusal } from '../words/refusals.ts';
 import { outcomeOf } from '../orders/outcome.ts';
-import type { Taken } from '#sandbox/order-family.ts';
+import type { Taken } from '#sandbox/orders.ts';
 import { type Submission, submitOrder } from '../orders/reviewed.ts';
 import { begins, KINDS, type Transfer, type TransferFacts, type TransferRow, transfers } from './transfer.ts';
 import { payableSupplier } from './suppliers.ts';

@@ -9,7 +9,7 @@ import { toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
 import { edges } from '../families/edges.ts';
-import type { Facts } from '#sandbox/order-family.ts';
+import type { Facts } from '#sandbox/orders.ts';
 import { MemoryDesk } from '../desk/memory-desk.ts';
 import { submitAgain, submitWithdrawal } from './submit.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Timetable } from './context/answer.ts';
-import type { Transaction } from './database/database.ts';
-import type { EntityRecord, EntityStore } from './database/entity-store.ts';
-import type { EdgeName, Facts, Wanted } from './order-family.ts';
-import { countOf, eventIdOf, factsRow, isGoingOn, orderTablesOf } from './order-tables.ts';
+import type { Timetable } from '../context/answer.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
+import type { EdgeName, Facts, Wanted } from './family.ts';
+import { countOf, eventIdOf, factsRow, isGoingOn, orderTablesOf } from './tables.ts';
 
 export interface OrderPlace {
   tx: Transaction;

@@ -1,8 +1,8 @@
 import { ownEntry } from '#model/own-entry.ts';
-import type { Answer, AnswerContext } from './context/answer.ts';
-import { type AnyOrder, type Family, isOf, listOf, type Terms, type Trigger } from './order-family.ts';
+import type { Answer, AnswerContext } from '../context/answer.ts';
+import { type AnyOrder, type Family, isOf, listOf, type Terms, type Trigger } from './family.ts';
 import type { Orders } from './orders.ts';
-import { Refusal } from './context/refusal.ts';
+import { Refusal } from '../context/refusal.ts';
 
 /*
  * Calls that say `order` name a family and a step. A step of the family's table is taken as the table says; what puts an

@@ -1,4 +1,4 @@
-import type { Book, Hold, HoldRequest, Line, Posting } from './ledger.ts';
+import type { Book, Hold, HoldRequest, Line, Posting } from '../ledger/ledger.ts';
 
 /*
  * A family of orders is one table: for each step the states in which it may be taken, and the move that it makes (what

@@ -2,11 +2,11 @@ import type { Model } from '#model/model.ts';
 import { add } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { DailySums } from './daily-sums.ts';
-import type { Transaction } from './database/database.ts';
-import type { EntityRecord, EntityStore } from './database/entity-store.ts';
-import { insertRows } from './memory-book.ts';
-import type { EdgeName, Facts, Wanted } from './order-family.ts';
-import { eventIdOf, factsRow, isGoingOn } from './order-tables.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
+import { insertRows } from '../ledger/memory-book.ts';
+import type { EdgeName, Facts, Wanted } from './family.ts';
+import { eventIdOf, factsRow, isGoingOn } from './tables.ts';
 
 /** One record of somebody. */
 export interface Owned<Row = object> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
-import type { Transaction } from './database/database.ts';
-import type { Minor } from './ledger-tables.ts';
-import type { Facts } from './order-family.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Minor } from '../ledger/tables.ts';
+import type { Facts } from './family.ts';
 
 export interface OrderTables {
   /** Facts about an order beyond its record. */
