@@ -15,7 +15,7 @@ export {
   type Posting,
 } from './ledger/ledger.ts';
 export { insertBook, insertRows, MemoryBook } from './ledger/memory-book.ts';
-export { type Breach, breachesOf, ledgerInvariants, listOf } from './ledger/proof.ts';
+export { type Breach, breachesOf, ledgerInvariants, sqlTexts } from './ledger/proof.ts';
 export { SqlBook } from './ledger/sql-book.ts';
 export {
   addJournalRequests,
@@ -25,5 +25,5 @@ export {
   ledgerTablesOf,
   type Minor,
   numberOf,
-  sequenceOf,
 } from './ledger/tables.ts';
+export { sequenceOf } from './storage/sequences.ts';

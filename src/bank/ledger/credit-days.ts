@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listOf } from '#sandbox/ledger.ts';
+import { sqlTexts } from '#sandbox/ledger.ts';
 import type { JournalKind } from './book.ts';
 import type { AccountKind } from './chart.ts';
 import type { BankTransaction } from './tables.ts';
@@ -13,7 +13,7 @@ export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies
 /** Credits by owner, day and currency, computed from the entries. */
 export const CREDIT_DAYS = `select a.owner, substring(j.at, 1, 10) as day, a.currency, sum(e.amount)::int8 as amount
   from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
-  where j.kind in (${listOf(CREDITS)}) and a.kind in (${listOf(CREDITED_ACCOUNTS)}) and e.amount > 0
+  where j.kind in (${sqlTexts(CREDITS)}) and a.kind in (${sqlTexts(CREDITED_ACCOUNTS)}) and e.amount > 0
   group by a.owner, substring(j.at, 1, 10), a.currency`;
 
 /** Fills the daily sums of books written without them. */

@@ -10,6 +10,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { CODE, type Customer, freshCode, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { emptyBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, journalsOf, openMerchant, stepOrder } from '../testing/teller.ts';
+import { verifyLedger } from '../verify.ts';
 
 /* Settlements over the wire, on the real bank. */
 
@@ -265,7 +266,6 @@ describe('returned yuan', () => {
       bank.work(async (_desk, { tx }) => {
         await sql`delete from pool_entry where kind = 'MATERIAL' and step = 'OCCUPY'`.execute(tx);
         await sql`update entity_payment_order set "settleStatus" = 'SETTLING' where status = 'SUCCESS'`.execute(tx);
-        const { verifyLedger } = await import('../verify.ts');
         const broken = new Set((await verifyLedger(bankTablesOf(tx))).map(({ invariant }) => invariant));
         expect([...broken]).toEqual(
           expect.arrayContaining(['15 a settlement says where it stands', '18 a settlement draws its amount of files']),

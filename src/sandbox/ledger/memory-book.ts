@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
-import { numberOf, sequenceOf } from './tables.ts';
+import { sequenceOf } from '../storage/sequences.ts';
+import { numberOf } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 import { entryRows, holdRow } from './sql-book.ts';
 

@@ -30,8 +30,8 @@ export async function breachesOf(
 const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
   group by owner, dimension, currency`;
 
-/** Names as a list of SQL texts. */
-export function listOf(names: readonly string[]): string {
+/** Names as the SQL texts of an `in (…)`. */
+export function sqlTexts(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
@@ -51,10 +51,10 @@ export function ledgerInvariants({ neverNegative, neverPositive, frozen }: Kinds
     '3 every entry has its account': `select distinct e.account || ' is not opened' as what
      from ledger_entry e left join ledger_account a on a.key = e.account where a.key is null`,
     '4 no account is where its kind may never be': `select key || ' is at ' || balance as what from ledger_account
-     where balance < 0 and kind in (${listOf(neverNegative)}) or balance > 0 and kind in (${listOf(neverPositive)})`,
+     where balance < 0 and kind in (${sqlTexts(neverNegative)}) or balance > 0 and kind in (${sqlTexts(neverPositive)})`,
     '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
        || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what
-     from (select owner, dimension, currency, balance from ledger_account where kind in (${listOf(frozen)})) a
+     from (select owner, dimension, currency, balance from ledger_account where kind in (${sqlTexts(frozen)})) a
      full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.dimension = a.dimension and h.currency = a.currency
      where coalesce(a.balance, 0) <> coalesce(h.open, 0)`,
     '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what

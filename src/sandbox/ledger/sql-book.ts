@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { requestNow } from '../context/cause.ts';
 import type { Transaction } from '../database/database.ts';
-import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf, sequenceOf } from './tables.ts';
+import { sequenceOf } from '../storage/sequences.ts';
+import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 
 /** A ledger in the database, inside the caller's transaction: all of it is written, or nothing. */

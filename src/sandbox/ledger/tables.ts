@@ -1,6 +1,5 @@
 import { type ColumnType, type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from '../database/database.ts';
-export { sequenceOf } from '../storage/sequences.ts';
 
 /** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
 export type Minor = ColumnType<string | number | bigint, string, string>;
