@@ -1,4 +1,5 @@
 import type {
+  AboutSchema,
   ActionSchema,
   AroundSchema,
   CallSchema,
@@ -106,6 +107,8 @@ export interface Scope {
   itemFields?: ReadonlySet<string>;
   /** Steps of the form around. */
   steps: readonly string[];
+  /** In an action on a row: what the table says of the row. */
+  about?: At<AboutSchema>;
   /** Permission of the action around: what is sent inside needs it instead of the screen's route. */
   gate?: string[];
   /** Id of the block around. */

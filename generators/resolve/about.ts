@@ -1,9 +1,20 @@
-import type { AboutSchema } from '#model/dialect-types.ts';
+import type { AboutSchema, ActionSchema } from '#model/dialect-types.ts';
 import type { AboutDefinition } from '#model/action.ts';
 import { member, text, type At } from '../source/source.ts';
 import type { Context, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { presented, resolveText } from './text.ts';
+
+type Asking = Pick<ActionSchema, 'about' | 'confirm' | 'fields'>;
+
+/** What an action on rows says of them: its own words, or the table's where it asks first. */
+export function aboutOf(at: At<Asking>, ofTable: At<AboutSchema> | undefined): At<AboutSchema> | undefined {
+  return member(at, 'about') ?? (asksFirst(at) ? ofTable : undefined);
+}
+
+export function asksFirst(at: At<Asking>): boolean {
+  return member(at, 'confirm') !== undefined || member(at, 'fields') !== undefined;
+}
 
 /** Subject and amount of an action, for its confirmation. @param each for each selected row */
 export function resolveAbout(context: Context, at: At<AboutSchema>, scope: Scope, each: boolean): AboutDefinition {

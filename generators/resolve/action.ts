@@ -117,7 +117,8 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
   }
   if (member(at, 'call')) {
     const results = actionResults(context, { source: at.source, node: parentOf(name, at) });
-    const around = region === 'form' ? scope : detached(scope);
+    const { about } = scope;
+    const around = region === 'form' ? scope : { ...detached(scope), ...(about && { about }) };
     return { kind: 'call', ...context.resolve.callAction(context, at, adding(around, 'result', results), name) };
   }
   const navigate = member(at, 'navigate');

@@ -6,7 +6,7 @@ import { lacksFilter, takesNoFilter, unfitForEach } from '../rules/unfit-bulk.ts
 import { findField } from '../rules/unknown-field.ts';
 import { BOOLEAN, type RecordType } from '../types/types.ts';
 import { member, members, text, type At } from '../source/source.ts';
-import { resolveAbout } from './about.ts';
+import { aboutOf, resolveAbout } from './about.ts';
 import { resolveOne } from './action.ts';
 import { listOfField, PAGING } from './batch.ts';
 import type { Context, ResolvedCall, Scope } from '../context/context.ts';
@@ -55,7 +55,7 @@ function withAbout(
   scope: Scope,
   { row }: BulkTable,
 ): ActionDefinition {
-  const aboutAt = member(at, 'about');
+  const aboutAt = aboutOf(at, scope.about);
   const { does } = action;
   if (!aboutAt || does.kind !== 'call') return action;
   const about = resolveAbout(context, aboutAt, row ? withRoots(scope, { row }) : scope, true);

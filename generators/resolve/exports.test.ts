@@ -1,3 +1,4 @@
+import type { ActionDeed } from '#model/action.ts';
 import type { Filling } from '#model/expression.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
-/* Inferred definitions: the two exports of a list, and who sees a link to another screen. */
+/* Inferred definitions: the two exports of a list, what its actions are about, and who sees a link to another screen. */
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');
 const files = new Map(
@@ -74,6 +75,44 @@ function made(
 
 const said = (filling: Filling): Record<string, string> =>
   Object.fromEntries(Object.entries(filling).map(([name, each]) => [name, each.value.source]));
+
+describe('what a table says of its rows', () => {
+  const whole = { title: '{row.orderNo}', amount: 'row.amount' };
+  const more = {
+    send: { title: 'Send', post: '/api/more/send', request: { filterOf: 'order', pick: ['orderNo'] }, result: 'none' },
+  };
+  const send = { title: 'Send', call: 'more.send' };
+  const aboutOf = ({ does }: { does: ActionDeed } = { does: { kind: 'print' } }): string | undefined =>
+    does.kind === 'call' && does.about ? JSON.stringify(does.about.title) : undefined;
+
+  it('is said by each action on rows that asks first, but not by one with words of its own', () => {
+    const { table, problems } = made(
+      {
+        about: whole,
+        row: {
+          ask: { ...send, confirm: 'Send?' },
+          other: { ...send, confirm: 'Send?', about: { title: 'Only this' } },
+          now: send,
+        },
+        bulk: { all: { ...send, each: true, confirm: 'Send them?' } },
+      },
+      { more },
+    );
+    expect(problems).toEqual([]);
+    const [ask, other, now] = table.row;
+    expect(aboutOf(ask)).toContain('row.orderNo');
+    expect(aboutOf(other)).toBe('"Only this"');
+    expect(aboutOf(now)).toBeUndefined();
+    const sent = table.bulk.find(({ name }) => name === 'all')?.does;
+    expect(sent?.kind === 'call' && sent.about).toMatchObject({ each: true, amount: { format: 'money' } });
+  });
+
+  it('is a problem where no action asks', () => {
+    expect(made({ about: whole, row: { now: send } }, { more }).problems).toEqual([
+      '"about" is a word of tables with an action in row or bulk that asks first.',
+    ]);
+  });
+});
 
 describe('the export of a list', () => {
   it('is a button for all that match, and one for the selected rows', () => {

@@ -19,7 +19,7 @@ import { findCall } from '../rules/unknown-call.ts';
 import { findStep } from '../rules/unknown-step.ts';
 import { BOOLEAN, record, TEXT, UNKNOWN, type Member } from '../types/types.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
-import { resolveAbout } from './about.ts';
+import { aboutOf, resolveAbout } from './about.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveCheckOrCondition, resolveChecks } from './check.ts';
 import type { Context, FormLike, RequestMember, ResolvedCall, FieldOwner, Scope } from '../context/context.ts';
@@ -147,7 +147,9 @@ function namedCalls(at: At<FormLike>): { path: string | undefined; at: At }[] {
 }
 
 /** A call and all that leads to it: the fields, the steps, the checks. */
-export function resolveCallAction(context: Context, at: At<FormLike>, around: Scope, ownName: string): CallAction {
+export function resolveCallAction(context: Context, at: At<FormLike>, place: Scope, ownName: string): CallAction {
+  // What the table says of its rows is for this action, and for none inside.
+  const { about: ofTable, ...around } = place;
   const calls = callsOf(context, at);
   const dataAt = member(at, 'data');
   let scope = adding(around, 'data', questionMembers(context, dataAt));
@@ -172,7 +174,7 @@ export function resolveCallAction(context: Context, at: At<FormLike>, around: Sc
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
   // For an action on selected rows the table resolves `about` for each row.
-  const about = scope.roots.rows === undefined ? member(at, 'about') : undefined;
+  const about = around.roots.rows === undefined ? aboutOf(at, ofTable) : undefined;
   const heading = member(at, 'heading');
   const yes = member(at, 'yes');
   const thenAt = member(at, 'then');

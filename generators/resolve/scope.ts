@@ -58,5 +58,6 @@ export function nested(scope: Scope, part: string | number): Scope {
 
 /** Scope of a dialog, a drawer or a row: all roots of the page, but neither form nor filter fills its requests. */
 export function detached(scope: Scope): Scope {
-  return { ...scope, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };
+  const { about: _of, ...around } = scope;
+  return { ...around, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };
 }

@@ -10,6 +10,7 @@ import { elements, flag, member, members, number, text, type At } from '../sourc
 import { resolveCheckOrCondition } from './check.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveEdit } from './edit.ts';
+import { asksFirst } from './about.ts';
 import { actionResults, resolveActions } from './action.ts';
 import { resolveBulk, type BulkTable } from './bulk.ts';
 import type { Context, Scope } from '../context/context.ts';
@@ -83,6 +84,11 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
     misshapen(context.problems, first, '"first" is a word of cards: this table has a pager, or shows all of its rows.');
   }
   const rows = withRoots(detached(scope), row ? { rows: { kind: 'list', of: row } } : {});
+  const about = member(at, 'about');
+  const onRows = [rowActions, member(at, 'bulk')].flatMap((each) => (each ? members(each) : []));
+  if (about && !onRows.some((each) => asksFirst(each.at)))
+    misshapen(context.problems, about, '"about" is a word of tables with an action in row or bulk that asks first.');
+  const saying = about && { about };
   const results = (name: 'row'): Scope => adding(inRow, 'result', actionResults(context, member(at, name)));
   const asked: BulkTable = {
     row,
@@ -108,8 +114,8 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
       ...exports.toolbar,
       ...resolveActions(context, member(at, 'toolbar'), nested(filtered, 'toolbar'), 'toolbar'),
     ],
-    row: resolveActions(context, rowActions, nested(results('row'), 'row'), 'row'),
-    bulk: [...resolveBulk(context, member(at, 'bulk'), nested(rows, 'bulk'), asked), ...exports.bulk],
+    row: resolveActions(context, rowActions, { ...nested(results('row'), 'row'), ...saying }, 'row'),
+    bulk: [...resolveBulk(context, member(at, 'bulk'), { ...nested(rows, 'bulk'), ...saying }, asked), ...exports.bulk],
     ...(selectable && { selectable: resolveExpression(context, selectable, inRow, BOOLEAN) }),
     ...(expand && { expand: context.resolve.block(context, expand, nested(inRow, 'expand')) }),
     ...(order && { order }),

@@ -3127,6 +3127,10 @@ row?: ActionsSchema
  */
 bulk?: ActionsSchema
 /**
+ * The record of a row, for the actions on rows that ask first (confirm or fields) and do not say their own about.
+ */
+about?: AboutSchema
+/**
  * Bulk only: a condition on each row (row) that can be selected. Other rows have a disabled checkbox, and no kind of selection includes them. Default: all rows.
  */
 selectable?: ExpressionSchema
