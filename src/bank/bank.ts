@@ -22,6 +22,7 @@ import { bankCommands } from './commands.ts';
 import { bankPicture } from './files.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
 import { BankBook } from './ledger/bank-book.ts';
+import { foldRegularly } from './ledger/folding.ts';
 import { bankTablesOf } from './ledger/tables.ts';
 import { bringUpAgreements, bringUpRoles } from './people/bring-up.ts';
 import { madeCode, receiverOf } from './people/confirmers.ts';
@@ -176,6 +177,10 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     };
     const seeded = await prepare(database, sandbox, options, clock.now(), claim);
     await claim.finish();
+    const stopFolding =
+      options.works === false
+        ? undefined
+        : foldRegularly(sandbox.transaction.bind(sandbox), options.log ?? (() => undefined));
     options.readiness?.become('ready');
     return {
       sandbox,
@@ -188,6 +193,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
           return (await verifyLedger(bankTablesOf(tx))).length;
         }),
       async close() {
+        await stopFolding?.();
         await sandbox.close();
         await database.close();
       },

@@ -4,6 +4,11 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
 import { Readiness } from '#sandbox/readiness.ts';
 import type { Bank } from './bank.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import { credit, debit, foldDeltas } from '#sandbox/ledger.ts';
+import { feeIncome, isForbidden, nostro } from './ledger/chart.ts';
+import { LEDGER_COUNTS } from './ledger/folding.ts';
+import { post } from './ledger/posting.ts';
 import { CODE, customer, freshAddress, postWithCode, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
@@ -18,7 +23,7 @@ const clock = frozenClock('2026-11-20 10:30:00');
 beforeAll(async () => {
   metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, readiness, (error) => errors.push(error));
   bank = await smallBank({ clock, readiness });
-  metrics.watch(bank.database, clock);
+  metrics.watch(bank.database, clock, LEDGER_COUNTS);
 });
 afterAll(async () => {
   await metrics?.close();
@@ -93,6 +98,20 @@ it('tell of requests, turns, steps, jobs and postings under load, and take no la
     expect(text).not.toContain(secret);
   }
   expect(errors).toEqual([]);
+});
+
+it('tell of fee income below zero, until it is mended', async () => {
+  const move = (amount: bigint): Promise<unknown> =>
+    bank.work(async (desk, { tx }) => {
+      const lines = [debit(feeIncome('CARD', 'USD'), amount), credit(nostro('USD'), amount)];
+      await post(desk.book, { kind: 'ADJUST', reference: 'X', at: dateTimeOf(clock.now()), lines });
+      return foldDeltas(tx, isForbidden);
+    });
+  await move(500n);
+  const waiting = await eventually((read) => read.get('ledger_accounts_beyond_bound') === 1);
+  expect(waiting.get('ledger_unfolded_entries')).toBe(0);
+  await move(-500n);
+  await eventually((read) => read.get('ledger_accounts_beyond_bound') === 0);
 });
 
 it('prove the books, and tell of a difference', async () => {

@@ -10,6 +10,7 @@ import { openPort } from '#sandbox/port.ts';
 import { createProvider, type Provider, WrongDivision } from '#sandbox/provider.ts';
 import { Readiness } from '#sandbox/readiness.ts';
 import { startBank } from './bank.ts';
+import { LEDGER_COUNTS } from './ledger/folding.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
@@ -106,7 +107,7 @@ async function main(): Promise<void> {
   };
   life.begin(() => bank.sandbox.retire(), close);
   if (metrics && operation.metrics) {
-    metrics.watch(bank.database, clock);
+    metrics.watch(bank.database, clock, LEDGER_COUNTS);
     if (operation.metrics.proofEvery > 0) metrics.proveBooks(operation.metrics.proofEvery, () => bank.proveBooks());
   }
   const listening = early ? bank.sandbox.listen(early) : dev?.listen(bank.sandbox, port, host);

@@ -11,13 +11,16 @@ export {
   ledgerOf,
   LedgerRefusal,
   type Line,
+  lockedBalanceOf,
   lockOwners,
   type Posting,
 } from './ledger/ledger.ts';
+export { type Fold, foldDeltas } from './ledger/fold.ts';
 export { insertBook, insertRows, MemoryBook } from './ledger/memory-book.ts';
 export { type Breach, breachesOf, ledgerInvariants, sqlTexts } from './ledger/proof.ts';
 export { SqlBook } from './ledger/sql-book.ts';
 export {
+  addDeltas,
   addJournalRequests,
   createLedgerTables,
   guardLedger,

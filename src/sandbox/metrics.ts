@@ -5,15 +5,15 @@ import type { Readiness } from './context/readiness.ts';
 import type { Database } from './database/database.ts';
 import { createFront, isLoopback } from './front.ts';
 import { countIn } from './metrics/meters.ts';
-import { gaugeOn } from './metrics/gauges.ts';
+import { type Count, gaugeOn } from './metrics/gauges.ts';
 
 /* `GET /metrics` on a port of its own: whoever can ask the portal cannot ask for these. */
 
 export interface Metrics {
   /** `http://127.0.0.1:9464/metrics` */
   address: string;
-  /** Measures what waits in a database, once there is one. */
-  watch(database: Database, clock: Clock): void;
+  /** Measures what waits in a database, once there is one. @param counts further gauges, of the product's tables */
+  watch(database: Database, clock: Clock, counts?: readonly Count[]): void;
   /** Proves the books now and every so many milliseconds. @param prove answers the number of differences */
   proveBooks(every: number, prove: () => Promise<number>): void;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function serveMetrics(
   let timer: NodeJS.Timeout | undefined;
   return {
     address: `http://${host}:${typeof at === 'object' && at ? at.port : port}/metrics`,
-    watch: (database, clock) => gaugeOn(registry, database, clock),
+    watch: (database, clock, counts) => gaugeOn(registry, database, clock, counts),
     proveBooks(every, prove) {
       const next = proof(registry, prove, onError);
       timer = setInterval(next, every);

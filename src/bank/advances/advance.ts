@@ -1,4 +1,4 @@
-import { balanceOf, credit, debit, type Line } from '#sandbox/ledger.ts';
+import { credit, debit, type Line, lockedBalanceOf } from '#sandbox/ledger.ts';
 import { dayOf, dayStartOf, instantOf } from '#model/instant.ts';
 import { decimal, printAmount, round } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -153,7 +153,7 @@ async function collect(advance: Advance): Promise<Move<Advance>> {
   const taken: Line[] = [];
   for (const dimension of await dimensionsOf(desk, owner, currency, facts.target)) {
     const account = available(owner, currency, dimension);
-    const balance = await balanceOf(desk.book, account);
+    const balance = await lockedBalanceOf(desk.book, account);
     const part = balance < rest ? balance : rest;
     if (part > 0n) taken.push(debit(account, part));
     rest -= part > 0n ? part : 0n;

@@ -1,4 +1,4 @@
-import { balanceOf, credit, type Line } from '#sandbox/ledger.ts';
+import { credit, type Line, lockedBalanceOf } from '#sandbox/ledger.ts';
 import type { Desk } from '../desk/desk.ts';
 import { available, due } from '../ledger/chart.ts';
 import { takeOpen } from '../orders/take-step.ts';
@@ -25,7 +25,7 @@ export async function creditTo(
   amount: bigint,
 ): Promise<Crediting> {
   const { owner, currency, dimension } = to;
-  const owed = -(await balanceOf(desk.book, due(owner, currency)));
+  const owed = -(await lockedBalanceOf(desk.book, due(owner, currency)));
   const repaid = owed > amount ? amount : owed > 0n ? owed : 0n;
   const storeNo = to.storeNo ?? dimension.split('/')[1] ?? '';
   const own = storeNo === '' ? [] : await openAdvances(desk, owner, { storeNo, currency }, 'OUTSTANDING');

@@ -1,4 +1,4 @@
-import { balanceOf, credit, debit, type Line } from '#sandbox/ledger.ts';
+import { balanceOf, credit, debit, type Line, lockedBalanceOf } from '#sandbox/ledger.ts';
 import { model } from '#generated/model.ts';
 import { instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
@@ -265,8 +265,8 @@ export async function recall(step: Collection, amount = BigInt(step.facts.amount
   const store = available(owner, currency, facts.target);
   const main = available(owner, currency);
   const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-  const fromStore = least(await balanceOf(desk.book, store), amount);
-  const fromMain = facts.target === '-' ? 0n : least(await balanceOf(desk.book, main), amount - fromStore);
+  const fromStore = least(await lockedBalanceOf(desk.book, store), amount);
+  const fromMain = facts.target === '-' ? 0n : least(await lockedBalanceOf(desk.book, main), amount - fromStore);
   const owes = amount - fromStore - fromMain;
   const lines = [
     debit(store, fromStore),

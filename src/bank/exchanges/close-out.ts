@@ -1,4 +1,4 @@
-import { balanceOf, credit, debit } from '#sandbox/ledger.ts';
+import { credit, debit, lockedBalanceOf } from '#sandbox/ledger.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, due, fxIncome } from '../ledger/chart.ts';
 import type { Move } from '../orders/family.ts';
@@ -31,7 +31,7 @@ export async function closeOut(exchange: Exchange, why: Closing, actor: string):
   const security = (await securityOf(exchange)).reduce((sum, { left }) => sum + left, 0n);
   const secured = loss < security ? loss : security;
   const open = loss - secured;
-  const there = await balanceOf(desk.book, available(owner, sellCcy));
+  const there = await lockedBalanceOf(desk.book, available(owner, sellCcy));
   const paid = there < open ? there : open;
   const isPart = BigInt(facts.sold) > 0n;
   const failReason = reasonOf(why, isPart);

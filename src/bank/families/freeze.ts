@@ -1,4 +1,4 @@
-import { balanceOf } from '#sandbox/ledger.ts';
+import { lockedBalanceOf } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -38,7 +38,7 @@ export async function freezeAmount(desk: Desk, owner: string, amount: string, cu
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount) || compare(amount, '0') <= 0) throw refusal('20002', {}, '/amount');
   if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, '/amount');
   await desk.book.lockOwner(owner);
-  const left = await balanceOf(desk.book, available(owner, currency));
+  const left = await lockedBalanceOf(desk.book, available(owner, currency));
   const minor = toMinor(amount, currency);
   if (minor > left) throw refusal('20001', blanksOf(fromMinor(left, currency), currency), '/amount');
   const at = dateTimeOf(desk.now);

@@ -36,6 +36,12 @@ export const NEVER_NEGATIVE: readonly string[] = [
 export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] satisfies AccountKind[];
 
 /**
+ * Kinds that all merchants' postings share, one account for each currency: a posting adds to them and waits for nobody.
+ * Those with a bound (FEE, COUPON) may pass it for a moment, and are told of at the next fold.
+ */
+export const SUMMED: readonly string[] = ['NOSTRO', 'FXPOS', 'FXINC', 'EQ', 'FEE', 'COUPON'] satisfies AccountKind[];
+
+/**
  * An account of the chart. Its owner is the merchant's userNo, or `BANK`. Its dimension is the order for PAYCLR, SUSP
  * and REFPAY, `account/store` for S.*, the store for ADV, the fee type for FEE, the correspondent for NOSTRO; otherwise
  * `-`.
@@ -108,6 +114,10 @@ export function nostro(currency: string, correspondent: 'MAIN' | 'ONSHORE' = 'MA
 
 export function equity(currency: string): Account {
   return { kind: 'EQ', owner: 'BANK', dimension: '-', currency };
+}
+
+export function isSummed(kind: string): boolean {
+  return SUMMED.includes(kind);
 }
 
 /** Whether the chart forbids a balance (minor units, credit positive). */

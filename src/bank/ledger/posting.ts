@@ -1,6 +1,6 @@
 import { ledgerOf, type Posting as LedgerPosting } from '#sandbox/ledger.ts';
 import type { Book, JournalKind } from './book.ts';
-import { available, frozen, isForbidden } from './chart.ts';
+import { available, frozen, isForbidden, isSummed } from './chart.ts';
 import { type FlowNote, flowsOf, heldWith } from './statement.ts';
 
 /** A journal to post; its note adds text to the rows in merchants' statements. */
@@ -9,6 +9,7 @@ export type Posting = LedgerPosting<JournalKind, FlowNote>;
 /** The bank's ledger: each journal also writes rows into the statements of the merchants whose money it moved. */
 export const ledger = ledgerOf<Book, JournalKind, FlowNote>({
   isForbidden,
+  isSummed,
   available,
   frozen,
   holds: { place: 'HOLD', release: 'RELEASE' },

@@ -1,4 +1,4 @@
-import { type Breach, credit, debit, keyOf } from '#sandbox/ledger.ts';
+import { type Breach, credit, debit, keyOf, SqlBook } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Bank } from '../bank.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -118,11 +118,7 @@ export function journalsOf(bank: Bank, reference: string): Promise<JournalText[]
 /** The balance of an account, credit positive: `15000.00`. */
 export function heldOn(bank: Bank, account: Parameters<typeof keyOf>[0]): Promise<string> {
   return bank.work(async (_desk, { tx }) => {
-    const row = await bankTablesOf(tx)
-      .selectFrom('ledger_account')
-      .select('balance')
-      .where('key', '=', keyOf(account))
-      .executeTakeFirst();
-    return fromMinor(BigInt(row?.balance ?? 0), account.currency);
+    const key = keyOf(account);
+    return fromMinor((await new SqlBook(tx).read([key])).get(key) ?? 0n, account.currency);
   });
 }

@@ -29,8 +29,13 @@ export function accountOf<Kind extends string = string>(key: string): Account<Ki
 export interface Book {
   /** Holds back every other posting for this owner until the transaction ends. */
   lockOwner(owner: string): Promise<void>;
-  /** Locks the accounts in the order of their keys, opens missing ones, and tells balances, credit positive. */
+  /**
+   * Locks accounts in the order of their keys, opens missing ones, and tells balances, credit positive. Summed accounts
+   * are not to be locked: what is stored of them lags behind.
+   */
   lock(keys: readonly string[]): Promise<Map<string, bigint>>;
+  /** Balances of accounts that are there, credit positive: a read that waits for nobody and writes nothing. */
+  read(keys: readonly string[]): Promise<Map<string, bigint>>;
   append(journal: Journal): Promise<void>;
   hold(holdNo: string): Promise<Hold | undefined>;
   /** The holds of an order that still freeze something. */
@@ -47,7 +52,8 @@ export interface Entry {
   account: string;
   /** Credit positive, debit negative. */
   amount: bigint;
-  balanceAfter: bigint;
+  /** Undefined on a summed account: other postings add to it at the same time. */
+  balanceAfter: bigint | undefined;
 }
 
 export interface Journal<Kind extends string = string> {
@@ -144,6 +150,11 @@ export interface Capture<Kind extends string = string, Note = unknown> {
 export interface Chart<B extends Book, Kind extends string, Note> {
   /** Whether accounts of a kind may never hold such a balance (credit positive). */
   isForbidden(kind: string, balance: bigint): boolean;
+  /**
+   * Whether postings only add to accounts of a kind, which everybody shares. They wait for nobody; `foldDeltas` adds up
+   * their balances afterwards, and tells there of one that is forbidden.
+   */
+  isSummed(kind: string): boolean;
   /** Spendable money of an owner. */
   available(owner: string, currency: string, dimension: string): Account;
   /** Money of an owner that holds have set aside. */
@@ -157,7 +168,7 @@ export interface Chart<B extends Book, Kind extends string, Note> {
 }
 
 export interface Posted<Note> {
-  /** Before the journal, by key. */
+  /** Before the journal, by key, without summed accounts. */
   balances: ReadonlyMap<string, bigint>;
   note: Note | undefined;
   /** Accounts that the journal names and leaves as they are. */
@@ -220,7 +231,8 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
     // A credit that repays a debt at once leaves the balance unchanged, but is reported.
     const still = [...sums.keys()].filter((key) => sums.get(key) === 0n);
     const named = [...keys, ...still];
-    const balances = await book.lock([...named, ...(chart.beside?.(named) ?? [])]);
+    const read = [...named, ...(chart.beside?.(named) ?? [])];
+    const balances = await book.lock(read.filter((key) => !chart.isSummed(accountOf(key).kind)));
     const entries = keys.map((key) => entryOf(key, sums.get(key) ?? 0n, balances.get(key) ?? 0n));
     const journal = { journalNo: await book.nextNumber('JN', at), kind, reference, at, entries };
     await book.append(journal);
@@ -230,6 +242,7 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
 
   function entryOf(key: string, amount: bigint, before: bigint): Entry {
     const account = accountOf(key);
+    if (chart.isSummed(account.kind)) return { account: key, amount, balanceAfter: undefined };
     const after = before + amount;
     // A balance that is already out of bounds may still move towards them.
     const grows = amount > 0n === after > 0n;
@@ -330,8 +343,14 @@ async function settle(book: Book, hold: Hold): Promise<Hold> {
   return settled;
 }
 
-/** Balance of one account, credit positive; locks it. */
+/** Balance of one account, credit positive. It waits for nobody, and may have changed when it is used. */
 export async function balanceOf(book: Book, account: Account): Promise<bigint> {
+  const key = keyOf(account);
+  return (await book.read([key])).get(key) ?? 0n;
+}
+
+/** The same, locked until the transaction ends: for a step that posts what it decides by it. */
+export async function lockedBalanceOf(book: Book, account: Account): Promise<bigint> {
   const key = keyOf(account);
   return (await book.lock([key])).get(key) ?? 0n;
 }

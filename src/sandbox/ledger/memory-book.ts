@@ -24,11 +24,17 @@ export class MemoryBook<Kind extends string = string> implements Book {
   }
 
   lock(keys: readonly string[]): Promise<Map<string, bigint>> {
+    return this.read(keys);
+  }
+
+  read(keys: readonly string[]): Promise<Map<string, bigint>> {
     return Promise.resolve(new Map(keys.map((key) => [key, this.balances.get(key) ?? 0n])));
   }
 
   append(journal: Journal): Promise<void> {
-    for (const { account, balanceAfter } of journal.entries) this.balances.set(account, balanceAfter);
+    for (const { account, amount, balanceAfter } of journal.entries) {
+      this.balances.set(account, balanceAfter ?? (this.balances.get(account) ?? 0n) + amount);
+    }
     this.journals.push(journal as Journal<Kind>);
     return Promise.resolve();
   }

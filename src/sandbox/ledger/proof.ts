@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { ACCOUNTS } from './tables.ts';
 
 /** One way in which books are not right. */
 export interface Breach {
@@ -30,9 +31,9 @@ export async function breachesOf(
 const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
   group by owner, dimension, currency`;
 
-/** Names as the SQL texts of an `in (…)`. */
+/** Names as the SQL texts of an `in (…)`, which holds for nothing where there are none. */
 export function sqlTexts(names: readonly string[]): string {
-  return names.map((name) => `'${name}'`).join(', ');
+  return names.length === 0 ? 'null' : names.map((name) => `'${name}'`).join(', ');
 }
 
 /**
@@ -44,13 +45,13 @@ export function ledgerInvariants({ neverNegative, neverPositive, frozen }: Kinds
     '1 every journal balances per currency': `select journal_no || ' is off by ' || sum(amount) || ' ' || currency as what
      from ledger_entry group by journal_no, currency having sum(amount) <> 0`,
     '2 the trial balance is zero per currency': `select currency || ' is off by ' || sum(balance) as what
-     from ledger_account group by currency having sum(balance) <> 0`,
+     from ${ACCOUNTS} a group by currency having sum(balance) <> 0`,
     '3 a balance is the sum of its entries': `select a.key || ' says ' || a.balance || ', its entries ' || coalesce(e.total, 0) as what
-     from ledger_account a left join (select account, sum(amount) as total from ledger_entry group by account) e on e.account = a.key
+     from ${ACCOUNTS} a left join (select account, sum(amount) as total from ledger_entry group by account) e on e.account = a.key
      where a.balance <> coalesce(e.total, 0)`,
     '3 every entry has its account': `select distinct e.account || ' is not opened' as what
-     from ledger_entry e left join ledger_account a on a.key = e.account where a.key is null`,
-    '4 no account is where its kind may never be': `select key || ' is at ' || balance as what from ledger_account
+     from ledger_entry e left join ${ACCOUNTS} a on a.key = e.account where a.key is null`,
+    '4 no account is where its kind may never be': `select key || ' is at ' || balance as what from ${ACCOUNTS} a
      where balance < 0 and kind in (${sqlTexts(neverNegative)}) or balance > 0 and kind in (${sqlTexts(neverPositive)})`,
     '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
        || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { requestNow } from '../context/cause.ts';
 import type { Transaction } from '../database/database.ts';
 import { sequenceOf } from '../storage/sequences.ts';
@@ -58,25 +58,44 @@ export class SqlBook implements Book {
     return new Map(rows.map((row) => [row.key, BigInt(row.balance)]));
   }
 
+  async read(keys: readonly string[]): Promise<Map<string, bigint>> {
+    // In one statement: between two a fold might move an amount from one table to the other.
+    const { rows } = await sql<{ key: string; balance: string }>`
+      select key, sum(balance)::int8 as balance from (
+        select key, balance from ledger_account where key = any(${keys}::text[])
+        union all select account, amount from ledger_delta where account = any(${keys}::text[])) parts
+      group by key`.execute(this.#tx);
+    return new Map(rows.map(({ key, balance }) => [key, BigInt(balance)]));
+  }
+
+  /** In one statement, since others wait for the locked accounts meanwhile. */
   async append(journal: Journal): Promise<void> {
     const { journalNo, kind, reference, at, entries } = journal;
-    await this.#tx
-      .insertInto('ledger_journal')
-      .values({ journal_no: journalNo, kind, reference, at, request_id: requestNow() })
-      .execute();
-    if (entries.length === 0) return;
-    await this.#tx.insertInto('ledger_entry').values(entryRows(journal)).execute();
-    await this.#tx
-      .insertInto('ledger_account')
-      .values(
-        entries.map(({ account, balanceAfter }) => ({
-          key: account,
-          ...accountOf(account),
-          balance: String(balanceAfter),
-        })),
-      )
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ balance: sql`excluded.balance` }))
-      .execute();
+    const parts = [
+      sql`journal as (insert into ledger_journal (journal_no, kind, reference, at, request_id)
+        values (${journalNo}, ${kind}, ${reference}, ${at}, ${requestNow()}))`,
+    ];
+    if (entries.length > 0) {
+      const rows = entryRows(journal);
+      parts.push(sql`entries as (insert into ledger_entry (journal_no, line, account, currency, amount, balance_after)
+        select ${journalNo}, * from ${unnest(rows, ENTRY)})`);
+    }
+    const stored = entries.flatMap(({ account: key, balanceAfter }) =>
+      balanceAfter === undefined ? [] : { key, ...accountOf(key), balance: String(balanceAfter) },
+    );
+    if (stored.length > 0) {
+      parts.push(sql`stored as (insert into ledger_account (key, kind, owner, dimension, currency, balance)
+        select * from ${unnest(stored, ACCOUNT)}
+        on conflict (key) do update set balance = excluded.balance)`);
+    }
+    const summed = entries.flatMap(({ account, amount, balanceAfter }) =>
+      balanceAfter === undefined ? { account, amount: String(amount) } : [],
+    );
+    if (summed.length > 0) {
+      parts.push(sql`added as (insert into ledger_delta (account, amount)
+        select * from ${unnest(summed, DELTA)})`);
+    }
+    await sql`with ${sql.join(parts)} select 1`.execute(this.#tx);
   }
 
   async hold(holdNo: string): Promise<Hold | undefined> {
@@ -133,6 +152,25 @@ export class SqlBook implements Book {
   }
 }
 
+/** Types of the columns of what is appended, by name. */
+const ENTRY = { line: 'int4', account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' } as const;
+const ACCOUNT = {
+  ...{ key: 'text', kind: 'text', owner: 'text', dimension: 'text', currency: 'text' },
+  balance: 'int8',
+} as const;
+const DELTA = { account: 'text', amount: 'int8' } as const;
+
+/** Rows as a table of SQL, each column one parameter. */
+function unnest(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const arrays = Object.entries(columns).map(
+    ([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`,
+  );
+  return sql`unnest(${sql.join(arrays)})`;
+}
+
 /** Far below the number of parameters that a statement may have. */
 const HOLDS_AT_ONCE = 500;
 
@@ -144,7 +182,7 @@ export function entryRows({ journalNo, entries }: Journal) {
     account,
     currency: accountOf(account).currency,
     amount: String(amount),
-    balance_after: String(balanceAfter),
+    balance_after: balanceAfter === undefined ? null : String(balanceAfter),
   }));
 }
 

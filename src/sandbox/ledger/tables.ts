@@ -1,4 +1,4 @@
-import { type ColumnType, type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
+import { type ColumnType, type Generated, type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
 /** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
@@ -7,7 +7,12 @@ export type Minor = ColumnType<string | number | bigint, string, string>;
 export interface LedgerTables {
   /** A row to lock for each owner. */
   ledger_owner: { owner: string };
+  /** Balances; those of summed accounts are without what `ledger_delta` adds. */
   ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
+  /** Amounts of entries of summed accounts that are not in their balances yet. */
+  ledger_delta: { id: Generated<string>; account: string; amount: Minor };
+  /** Summed accounts whose balance is one that their kind may never have, since when (UTC). */
+  ledger_breach: { account: string; balance: Minor; since: Generated<string> };
   ledger_journal: {
     journal_no: string;
     kind: string;
@@ -22,7 +27,8 @@ export interface LedgerTables {
     account: string;
     currency: string;
     amount: Minor;
-    balance_after: Minor;
+    /** Null on summed accounts. */
+    balance_after: Minor | null;
   };
   ledger_hold: {
     hold_no: string;
@@ -72,6 +78,27 @@ export async function createLedgerTables(tx: Transaction): Promise<void> {
 export async function addJournalRequests(tx: Transaction): Promise<void> {
   await sql`alter table ledger_journal add column if not exists request_id text`.execute(tx);
 }
+
+/** Lets postings add to accounts without locking them. Older servers go on to lock them, and see what is folded. */
+export async function addDeltas(tx: Transaction): Promise<void> {
+  for (const statement of [
+    `create table if not exists ledger_delta (id int8 generated always as identity primary key,
+       account text collate "C" not null, amount int8 not null)`,
+    'create index if not exists ledger_delta_account on ledger_delta (account) include (amount)',
+    `create table if not exists ledger_breach (account text collate "C" primary key, balance int8 not null,
+       since timestamptz not null default statement_timestamp())`,
+    'alter table ledger_entry alter column balance_after drop not null',
+  ]) {
+    await sql.raw(statement).execute(tx);
+  }
+}
+
+/** SQL: every account with its whole balance, in the columns of `ledger_account`. */
+export const ACCOUNTS = `(select key, kind, owner, dimension, currency, sum(balance)::int8 as balance from (
+     select key, kind, owner, dimension, currency, balance from ledger_account
+     union all select account, split_part(account, '|', 1), split_part(account, '|', 2), split_part(account, '|', 3),
+       split_part(account, '|', 4), amount from ledger_delta) parts
+   group by key, kind, owner, dimension, currency)`;
 
 /**
  * Makes the database itself keep the books: journals and entries only grow, and at the end of its transaction each journal

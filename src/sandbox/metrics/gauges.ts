@@ -16,10 +16,19 @@ interface Figures {
   event: number;
   step: number;
   jobs: { status: string; n: number; age: number }[];
+  counts: ReadonlyMap<string, number>;
+}
+
+/** A gauge of the product's own. */
+export interface Count {
+  name: string;
+  help: string;
+  /** SQL of the table, with a condition if it has one, whose rows it counts. */
+  rows: string;
 }
 
 /** Gauges of what waits: for the database, for the clock, and for a worker. */
-export function gaugeOn(registry: Registry, database: Database, clock: Clock): void {
+export function gaugeOn(registry: Registry, database: Database, clock: Clock, counts: readonly Count[] = []): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
     const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
@@ -37,7 +46,7 @@ export function gaugeOn(registry: Registry, database: Database, clock: Clock): v
   let last: { at: number; figures: Promise<Figures | null> } | undefined;
   const figures = (): Promise<Figures | null> => {
     const now = performance.now();
-    if (last === undefined || now - last.at > HOLDS) last = { at: now, figures: figuresOf(database, clock) };
+    if (last === undefined || now - last.at > HOLDS) last = { at: now, figures: figuresOf(database, clock, counts) };
     return last.figures;
   };
   const later = (
@@ -69,9 +78,10 @@ export function gaugeOn(registry: Registry, database: Database, clock: Clock): v
   later('jobs_oldest_age_seconds', 'Age of the oldest job that waits or runs.', ['status'], (made, { jobs }) => {
     for (const { status, age } of jobs) made.set({ status }, age);
   });
+  for (const { name, help } of counts) later(name, help, [], (made, read) => made.set(read.counts.get(name) ?? 0));
 }
 
-async function figuresOf(database: Database, clock: Clock): Promise<Figures | null> {
+async function figuresOf(database: Database, clock: Clock, counts: readonly Count[]): Promise<Figures | null> {
   const now = clock.now();
   const since = (at: string | null | undefined): number =>
     at === null || at === undefined ? 0 : Math.max(0, now - Number(at)) / 1000;
@@ -80,7 +90,10 @@ async function figuresOf(database: Database, clock: Clock): Promise<Figures | nu
       select 'event' as what, 0 as n, min(at) as at from sandbox_due_event where not done and at <= ${String(now)}
       union all select 'step', 0, min(try_at) from sandbox_wait where try_at <= ${String(now)}
       union all select status, count(*), min(created_at) from sandbox_job
-        where status in ('WAITING', 'RUNNING') group by status`.execute(database.kysely),
+        where status in ('WAITING', 'RUNNING') group by status
+      ${sql.raw(counts.map(({ name, rows }) => `union all select '${name}', count(*), null from ${rows}`).join(' '))}`.execute(
+      database.kysely,
+    ),
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -97,5 +110,6 @@ async function figuresOf(database: Database, clock: Clock): Promise<Figures | nu
       n: Number(of(status)?.n ?? 0),
       age: since(of(status)?.at),
     })),
+    counts: new Map(counts.map(({ name }) => [name, Number(of(name)?.n ?? 0)])),
   };
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/database.ts';
+import { type Account, type Book, ledgerOf } from '../ledger/ledger.ts';
+import { SqlBook } from '../ledger/sql-book.ts';
+import { addDeltas, addJournalRequests, createLedgerTables } from '../ledger/tables.ts';
+import { sequenceOf } from '../storage/sequences.ts';
+
+/* The books of a library, whose readers pay deposits and fines: a chart of accounts of another world than any product. */
+
+export const AT = '2026-11-20 10:30:00';
+export const BOUNDS = { neverNegative: ['PURSE', 'PLEDGE', 'FINES'], neverPositive: [], frozen: ['PLEDGE'] };
+export const SHARED = ['TILL', 'FINES'];
+
+export function purse(owner: string): Account {
+  return { kind: 'PURSE', owner, dimension: '-', currency: 'USD' };
+}
+
+export const till: Account = { kind: 'TILL', owner: 'LIBRARY', dimension: '-', currency: 'USD' };
+export const fines: Account = { kind: 'FINES', owner: 'LIBRARY', dimension: '-', currency: 'USD' };
+
+export function isForbidden(kind: string, balance: bigint): boolean {
+  return balance < 0n && BOUNDS.neverNegative.includes(kind);
+}
+
+export const ledger = ledgerOf<Book, string, unknown>({
+  isForbidden,
+  isSummed: (kind) => SHARED.includes(kind),
+  available: purse,
+  frozen: (owner) => ({ ...purse(owner), kind: 'PLEDGE' }),
+  holds: { place: 'PLEDGE', release: 'GIVE-BACK' },
+});
+
+/** Makes the tables of the books, in an empty database. */
+export async function openBooks(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await createLedgerTables(tx);
+    await addJournalRequests(tx);
+    await addDeltas(tx);
+    for (const family of ['JN', 'HD']) await sql.raw(`create sequence ${sequenceOf(family)}`).execute(tx);
+  });
+}
+
+/** Moves an amount into the first account, out of the second one. */
+export async function move(tx: Transaction, into: Account, from: Account, amount: bigint): Promise<void> {
+  const lines = [
+    { account: into, amount },
+    { account: from, amount: -amount },
+  ];
+  await ledger.post(new SqlBook(tx), { kind: 'MOVE', reference: 'X', at: AT, lines });
+}
