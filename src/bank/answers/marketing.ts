@@ -1,6 +1,5 @@
 import type { Calls } from '#generated/calls.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
-import { ageCoupons } from '../orders/coupons.ts';
 import type { Coupon } from '../desk/desk.ts';
 import type { Kept } from '../desk/sql-desk.ts';
 import {
@@ -14,8 +13,7 @@ import {
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
-  const { entities, clock, request } = context;
-  await ageCoupons(entities, clock.now());
+  const { entities, request } = context;
   const { couponName = '', couponType, scene, displayStatus, validTo } = request;
   const [from, to] = Array.isArray(validTo) ? validTo : [validTo, validTo];
   const where: Where = {
@@ -60,8 +58,8 @@ export const marketingAnswers = { 'marketing.coupons': coupons };
 const usable =
   (useOf: (scene: unknown) => CouponUse) =>
   async ({ entities, clock, request }: BankContext<Record<string, unknown>>) => {
-    await ageCoupons(entities, clock.now());
-    const waiting = { where: { displayStatus: 'WAIT_USE' }, sort: 'validTo, couponNo' };
+    // One that begins today is good, even if the clock has not come to it yet.
+    const waiting = { where: { displayStatus: { any: ['PENDING', 'WAIT_USE'] } }, sort: 'validTo, couponNo' };
     const found = await entities.find<Kept<Coupon>>('coupon', waiting);
     return found.filter((each) => isGoodFor(useOf(request['scene']), each, clock.now()));
   };

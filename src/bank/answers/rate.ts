@@ -1,4 +1,4 @@
-import { balanceOf } from '#sandbox/ledger.ts';
+import { keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Model } from '#model/model.ts';
@@ -121,14 +121,15 @@ export function rateAnswers(setting: BankSetting) {
     isOffered: (currency: string) => boolean,
   ): Promise<Calls['rate.currencies']['result']> => {
     const desk = deskOf(context, setting);
-    const rows: { currency: string; minor: bigint }[] = [];
-    for (const currency of rateRules.order.filter(isOffered)) {
-      rows.push({ currency, minor: await balanceOf(desk.book, available(context.owner, currency)) });
-    }
-    const list = rows.map(({ currency, minor }) => ({
+    const offered = rateRules.order.filter(isOffered).map((currency) => ({
+      currency,
+      key: keyOf(available(context.owner, currency)),
+    }));
+    const balances = await desk.book.read(offered.map(({ key }) => key));
+    const list = offered.map(({ currency, key }) => ({
       currency,
       currencyName: nameOf(context.model, currency),
-      availableBal: fromMinor(minor, currency),
+      availableBal: fromMinor(balances.get(key) ?? 0n, currency),
     }));
     const worth = (row: (typeof list)[number]): string =>
       desk.rates.worth(row.availableBal, row.currency, 'USD', 'halfUp');
