@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { addDeltas, addJournalRequests, guardLedger, sequenceOf } from '#sandbox/ledger.ts';
+import { addDeltas, addJournalRequests, addPurses, guardLedger, sequenceOf } from '#sandbox/ledger.ts';
 import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';
@@ -73,6 +73,7 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0017': { up: addPools },
   'bank-0018': { up: addChangers },
   'bank-0030': { up: addDeltas },
+  'bank-0031': { up: addPurses },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -3,7 +3,7 @@ import { model } from '#generated/model.ts';
 import { tableName } from '#sandbox/entity-store.ts';
 import { type Breach, breachesOf, ledgerInvariants } from '#sandbox/ledger.ts';
 import { SHOWN_POOLS } from './desk/pools.ts';
-import { NEVER_NEGATIVE, NEVER_POSITIVE } from './ledger/chart.ts';
+import { NEVER_NEGATIVE, NEVER_POSITIVE, PURSES } from './ledger/chart.ts';
 import { CREDIT_DAYS } from './ledger/credit-days.ts';
 import { type BankTransaction, minorUnits } from './ledger/tables.ts';
 
@@ -27,7 +27,7 @@ const RECEIPTS = `select order_no, owner, stage, f->>'currency' as currency, (f-
 
 /** Queries that return violations. The numbers are those of the domain's invariants. */
 const QUERIES: Record<string, string> = {
-  ...ledgerInvariants({ neverNegative: NEVER_NEGATIVE, neverPositive: NEVER_POSITIVE, frozen: ['M.FRZ', 'S.FRZ'] }),
+  ...ledgerInvariants({ neverNegative: NEVER_NEGATIVE, neverPositive: NEVER_POSITIVE, purses: PURSES }),
   '7 a settled order has nothing in clearing': `select a.key || ' still holds ' || a.balance as what
      from ledger_account a join order_facts w on w.order_no = a.dimension
      where a.kind = 'PAYCLR' and a.balance <> 0 and w.family in ('withdrawal', 'payment', 'settlement') and w.stage <> 'SENT'`,

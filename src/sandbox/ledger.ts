@@ -3,6 +3,7 @@ export {
   accountOf,
   balanceOf,
   type Book,
+  type Chart,
   credit,
   debit,
   type Entry,
@@ -14,6 +15,8 @@ export {
   lockedBalanceOf,
   lockOwners,
   type Posting,
+  type Purse,
+  type Purses,
 } from './ledger/ledger.ts';
 export { type Fold, foldDeltas } from './ledger/fold.ts';
 export { insertBook, insertRows, MemoryBook } from './ledger/memory-book.ts';
@@ -22,6 +25,7 @@ export { SqlBook } from './ledger/sql-book.ts';
 export {
   addDeltas,
   addJournalRequests,
+  addPurses,
   createLedgerTables,
   guardLedger,
   type LedgerTables,

@@ -1,4 +1,4 @@
-import type { Account as LedgerAccount } from '#sandbox/ledger.ts';
+import type { Account as LedgerAccount, Purses } from '#sandbox/ledger.ts';
 
 /** Kinds of the chart of accounts. `M.*` and `S.*` belong to a merchant, the others to the bank. */
 export type AccountKind =
@@ -40,6 +40,15 @@ export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] sati
  * Those with a bound (FEE, COUPON) may pass it for a moment, and are told of at the next fold.
  */
 export const SUMMED: readonly string[] = ['NOSTRO', 'FXPOS', 'FXINC', 'EQ', 'FEE', 'COUPON'] satisfies AccountKind[];
+
+/** Where holds take a merchant's money from, and where it stays meanwhile. */
+export const PURSES = {
+  named: {
+    main: { available: 'M.AVL', frozen: 'M.FRZ' },
+    store: { available: 'S.AVL', frozen: 'S.FRZ' },
+  },
+  unnamed: { whole: 'main', part: 'store' },
+} as const satisfies Purses & { named: Record<string, { available: AccountKind; frozen: AccountKind }> };
 
 /**
  * An account of the chart. Its owner is the merchant's userNo, or `BANK`. Its dimension is the order for PAYCLR, SUSP

@@ -2,6 +2,7 @@ import {
   accountOf,
   addDeltas,
   addJournalRequests,
+  addPurses,
   credit,
   debit,
   foldDeltas,
@@ -254,6 +255,7 @@ describe.each([
       await createBankTables(bankTablesOf(tx));
       await addJournalRequests(tx);
       await addDeltas(tx);
+      await addPurses(tx);
       await addPools(tx);
     });
   });

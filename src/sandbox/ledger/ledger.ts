@@ -1,5 +1,6 @@
 import { journalPosted } from '../context/telemetry.ts';
 import { fromMinor } from '#model/minor-units.ts';
+import { ownEntry } from '#model/own-entry.ts';
 
 /*
  * A ledger of double entries, whatever its chart of accounts is: journals that balance in each currency, and holds, which
@@ -72,6 +73,8 @@ export interface Hold {
   owner: string;
   dimension: string;
   currency: string;
+  /** Purse that the money was taken from; undefined where the hold names none. */
+  purse?: string | undefined;
   amount: bigint;
   captured: bigint;
   released: bigint;
@@ -119,6 +122,8 @@ export interface Posting<Kind extends string = string, Note = unknown> {
 export interface HoldRequest {
   orderNo: string;
   owner: string;
+  /** Purse of the chart; by default the one of the owner's money. */
+  purse?: string | undefined;
   /** Subdivision of the owner's money; by default the undivided part. */
   dimension?: string;
   currency: string;
@@ -146,6 +151,20 @@ export interface Capture<Kind extends string = string, Note = unknown> {
   note?: Note | undefined;
 }
 
+/** A pair of account kinds between which holds move an owner's money. */
+export interface Purse {
+  available: string;
+  frozen: string;
+  /** Frozen money has an account for each order; otherwise for each subdivision, as available money has. */
+  isFrozenByOrder?: boolean;
+}
+
+export interface Purses {
+  named: Readonly<Record<string, Purse>>;
+  /** Purses of holds that name none: of an owner's undivided money, and of a subdivision. */
+  unnamed: { whole: string; part: string };
+}
+
 /** A product's rules about its accounts. */
 export interface Chart<B extends Book, Kind extends string, Note> {
   /** Whether accounts of a kind may never hold such a balance (credit positive). */
@@ -155,10 +174,8 @@ export interface Chart<B extends Book, Kind extends string, Note> {
    * their balances afterwards, and tells there of one that is forbidden.
    */
   isSummed(kind: string): boolean;
-  /** Spendable money of an owner. */
-  available(owner: string, currency: string, dimension: string): Account;
-  /** Money of an owner that holds have set aside. */
-  frozen(owner: string, currency: string, dimension: string): Account;
+  /** Where holds take money from, and where it stays meanwhile. */
+  purses: Purses;
   /** The kinds of the journals that place and release holds. */
   holds: { place: Kind; release: Kind };
   /** Keys of accounts whose balances `posted` reads beside those of a journal. */
@@ -195,7 +212,7 @@ export interface Ledger<B extends Book, Kind extends string, Note> {
 export function ledgerOf<B extends Book, Kind extends string, Note>(
   chart: Chart<B, Kind, Note>,
 ): Ledger<B, Kind, Note> {
-  const { available, frozen, holds } = chart;
+  const { holds } = chart;
   return { post, placeHold, placeShares, captureHold, releaseHold };
 
   async function post(book: B, posting: Posting<Kind, Note>): Promise<Journal<Kind>> {
@@ -254,15 +271,13 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
   }
 
   async function placeHold(book: B, request: HoldRequest): Promise<Hold> {
-    const { orderNo, owner, dimension = '-', currency, amount, at } = request;
+    const { orderNo, owner, purse, dimension = '-', currency, amount, at } = request;
     if (amount <= 0n) throw new LedgerRefusal('hold', `A hold of ${fromMinor(amount, currency)} ${currency} is none`);
-    const lines = [
-      debit(available(owner, currency, dimension), amount),
-      credit(frozen(owner, currency, dimension), amount),
-    ];
+    const { available, frozen } = pairOf(request);
+    const lines = [debit(available, amount), credit(frozen, amount)];
     await post(book, { kind: holds.place, reference: orderNo, at, lines });
     const holdNo = await book.nextNumber('HD', at);
-    const hold: Hold = { holdNo, orderNo, owner, dimension, currency, amount, ...NOTHING_YET };
+    const hold: Hold = { holdNo, orderNo, owner, dimension, currency, purse, amount, ...NOTHING_YET };
     await book.putHold(hold);
     return hold;
   }
@@ -273,11 +288,10 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
       throw new LedgerRefusal('hold', `${reference} has a share of nothing`);
     }
     const dimension = '-';
-    const amount = shares.reduce((sum, share) => sum + share.amount, 0n);
-    const lines = [
-      debit(available(owner, currency, dimension), amount),
-      credit(frozen(owner, currency, dimension), amount),
-    ];
+    const lines = shares.flatMap((share) => {
+      const { available, frozen } = pairOf({ owner, currency, ...share });
+      return [debit(available, share.amount), credit(frozen, share.amount)];
+    });
     await post(book, { kind: holds.place, reference, at, lines });
     const numbers = await book.nextNumbers('HD', at, shares.length);
     const placed = shares.map((share, n): Hold => {
@@ -291,27 +305,39 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
 
   async function captureHold(book: B, { holdNo, amount, kind, at, lines, note }: Capture<Kind, Note>): Promise<Hold> {
     const hold = await openHold(book, holdNo, amount);
-    const { orderNo: reference, owner, currency, dimension } = hold;
-    await post(book, {
-      kind,
-      reference,
-      at,
-      lines: [debit(frozen(owner, currency, dimension), amount), ...lines],
-      note,
-    });
+    const { frozen } = pairOf(hold);
+    await post(book, { kind, reference: hold.orderNo, at, lines: [debit(frozen, amount), ...lines], note });
     return settle(book, { ...hold, captured: hold.captured + amount });
   }
 
   async function releaseHold(book: B, holdNo: string, at: string, part?: bigint): Promise<Hold> {
     const hold = await openHold(book, holdNo, part ?? 1n);
-    const { orderNo: reference, owner, currency, dimension } = hold;
     const amount = part ?? restOf(hold);
-    const lines = [
-      debit(frozen(owner, currency, dimension), amount),
-      credit(available(owner, currency, dimension), amount),
-    ];
-    await post(book, { kind: holds.release, reference, at, lines });
+    const { available, frozen } = pairOf(hold);
+    const lines = [debit(frozen, amount), credit(available, amount)];
+    await post(book, { kind: holds.release, reference: hold.orderNo, at, lines });
     return settle(book, { ...hold, released: hold.released + amount });
+  }
+
+  /** The accounts between which a hold moves money. @throws Error for a purse that the chart does not have */
+  function pairOf({
+    orderNo,
+    owner,
+    currency,
+    dimension = '-',
+    purse,
+  }: Pick<HoldRequest, 'orderNo' | 'owner' | 'currency' | 'dimension' | 'purse'>): {
+    available: Account;
+    frozen: Account;
+  } {
+    const { named, unnamed } = chart.purses;
+    const name = purse ?? (dimension === '-' ? unnamed.whole : unnamed.part);
+    const found = ownEntry(named, name);
+    if (found === undefined) throw new Error(`There is no purse ${name}`);
+    return {
+      available: { kind: found.available, owner, dimension, currency },
+      frozen: { kind: found.frozen, owner, dimension: found.isFrozenByOrder === true ? orderNo : dimension, currency },
+    };
   }
 }
 

@@ -96,7 +96,7 @@ export async function insertRows(
   }
 }
 
-const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text' };
+const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', purse: 'text' };
 
 /** Writes down what was booked in memory. The ledger in the database must be empty. */
 export async function insertBook(tx: Transaction, book: MemoryBook): Promise<void> {

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Purses } from './ledger.ts';
 import { ACCOUNTS } from './tables.ts';
 
 /** One way in which books are not right. */
@@ -11,8 +12,7 @@ export interface Breach {
 export interface Kinds {
   neverNegative: readonly string[];
   neverPositive: readonly string[];
-  /** Of money that holds have set aside. */
-  frozen: readonly string[];
+  purses: Purses;
 }
 
 /** Every difference that queries find: each gives the rows that should not be, in a column `what`. */
@@ -28,8 +28,17 @@ export async function breachesOf(
   return breaches;
 }
 
-const OPEN_HOLDS = `select owner, dimension, currency, sum(amount - captured - released) as open from ledger_hold
-  group by owner, dimension, currency`;
+/** SQL: what holds freeze, by the account where it is. */
+function openHolds({ named, unnamed }: Purses): string {
+  const kinds = Object.entries(named).map(([name, { frozen }]) => `when '${name}' then '${frozen}'`);
+  const byOrder = Object.entries(named).filter(([, { isFrozenByOrder }]) => isFrozenByOrder === true);
+  return `select owner, kind, dimension, currency, sum(open) as open from (
+    select owner, case name ${kinds.join(' ')} else name end as kind, currency, open,
+      case when name in (${sqlTexts(byOrder.map(([name]) => name))}) then order_no else dimension end as dimension
+    from (select *, amount - captured - released as open, coalesce(purse,
+      case dimension when '-' then '${unnamed.whole}' else '${unnamed.part}' end) as name from ledger_hold) named) placed
+  group by owner, kind, dimension, currency`;
+}
 
 /** Names as the SQL texts of an `in (…)`, which holds for nothing where there are none. */
 export function sqlTexts(names: readonly string[]): string {
@@ -40,7 +49,8 @@ export function sqlTexts(names: readonly string[]): string {
  * Invariants of a double-entry ledger: debits equal credits, every balance is the sum of its entries, and frozen money
  * equals the open holds.
  */
-export function ledgerInvariants({ neverNegative, neverPositive, frozen }: Kinds): Record<string, string> {
+export function ledgerInvariants({ neverNegative, neverPositive, purses }: Kinds): Record<string, string> {
+  const frozen = Object.values(purses.named).map((purse) => purse.frozen);
   return {
     '1 every journal balances per currency': `select journal_no || ' is off by ' || sum(amount) || ' ' || currency as what
      from ledger_entry group by journal_no, currency having sum(amount) <> 0`,
@@ -55,8 +65,8 @@ export function ledgerInvariants({ neverNegative, neverPositive, frozen }: Kinds
      where balance < 0 and kind in (${sqlTexts(neverNegative)}) or balance > 0 and kind in (${sqlTexts(neverPositive)})`,
     '5 open holds are the frozen money': `select coalesce(a.owner, h.owner) || ' ' || coalesce(a.currency, h.currency) || ': frozen '
        || coalesce(a.balance, 0) || ', held ' || coalesce(h.open, 0) as what
-     from (select owner, dimension, currency, balance from ledger_account where kind in (${sqlTexts(frozen)})) a
-     full join (${OPEN_HOLDS}) h on h.owner = a.owner and h.dimension = a.dimension and h.currency = a.currency
+     from (select owner, kind, dimension, currency, balance from ledger_account where kind in (${sqlTexts(frozen)})) a
+     full join (${openHolds(purses)}) h on h.owner = a.owner and h.kind = a.kind and h.dimension = a.dimension and h.currency = a.currency
      where coalesce(a.balance, 0) <> coalesce(h.open, 0)`,
     '6 a hold is used up once': `select hold_no || ' of ' || amount || ' has ' || captured || ' + ' || released || ', ' || state as what
      from ledger_hold where captured + released > amount or (state = 'DONE') <> (captured + released = amount)`,

@@ -186,11 +186,13 @@ export function entryRows({ journalNo, entries }: Journal) {
   }));
 }
 
-export function holdRow({ holdNo, orderNo, owner, dimension, currency, amount, captured, released, state }: Hold) {
+export function holdRow({ holdNo, orderNo, owner, dimension, currency, purse, state, ...amounts }: Hold) {
+  const { amount, captured, released } = amounts;
   return {
     hold_no: holdNo,
     order_no: orderNo,
     ...{ owner, dimension, currency, state },
+    purse: purse ?? null,
     amount: String(amount),
     captured: String(captured),
     released: String(released),
@@ -203,6 +205,7 @@ function holdFrom(row: Selectable<LedgerTables['ledger_hold']>): Hold {
     holdNo: row.hold_no,
     orderNo: row.order_no,
     ...{ owner, dimension, currency },
+    purse: row.purse ?? undefined,
     amount: BigInt(row.amount),
     captured: BigInt(row.captured),
     released: BigInt(row.released),

@@ -36,6 +36,8 @@ export interface LedgerTables {
     owner: string;
     dimension: string;
     currency: string;
+    /** Null for the purse of the owner's money. */
+    purse: string | null;
     amount: Minor;
     captured: Minor;
     released: Minor;
@@ -91,6 +93,11 @@ export async function addDeltas(tx: Transaction): Promise<void> {
   ]) {
     await sql.raw(statement).execute(tx);
   }
+}
+
+/** Lets holds name the purse that they take money from. */
+export async function addPurses(tx: Transaction): Promise<void> {
+  await sql`alter table ledger_hold add column if not exists purse text`.execute(tx);
 }
 
 /** SQL: every account with its whole balance, in the columns of `ledger_account`. */

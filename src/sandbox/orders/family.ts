@@ -1,4 +1,4 @@
-import type { Book, Hold, HoldRequest, Line, Posting } from '../ledger/ledger.ts';
+import type { Account, Book, Hold, HoldRequest, Line, Posting } from '../ledger/ledger.ts';
 
 /*
  * A family of orders is one table: for each step the states in which it may be taken, and the move that it makes (what
@@ -147,6 +147,16 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
   fee?: bigint;
   /** Where a hold's money goes. What concerns the order as a whole goes with the first. */
   linesOf(amount: bigint, fee: bigint, isFirst: boolean, hold: Hold): Line[];
+  /** What pays an amount beyond the holds; without it there must be enough in them. */
+  overdraws?: Overdraft;
+}
+
+/** The part of a capture for which no hold is left: a line of its own, in the journal of the last hold if there is one. */
+export interface Overdraft {
+  /** Pays it, and may fall below zero if its kind may. */
+  account: Account;
+  /** Where it goes; `fee` is that of the order where there was no hold at all, else 0. */
+  linesOf(amount: bigint, fee: bigint): Line[];
 }
 
 /** A later step of the clock: after a duration, or at an instant of the calendar (both milliseconds). */
@@ -204,7 +214,7 @@ export interface Beginning<O extends AnyOrder<T>, T extends Terms> extends Start
 }
 
 /** Money that an order sets aside, in minor units. */
-export type Taken = Pick<HoldRequest, 'currency' | 'amount' | 'dimension'> & { owner?: string };
+export type Taken = Pick<HoldRequest, 'currency' | 'amount' | 'dimension' | 'purse'> & { owner?: string };
 
 /** The order that a call names. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { type Ledger, lockOwners, restOf } from '../ledger/ledger.ts';
+import { debit, type Ledger, lockOwners, restOf } from '../ledger/ledger.ts';
 import {
   type AnyOrder,
   type Asked,
@@ -209,9 +209,12 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     for (const next of listOf(move.next)) await schedule(family, order, next);
   }
 
-  /** Uses up every open hold of an order, or one of them, with a journal for each. */
+  /**
+   * Uses up every open hold of an order, or one of them, with a journal for each.
+   * @throws Error where less is held than is captured, and nothing says what pays the rest
+   */
   async function captureHolds(desk: T['desk'], orderNo: string, at: string, capture: HoldCapture<T>): Promise<void> {
-    const { holdNo, kind, fee = 0n, linesOf, note } = capture;
+    const { holdNo, kind, fee = 0n, overdraws, note } = capture;
     const open = await desk.book.openHolds(orderNo);
     const holds = holdNo === undefined ? open : open.filter((hold) => hold.holdNo === holdNo);
     const fees = splitOver(
@@ -220,15 +223,22 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     );
     const rests = holds.map(restOf);
     let left = capture.amount ?? rests.reduce((sum, rest) => sum + rest, 0n);
-    for (const [n, hold] of holds.entries()) {
+    const drawn = holds.flatMap((hold, n) => {
       const rest = rests[n] ?? 0n;
       const amount = rest < left ? rest : left;
-      if (amount === 0n) continue;
       left -= amount;
-      const lines = linesOf(amount, fees[n] ?? 0n, n === 0, hold);
+      return amount === 0n ? [] : { hold, amount, lines: capture.linesOf(amount, fees[n] ?? 0n, n === 0, hold) };
+    });
+    if (left > 0n) {
+      if (overdraws === undefined) throw new Error(`${orderNo} holds less than is captured`);
+      const last = drawn.at(-1);
+      const beyond = [debit(overdraws.account, left), ...overdraws.linesOf(left, holds.length === 0 ? fee : 0n)];
+      if (last === undefined) await ledger.post(desk.book, { kind, reference: orderNo, at, lines: beyond, note });
+      else last.lines = [...last.lines, ...beyond];
+    }
+    for (const { hold, amount, lines } of drawn) {
       await ledger.captureHold(desk.book, { holdNo: hold.holdNo, amount, kind, at, lines, note });
     }
-    if (left > 0n) throw new Error(`${orderNo} holds less than is captured`);
   }
 
   async function releaseHolds<O extends Order>(family: Family<O, T>, order: O): Promise<Partial<O['row']>> {

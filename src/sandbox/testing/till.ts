@@ -1,18 +1,35 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
-import { type Account, type Book, ledgerOf } from '../ledger/ledger.ts';
+import { type Account, type Book, ledgerOf, type Purses } from '../ledger/ledger.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
-import { addDeltas, addJournalRequests, createLedgerTables } from '../ledger/tables.ts';
+import { addDeltas, addJournalRequests, addPurses, createLedgerTables } from '../ledger/tables.ts';
 import { sequenceOf } from '../storage/sequences.ts';
 
 /* The books of a library, whose readers pay deposits and fines: a chart of accounts of another world than any product. */
 
 export const AT = '2026-11-20 10:30:00';
-export const BOUNDS = { neverNegative: ['PURSE', 'PLEDGE', 'FINES'], neverPositive: [], frozen: ['PLEDGE'] };
+export const PURSES: Purses = {
+  named: {
+    purse: { available: 'PURSE', frozen: 'PLEDGE' },
+    shelf: { available: 'SHELF', frozen: 'LENT' },
+    card: { available: 'CARD', frozen: 'RESERVED', isFrozenByOrder: true },
+  },
+  unnamed: { whole: 'purse', part: 'shelf' },
+};
+/** A card may be overdrawn. */
+export const BOUNDS = {
+  neverNegative: ['PURSE', 'PLEDGE', 'SHELF', 'LENT', 'RESERVED', 'FINES'],
+  neverPositive: [],
+  purses: PURSES,
+};
 export const SHARED = ['TILL', 'FINES'];
 
 export function purse(owner: string): Account {
   return { kind: 'PURSE', owner, dimension: '-', currency: 'USD' };
+}
+
+export function card(owner: string, number: string): Account {
+  return { kind: 'CARD', owner, dimension: number, currency: 'USD' };
 }
 
 export const till: Account = { kind: 'TILL', owner: 'LIBRARY', dimension: '-', currency: 'USD' };
@@ -25,8 +42,7 @@ export function isForbidden(kind: string, balance: bigint): boolean {
 export const ledger = ledgerOf<Book, string, unknown>({
   isForbidden,
   isSummed: (kind) => SHARED.includes(kind),
-  available: purse,
-  frozen: (owner) => ({ ...purse(owner), kind: 'PLEDGE' }),
+  purses: PURSES,
   holds: { place: 'PLEDGE', release: 'GIVE-BACK' },
 });
 
@@ -36,6 +52,7 @@ export async function openBooks(database: Database): Promise<void> {
     await createLedgerTables(tx);
     await addJournalRequests(tx);
     await addDeltas(tx);
+    await addPurses(tx);
     for (const family of ['JN', 'HD']) await sql.raw(`create sequence ${sequenceOf(family)}`).execute(tx);
   });
 }
