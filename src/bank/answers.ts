@@ -1,6 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import type { ComputedName, FollowedEntityName, GuardedEntityName, JudgeName, SourceName } from '#generated/names.ts';
 import type { Answer, EventHandler, Follower, Judge } from '#sandbox/answer.ts';
+import type { InboxHandlers } from '#sandbox/inbox.ts';
 import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
@@ -17,6 +18,7 @@ import {
   isEmptyAccount,
   isScreenedAccount,
 } from './answers/collection-account.ts';
+import { collectionInbox } from './collections/inbox.ts';
 import { entrustedSources } from './answers/entrusted.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
@@ -211,6 +213,11 @@ export const bankRecords: RecordService = {
   } satisfies Record<FollowedEntityName, Follower>,
   tell: tellOfStep,
 };
+
+/** Handlers of events from outside. */
+export function bankInbox(setting: BankSetting): InboxHandlers {
+  return collectionInbox((context) => deskOf(context, setting));
+}
 
 /** Handlers of scheduled events other than lifecycle steps: order edges and reminders. */
 export function bankEvents(setting: BankSetting): Record<string, EventHandler> {

@@ -14,7 +14,7 @@ import { insertSamples, newlySampled } from '#sandbox/samples.ts';
 import { storeTemplates } from '#sandbox/sheet-files.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { LogLine, SandboxOptions } from '#sandbox/sandbox-options.ts';
-import { bankAnswers, bankComputations, bankRecords, bankSources, bankEvents } from './answers.ts';
+import { bankAnswers, bankComputations, bankRecords, bankSources, bankEvents, bankInbox } from './answers.ts';
 import { documentTemplates } from './answers/documents.ts';
 import { bankOrderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
@@ -126,6 +126,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       lock: (tx, owner) => (owner === '' ? Promise.resolve() : new BankBook(tx).lockOwner(owner)),
       records: bankRecords,
       events: bankEvents(setting),
+      inbox: bankInbox(setting),
       accounts: {
         load: (tx, who) =>
           loadPerson(tx, who, { model: current, entities: sandbox.entities(tx, who.owner), now: clock.now() }),

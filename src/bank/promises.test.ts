@@ -300,7 +300,7 @@ describe('a refund of what was credited', () => {
       const { storeNo } = (await main.post('/user/store/queryUsableStoreByPlatform', {})).result[0];
       const row = await bank.work((desk) => receiveFunds(desk, A, { ...paid, payerName: 'Sample Payouts', storeNo }));
       await bank.sandbox.jump(clock.now() + 5 * MINUTE);
-      const { orderNo = '' } = row ?? {};
+      const { orderNo } = row;
       const receipt = async (): Promise<Row> =>
         (await main.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
       const { status, version } = await receipt();

@@ -58,7 +58,7 @@ export async function seedSample(
   await insertBooks(tx, desk);
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
   await insertEvents(entities, desk);
-  await scheduleRest(timetable, rest);
+  await scheduleRest(timetable, desk, rest);
   await insertRecords(entities, desk);
   for (const { owner, signed = [], operators } of merchants) {
     const signer = operators[0]?.name ?? '';

@@ -19,6 +19,8 @@ import { Superseded } from './database/superseded.ts';
 import { Shared } from './database/shared-state.ts';
 import { againAfterConflict } from './storage/conflict.ts';
 import { Records } from './storage/records.ts';
+import { deliver } from './inbox/deliver.ts';
+import type { Delivered, InboxEvent } from './inbox/event.ts';
 import { SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { Fleet, type OtherServer } from './storage/fleet.ts';
 import { buildIndexes } from './storage/indexes.ts';
@@ -72,6 +74,11 @@ export interface Sandbox {
   isNewest(tx: Transaction): Promise<boolean>;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;
+  /**
+   * Accepts events from outside, at most 100, and has them applied: each exactly once, in any order of arrival.
+   * @throws BrokenRequest with the places of the events that cannot be accepted; then none is
+   */
+  deliver(events: readonly InboxEvent[]): Promise<Delivered[]>;
   /** The timetable outside of a request. */
   timetable(tx: Transaction): Timetable;
   /** Answers go on; probes are told to send nothing more, and no job or step is begun. */
@@ -161,7 +168,19 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     if (works) runner.wake();
   };
   const jump: Jump = (to) => jumps(database, clock, { takeDue, settle: () => runner.settle() }, to);
-  let app: FastifyInstance = await buildServer(core, { wake, jump });
+  const delivering = async (events: readonly InboxEvent[]): Promise<Delivered[]> => {
+    const delivered = await againAfterConflict(() =>
+      database.transaction((tx) => deliver(tx, options.inbox ?? {}, clock.now(), events)),
+    );
+    for (const { source, id, outcome } of delivered) {
+      if (outcome === 'conflict')
+        logLine(log, { level: 'warn', message: 'an event came with other contents', source, id });
+    }
+    wake();
+    return delivered;
+  };
+  const tools = { wake, jump, deliver: delivering };
+  let app: FastifyInstance = await buildServer(core, tools);
   let server: Server | undefined;
   if (works) runner.start(WORK_EVERY);
 
@@ -199,7 +218,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       const next = makeCore(options, model, refusals, sessions);
       await meet(next, false);
       const before = app;
-      app = await buildServer(next, { wake, jump });
+      app = await buildServer(next, tools);
       core = next;
       await before.close();
     },
@@ -211,6 +230,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       return steps;
     },
     timetable: timetableOn,
+    deliver: delivering,
     files: (tx, owner) => new FileShelf(tx, owner, clock, refusals),
     isNewest: (tx) => fleet.isNewest(tx),
     entities: (tx, owner) => new Records(core.model, tx, owner, refusals, core.waits),

@@ -124,7 +124,7 @@ export async function openReview(
     await desk.addRecord(owner, 'approval-step', step);
   }
   await wait(desk, owner, orderNo, 1, rule.levels);
-  await desk.scheduleAt(opened.lapse, orderNo, due);
+  await desk.scheduleAt(owner, opened.lapse, orderNo, due);
   return { dueAt, levels: rule.levels };
 }
 

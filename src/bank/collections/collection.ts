@@ -25,8 +25,6 @@ export type CollectionAccount = Row<'collection-account'>;
 
 /** A message of a correspondent or a platform about money that has come or will come. */
 export interface Receipt {
-  /** Id of the external message; applied once. */
-  eventId?: string;
   accountNo: string;
   currency: string;
   amount: string;

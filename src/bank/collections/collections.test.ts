@@ -231,14 +231,6 @@ describe('where it goes', () => {
 });
 
 describe('messages from outside', () => {
-  it('are applied once', async () => {
-    const desk = await openDesk();
-    const receipt = { accountNo: SHOP, currency: 'USD', amount: '10.00', payerName: 'X', eventId: 'MT1' };
-    expect(await receiveFunds(desk, OWNER, receipt)).toBeDefined();
-    expect(await receiveFunds(desk, OWNER, receipt)).toBeUndefined();
-    expect(desk.book.journals).toHaveLength(1);
-  });
-
   it('of money to come are no money: 1, then 3 when it is there', async () => {
     const desk = await openDesk();
     const basis = { accountNo: SHOP, currency: 'USD', amount: '70.00', payerName: 'X', storeNo: STORE };

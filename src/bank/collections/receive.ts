@@ -17,9 +17,9 @@ export function announceReceipt(
   desk: Desk,
   payee: string,
   said: Receipt & { expectedAt: string },
-): Promise<CollectionRow | undefined> {
+): Promise<CollectionRow> {
   const { expectedAt } = said;
-  return once(desk, payee, said, async (owner, receipt) => {
+  return forPayee(desk, payee, said, async (owner, receipt) => {
     const order = await begin(desk, owner, receipt, STATUS.advised, {
       set: { expectedAt },
       says: { step: '来账预告', actor: '平台', result: 'CURRENT' },
@@ -30,8 +30,8 @@ export function announceReceipt(
 }
 
 /** ∅→3, or ∅→-99 on a closed account: money is at the correspondent. 1→3 where it was announced, in full or less. */
-export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<CollectionRow | undefined> {
-  return once(desk, payee, said, async (owner, receipt) => {
+export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<CollectionRow> {
+  return forPayee(desk, payee, said, async (owner, receipt) => {
     const account = await desk.record(owner, 'collection-account', receipt.accountNo);
     const isClosed = account?.status === 'CLOSED';
     const announced = isClosed ? undefined : await announcementOf(desk, owner, receipt);
@@ -54,26 +54,19 @@ export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<
 }
 
 /**
- * Applies a message once.
+ * Applies a message.
  * @param apply gets the merchant of the receipt; for a migrated store, its new merchant
- * @returns undefined if the message was applied before
  */
-async function once(
+async function forPayee(
   desk: Desk,
   payee: string,
   receipt: Receipt,
   apply: (owner: string, receipt: Receipt) => Promise<CollectionRow>,
-): Promise<CollectionRow | undefined> {
-  const { eventId } = receipt;
+): Promise<CollectionRow> {
   const { owner, storeNo } = await payeeOf(desk, payee, receipt.storeNo);
   await desk.book.lockOwner(owner);
-  if (eventId !== undefined && (await desk.facts(eventId)) !== undefined) return undefined;
   const isMoved = owner !== payee && storeNo !== undefined;
-  const row = await apply(owner, isMoved ? await takenOver(desk, owner, storeNo, receipt) : receipt);
-  if (eventId !== undefined) {
-    await desk.putFacts({ orderNo: eventId, owner, family: 'event', stage: 'APPLIED', at: row.createdAt, facts: {} });
-  }
-  return row;
+  return apply(owner, isMoved ? await takenOver(desk, owner, storeNo, receipt) : receipt);
 }
 
 /** The open announcement that this money meets; undefined where there is none. */

@@ -143,7 +143,7 @@ async function act(
   }
   if (row.status === 4 && random.next() < 0.5) {
     // The bank has resolved the problem with the credit.
-    await desk.schedule('collection.retry', orderNo, 30 * MINUTE);
+    await desk.schedule(owner, 'collection.retry', orderNo, 30 * MINUTE);
     return true;
   }
   if (row.status === 5 || row.status === 4) {
@@ -231,7 +231,7 @@ function planOdd(plan: CollectionPlan, stores: SampleStore[]): void {
   timeline.add(now - 15 * DAY, async () => {
     const orderNo = await take(plan, { ...amazon, amount: '430.00', storeNo }, 'answers');
     timeline.add(now - 7 * DAY, async () => {
-      await desk.schedule('collection.recall', orderNo, MINUTE);
+      await desk.schedule(plan.owner, 'collection.recall', orderNo, MINUTE);
       play(plan, orderNo, 'waits');
     });
   });

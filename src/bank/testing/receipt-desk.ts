@@ -88,6 +88,5 @@ export function entries(desk: MemoryDesk, skip = 0): string[][] {
 export async function arrivedWith(desk: MemoryDesk, receipt: Partial<Receipt>): Promise<string> {
   const basis = { accountNo: SHOP, currency: 'USD', amount: '1000.00', payerName: 'Amazon Sample Payments' };
   const row = await receiveFunds(desk, OWNER, { ...basis, ...receipt });
-  if (row === undefined) throw new Error('applied before');
   return row.orderNo;
 }

@@ -182,8 +182,9 @@ export interface Timetable {
   /**
    * @param at milliseconds of the clock
    * @param name a handler given to the sandbox as `events`
+   * @param owner what is planned for one owner happens in its order; several owners' goes on at once. Default: nobody's
    */
-  schedule(at: number, name: string, payload: unknown): Promise<void>;
+  schedule(at: number, name: string, payload: unknown, owner?: string): Promise<void>;
 }
 
 /** Counters against guessing and flooding; they keep counting when the answer is refused. */

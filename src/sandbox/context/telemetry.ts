@@ -35,8 +35,10 @@ export const requestRefused = signal<{ reason: 'overloaded' | 'database' | 'upgr
 export const turnTaken = signal<{ milliseconds: number }>('turn');
 /** A journal was posted, or refused by the ledger. */
 export const journalPosted = signal<{ kind: string; outcome: 'posted' | 'refused'; milliseconds: number }>('journal');
-/** A scheduled event, or a timed step of a record. */
-export const stepEnded = signal<{ kind: 'event' | 'step'; name: string; outcome: 'taken' | 'refused' | 'failed' }>(
-  'step',
-);
+/** A scheduled event, a timed step of a record, or an event from outside. */
+export const stepEnded = signal<{
+  kind: 'event' | 'step' | 'inbox';
+  name: string;
+  outcome: 'taken' | 'refused' | 'failed';
+}>('step');
 export const jobEnded = signal<{ kind: string; outcome: 'done' | 'failed' }>('job');

@@ -3,6 +3,9 @@ import type { Generated } from 'kysely';
 /** `refused`: no condition of the steps that were due held, and the record stays. `failed`: it is tried again. */
 export type StepOutcome = 'taken' | 'refused' | 'failed';
 
+/** `UNFIT`: it did not fit for a day. `CONFLICT`: another event has the same name. Both are open items until closed. */
+export type InboxState = 'WAITING' | 'APPLIED' | 'UNFIT' | 'CONFLICT';
+
 /** Instants are milliseconds since 1970 in int8 columns, read as text. */
 type Instant = string;
 
@@ -146,7 +149,37 @@ export interface SystemTables {
     reason: string | null;
     /** The request that began what the event continues. */
     request_id: string | null;
+    /** Owner in whose order it is applied; empty for nobody's, and for events of earlier versions. */
+    owner: Generated<string>;
   };
+  /** Events from outside. */
+  sandbox_inbox: {
+    /** Order of arrival. */
+    n: string;
+    /** The sender, and the sender's id. */
+    source: string;
+    id: string;
+    /** Name of the handler. */
+    kind: string;
+    owner: string;
+    /** The order that it is about. */
+    reference: string;
+    body: unknown;
+    /** SHA-256 of the contents: another event of the same name has another. */
+    digest: string;
+    arrived_at: Instant;
+    state: Generated<InboxState>;
+    tries: Generated<number>;
+    try_at: Instant;
+    applied_at: Instant | null;
+    /** Why it was not applied at the last try. */
+    reason: string | null;
+    /** When somebody closed the open item. */
+    closed_at: Instant | null;
+    request_id: string | null;
+  };
+  /** A row to lock for each owner that work is done for. */
+  sandbox_drain: { owner: string };
   /** Records that wait for the clock, each with the moment of a step. */
   sandbox_wait: {
     entity: string;

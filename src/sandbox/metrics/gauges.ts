@@ -12,9 +12,13 @@ const PATIENCE = 2_000;
 /** Name under which a scrape waits for its turn at the database. */
 const WHO = 'metrics';
 
+const OPEN = ['UNFIT', 'CONFLICT'] as const;
+
 interface Figures {
   event: number;
   step: number;
+  /** Events from outside: age of the oldest that is due, how many wait, and open items by state. */
+  inbox: { lag: number; waiting: number; open: Record<(typeof OPEN)[number], number> };
   jobs: { status: string; n: number; age: number }[];
   counts: ReadonlyMap<string, number>;
 }
@@ -72,6 +76,15 @@ export function gaugeOn(registry: Registry, database: Database, clock: Clock, co
   later('due_step_lag_seconds', 'Age of the oldest timed step that is due; 0 without one.', [], (made, read) =>
     made.set(read.step),
   );
+  later('inbox_lag_seconds', 'Age of the oldest event from outside that is due; 0 without one.', [], (made, read) =>
+    made.set(read.inbox.lag),
+  );
+  later('inbox_waiting', 'Events from outside that wait, those that do not fit yet among them.', [], (made, read) =>
+    made.set(read.inbox.waiting),
+  );
+  later('inbox_open_items', 'Events from outside that somebody must look at.', ['state'], (made, { inbox }) => {
+    for (const state of OPEN) made.set({ state }, inbox.open[state]);
+  });
   later('jobs_open', 'Jobs that wait or run, on all servers.', ['status'], (made, { jobs }) => {
     for (const { status, n } of jobs) made.set({ status }, n);
   });
@@ -89,6 +102,10 @@ async function figuresOf(database: Database, clock: Clock, counts: readonly Coun
     sql<{ what: string; n: string; at: string | null }>`
       select 'event' as what, 0 as n, min(at) as at from sandbox_due_event where not done and at <= ${String(now)}
       union all select 'step', 0, min(try_at) from sandbox_wait where try_at <= ${String(now)}
+      union all select 'inbox', count(*), min(try_at) filter (where try_at <= ${String(now)}) from sandbox_inbox
+        where state = 'WAITING'
+      union all select state, count(*), null from sandbox_inbox
+        where state in ('UNFIT', 'CONFLICT') and closed_at is null group by state
       union all select status, count(*), min(created_at) from sandbox_job
         where status in ('WAITING', 'RUNNING') group by status
       ${sql.raw(counts.map(({ name, rows }) => `union all select '${name}', count(*), null from ${rows}`).join(' '))}`.execute(
@@ -105,6 +122,11 @@ async function figuresOf(database: Database, clock: Clock, counts: readonly Coun
   return {
     event: since(of('event')?.at),
     step: since(of('step')?.at),
+    inbox: {
+      lag: since(of('inbox')?.at),
+      waiting: Number(of('inbox')?.n ?? 0),
+      open: { UNFIT: Number(of('UNFIT')?.n ?? 0), CONFLICT: Number(of('CONFLICT')?.n ?? 0) },
+    },
     jobs: ['WAITING', 'RUNNING'].map((status) => ({
       status,
       n: Number(of(status)?.n ?? 0),

@@ -50,7 +50,7 @@ export function countIn(registry: Registry, readiness: Readiness): () => void {
   });
   const steps = new Counter({
     name: 'steps_total',
-    help: 'Scheduled events and timed steps of records, by name and outcome.',
+    help: 'Scheduled events, timed steps of records and events from outside, by name and outcome.',
     labelNames: ['kind', 'name', 'outcome'],
     registers,
   });

@@ -10,6 +10,7 @@ import type { Faults } from './faults.ts';
 import type { UploadLimits } from '../files/upload-limits.ts';
 import type { PageOptions } from './page.ts';
 import type { Provider } from './provider.ts';
+import type { InboxHandlers } from '../inbox/event.ts';
 import type { Readiness } from '../context/readiness.ts';
 import type { RefusalCatalogue } from '../context/refusal.ts';
 import type { Kept } from '../database/shared-state.ts';
@@ -108,6 +109,8 @@ export interface SandboxOptions {
   assets?: (path: string) => Asset | null;
   /** Handlers of scheduled events, by name. */
   events?: Record<string, EventHandler>;
+  /** Handlers of events from outside, by kind. */
+  inbox?: InboxHandlers;
   /** `site` in expressions. */
   site?: Record<string, unknown>;
   /** Every verification code is this one (SANDBOX_CODE). */

@@ -42,11 +42,13 @@ export interface OrderDesk {
   event(owner: string, event: object): Promise<void>;
   tell(owner: string, message: object): Promise<void>;
   /** Asks to be called again with this edge. `after` is undivided time in milliseconds. */
-  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void>;
+  schedule(owner: string, edge: EdgeName, orderNo: string, after: number): Promise<void>;
   /** The same at a time of the calendar, in milliseconds. */
-  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void>;
+  scheduleAt(owner: string, edge: EdgeName, orderNo: string, at: number): Promise<void>;
   /** Keeps an edge until the owner is let go, however often it is kept. */
   putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void>;
+  /** Has events from outside tried again that wait for these orders. */
+  wakeEvents(references: readonly string[]): Promise<void>;
 }
 
 /** A product's own types, in which its families are written. */
@@ -176,6 +178,8 @@ export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends str
   message?(row: O['row'], at: string): T['message'] | undefined;
   /** Changes of the record after released holds, in minor units. */
   released?(order: O, amount: bigint): Partial<O['row']>;
+  /** Names besides its number under which events from outside speak of the order. */
+  references?(row: O['row'], facts: O['facts']): readonly string[];
   /** Field that says that the order waits while its owner is held back. */
   waits?: string;
   steps: Readonly<Record<Name, OneOrMore<Step<O, T>>>>;

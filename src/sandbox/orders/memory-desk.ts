@@ -146,13 +146,18 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     return Promise.resolve();
   }
 
-  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
+  schedule(_owner: string, edge: EdgeName, orderNo: string, after: number): Promise<void> {
     this.scheduled.push({ edge, orderNo, at: this.now + after });
     return Promise.resolve();
   }
 
-  scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
+  scheduleAt(_owner: string, edge: EdgeName, orderNo: string, at: number): Promise<void> {
     this.scheduled.push({ edge, orderNo, at });
+    return Promise.resolve();
+  }
+
+  /** Nothing comes from outside. */
+  wakeEvents(): Promise<void> {
     return Promise.resolve();
   }
 

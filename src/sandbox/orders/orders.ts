@@ -155,6 +155,21 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
   }
 
   async function take<O extends Order>(family: Family<O, T>, order: O, name: string, said: unknown): Promise<boolean> {
+    const isTaken = await takeAll(family, order, name, said);
+    if (isTaken) await wakeEvents(family, order);
+    return isTaken;
+  }
+
+  function wakeEvents<O extends Order>(family: Family<O, T>, { desk, orderNo, row, facts }: O): Promise<void> {
+    return desk.wakeEvents([orderNo, ...(family.references?.(row, facts) ?? [])]);
+  }
+
+  async function takeAll<O extends Order>(
+    family: Family<O, T>,
+    order: O,
+    name: string,
+    said: unknown,
+  ): Promise<boolean> {
     const step = lineFor(family, order, name, said);
     if (step?.refuses !== undefined) throw service.refusal(step.refuses);
     if (step?.move === undefined) return false;
@@ -168,7 +183,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     await make(family, order, own as Move<O, T>);
     if (then === undefined) return true;
     const next = typeof then === 'string' ? { step: then, said } : then;
-    return (await take(family, order, next.step, next.said)) || Object.keys(own).length > 0;
+    return (await takeAll(family, order, next.step, next.said)) || Object.keys(own).length > 0;
   }
 
   async function isWaiting<O extends Order>(order: O, { leaves, enters }: Step<O, T>): Promise<boolean> {
@@ -274,9 +289,11 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     if (message !== undefined) await desk.tell(owner, message);
   }
 
-  function schedule<O extends Order>({ name }: Family<O, T>, { desk, orderNo }: O, next: Next): Promise<void> {
+  function schedule<O extends Order>({ name }: Family<O, T>, { desk, owner, orderNo }: O, next: Next): Promise<void> {
     const edge = `${name}.${next.step}` as const;
-    return 'at' in next ? desk.scheduleAt(edge, orderNo, next.at) : desk.schedule(edge, orderNo, next.after);
+    return 'at' in next
+      ? desk.scheduleAt(owner, edge, orderNo, next.at)
+      : desk.schedule(owner, edge, orderNo, next.after);
   }
 
   /** Keeps a step until the owner is not held back any more. */
@@ -315,7 +332,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     }
     if (family.waits !== undefined) await desk.changeRecord(owner, family.entity, orderNo, { [family.waits]: null });
     await desk.event(owner, { orderNo, at, ...service.goesOn });
-    await desk.schedule(edge, orderNo, service.takenUpAfter);
+    await desk.schedule(owner, edge, orderNo, service.takenUpAfter);
     return true;
   }
 
@@ -380,6 +397,7 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     const message = family.message?.(row, at);
     if (message !== undefined) await desk.tell(owner, message);
     await make(family, order, { ...more, ...first } as Move<O, T>);
+    await wakeEvents(family, order);
     return order;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Timetable } from '../context/answer.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
+import { wakeEvents } from '../inbox/waiting.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
 import { countOf, eventIdOf, factsRow, isGoingOn, orderTablesOf } from './tables.ts';
 
@@ -159,13 +160,17 @@ export class SqlOrderDesk<Rows extends object> {
     await query.execute();
   }
 
-  schedule(edge: EdgeName, orderNo: string, after: number): Promise<void> {
-    return this.scheduleAt(edge, orderNo, this.now + Math.ceil(after));
+  schedule(owner: string, edge: EdgeName, orderNo: string, after: number): Promise<void> {
+    return this.scheduleAt(owner, edge, orderNo, this.now + Math.ceil(after));
   }
 
-  async scheduleAt(edge: EdgeName, orderNo: string, at: number): Promise<void> {
+  async scheduleAt(owner: string, edge: EdgeName, orderNo: string, at: number): Promise<void> {
     const payload: EdgePayload = { orderNo, edge, at };
-    await this.#place.timetable.schedule(at, this.#place.edgeEvent, payload);
+    await this.#place.timetable.schedule(at, this.#place.edgeEvent, payload, owner);
+  }
+
+  wakeEvents(references: readonly string[]): Promise<void> {
+    return wakeEvents(this.#place.tx, references, this.now);
   }
 
   async putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void> {

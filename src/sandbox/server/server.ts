@@ -35,6 +35,8 @@ import { dispatchForm } from '../request/form.ts';
 import { type Fullness, serveHealth } from './health.ts';
 import { hasReadableQuery, readJsonBodies } from '../wire/json-body.ts';
 import { logRequest, noteRequest, reportError } from '../request/log.ts';
+import type { Delivered, InboxEvent } from '../inbox/event.ts';
+import { serveInbox } from './inbox.ts';
 import { serveOutbox } from './outbox.ts';
 import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
@@ -52,10 +54,13 @@ export interface Background {
   wake(): void;
   /** Moves the clock, with every step in between. */
   jump: Jump;
+  /** Accepts events from outside. @throws BrokenRequest */
+  deliver(events: readonly InboxEvent[]): Promise<Delivered[]>;
 }
 
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
-export async function buildServer(core: Core, { wake, jump }: Background): Promise<FastifyInstance> {
+export async function buildServer(core: Core, background: Background): Promise<FastifyInstance> {
+  const { wake, jump } = background;
   const { options } = core;
   const { readiness = new Readiness() } = options;
   const fullness: Fullness = { at: undefined };
@@ -133,6 +138,7 @@ export async function buildServer(core: Core, { wake, jump }: Background): Promi
     serveOutbox(app, core);
     serveErrors(app, core);
     serveSteps(app, core);
+    serveInbox(app, core, background);
   }
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, { wake, jump });

@@ -144,6 +144,23 @@ alter table sandbox_code add column if not exists receiver text;
 alter table sandbox_code add column if not exists letter_at bigint;
 create index if not exists sandbox_code_receiver on sandbox_code (receiver, letter_at)`;
 
+/** Events from outside, and a row to lock for each owner that work is done for. */
+const INBOX = `
+create sequence sandbox_inbox_n;
+create table sandbox_inbox (
+  n bigint primary key, source text not null, id text not null, kind text not null, owner text not null,
+  reference text not null, body jsonb not null, digest text not null, arrived_at bigint not null,
+  state text not null default 'WAITING', tries integer not null default 0, try_at bigint not null, applied_at bigint,
+  reason text, closed_at bigint, request_id text);
+create unique index sandbox_inbox_name on sandbox_inbox (source, id) where state <> 'CONFLICT';
+create unique index sandbox_inbox_conflict on sandbox_inbox (source, id, digest) where state = 'CONFLICT';
+create index sandbox_inbox_waiting on sandbox_inbox (owner, n) where state = 'WAITING';
+create index sandbox_inbox_reference on sandbox_inbox (reference) where state = 'WAITING';
+create index sandbox_inbox_open on sandbox_inbox (n) where state in ('UNFIT', 'CONFLICT') and closed_at is null;
+create table sandbox_drain (owner text primary key);
+alter table sandbox_due_event add column if not exists owner text not null default '';
+create index if not exists sandbox_due_event_owner on sandbox_due_event (owner, at, id) where not done`;
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -191,6 +208,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0009': {
     async up(tx) {
       for (const statement of RECEIVERS.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0050': {
+    async up(tx) {
+      for (const statement of INBOX.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

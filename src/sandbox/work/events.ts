@@ -7,6 +7,7 @@ import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
+import { claimOwner } from './drain.ts';
 
 const TRIES = 5;
 const AGAIN = 30_000;
@@ -21,7 +22,7 @@ interface DueEvent {
 
 export function timetableOn(tx: Transaction): Timetable {
   return {
-    async schedule(at, name, payload) {
+    async schedule(at, name, payload, owner = '') {
       await tx
         .insertInto('sandbox_due_event')
         .values({
@@ -29,6 +30,7 @@ export function timetableOn(tx: Transaction): Timetable {
           name,
           payload: JSON.stringify(payload ?? null),
           request_id: requestNow(),
+          owner,
         })
         .execute();
     },
@@ -50,69 +52,108 @@ export async function dropUnhandled(tx: Transaction, handlers: Record<string, Ev
   return rows.map(({ name, n }) => `${name} (${n})`);
 }
 
+/** Tools for applying events, beside the database. */
+export interface EventWork {
+  clock: Clock;
+  handlers: Record<string, EventHandler>;
+  contextOn(tx: Transaction): WorkContext;
+  report(error: unknown, what: string): void;
+}
+
+/** Owners with events that are due, in the order of their earliest ones. */
+export async function ownersOfDueEvents({ kysely }: Database, work: EventWork, most: number): Promise<string[]> {
+  const due = sql`not done and at <= ${String(work.clock.now())} and name in (${known(work.handlers)})`;
+  // The first one alone needs no look at all that is due.
+  const { rows } = await (
+    most === 1
+      ? sql<{ owner: string }>`select owner from sandbox_due_event where ${due} order by at, id limit 1`
+      : sql<{ owner: string }>`select owner from sandbox_due_event where ${due}
+          group by owner order by min(array[at, id]) limit ${sql.lit(most)}`
+  ).execute(kysely);
+  return rows.map(({ owner }) => owner);
+}
+
 /**
- * Applies the earliest event that is due; false where there was none. The mark that it was applied is written in the same
- * transaction, so that it happens at most once on any number of servers. One that throws is ended by its handler, or else
- * tried again later.
+ * Applies an owner's due events, the earliest first, at most so many in one transaction. The mark that an event was applied
+ * is written with it, so that it happens at most once on any number of servers. One that throws undoes itself alone: its
+ * handler ends it, or it is tried again later.
+ * @returns false where none was due, or another server works for the owner
  */
-export async function applyNextEvent(
+export async function applyDueEvents(
   database: Database,
-  clock: Clock,
-  handlers: Record<string, EventHandler>,
-  contextOn: (tx: Transaction) => WorkContext,
-  report: (error: unknown, what: string) => void,
+  work: EventWork,
+  owner: string,
+  most: number,
 ): Promise<boolean> {
-  // Events of a newer version are left to its servers.
-  const known = sql.join([...Object.keys(handlers), ''].map((name) => sql`${name}`));
-  let ended: Parameters<typeof stepEnded.publish>[0] | undefined;
-  const isAny = await againAfterConflict(() =>
-    database.transaction(async (tx) => {
-      const { rows } = await sql<DueEvent>`
-      select id, name, payload, attempts, request_id from sandbox_due_event
-      where not done and at <= ${String(clock.now())} and name in (${known})
-      order by at, id for update skip locked limit 1`.execute(tx);
-      const event = rows[0];
-      if (!event) return false;
-      const about = { kind: 'event', name: event.name } as const;
-      await sql`savepoint event`.execute(tx);
-      try {
-        const handler = ownEntry(handlers, event.name);
-        if (!handler) throw new Error(`No handler for the event "${event.name}"`);
-        await causedBy(event.request_id, () => handler(contextOn(tx), JSON.parse(event.payload) as unknown));
-        await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();
-        ended = { ...about, outcome: 'taken' };
-      } catch (error) {
-        if (isConflict(error)) throw error;
-        await sql`rollback to savepoint event`.execute(tx);
-        const attempts = event.attempts + 1;
-        ended = { ...about, outcome: 'failed' };
-        causedBy(event.request_id, () => report(error, `event ${event.name}`));
-        const isEnded = await causedBy(event.request_id, () => endBroken(tx, handlers, contextOn, event, report));
-        await tx
-          .updateTable('sandbox_due_event')
-          .set({
-            attempts,
-            done: isEnded || attempts >= TRIES,
-            at: String(clock.now() + AGAIN * 2 ** attempts),
-            reason: errorReason(error),
-          })
-          .where('id', '=', event.id)
-          .execute();
+  let ended: { name: string; outcome: 'taken' | 'failed' }[] = [];
+  let many = most;
+  await againAfterConflict(() => {
+    const pieces = many;
+    // Several events lock in no common order: after a conflict they go one by one.
+    many = 1;
+    return database.transaction(async (tx) => {
+      ended = [];
+      if (!(await claimOwner(tx, owner))) return;
+      while (ended.length < pieces) {
+        const event = await nextOf(tx, work, owner);
+        if (event === undefined) return;
+        ended.push({ name: event.name, outcome: await applyEvent(tx, work, event) });
       }
-      return true;
-    }),
-  );
-  if (isAny && ended !== undefined) stepEnded.publish(ended);
-  return isAny;
+    });
+  });
+  for (const { name, outcome } of ended) stepEnded.publish({ kind: 'event', name, outcome });
+  return ended.length > 0;
+}
+
+async function nextOf(tx: Transaction, { clock, handlers }: EventWork, owner: string): Promise<DueEvent | undefined> {
+  // Older servers lock the event alone.
+  const { rows } = await sql<DueEvent>`
+    select id, name, payload, attempts, request_id from sandbox_due_event
+    where owner = ${owner} and not done and at <= ${String(clock.now())} and name in (${known(handlers)})
+    order by at, id for update skip locked limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function applyEvent(tx: Transaction, work: EventWork, event: DueEvent): Promise<'taken' | 'failed'> {
+  const { handlers, contextOn, report, clock } = work;
+  await sql`savepoint event`.execute(tx);
+  try {
+    const handler = ownEntry(handlers, event.name);
+    if (!handler) throw new Error(`No handler for the event "${event.name}"`);
+    await causedBy(event.request_id, () => handler(contextOn(tx), JSON.parse(event.payload) as unknown));
+    await tx.updateTable('sandbox_due_event').set({ done: true }).where('id', '=', event.id).execute();
+    await sql`release savepoint event`.execute(tx);
+    return 'taken';
+  } catch (error) {
+    if (isConflict(error)) throw error;
+    await sql`rollback to savepoint event`.execute(tx);
+    const attempts = event.attempts + 1;
+    causedBy(event.request_id, () => report(error, `event ${event.name}`));
+    const isEnded = await causedBy(event.request_id, () => endBroken(tx, work, event));
+    await tx
+      .updateTable('sandbox_due_event')
+      .set({
+        attempts,
+        done: isEnded || attempts >= TRIES,
+        at: String(clock.now() + AGAIN * 2 ** attempts),
+        reason: errorReason(error),
+      })
+      .where('id', '=', event.id)
+      .execute();
+    return 'failed';
+  }
+}
+
+/** Events of a newer version are left to its servers. */
+function known(handlers: Record<string, EventHandler>) {
+  return sql.join([...Object.keys(handlers), ''].map((name) => sql`${name}`));
 }
 
 /** Lets the handler end what the event is about. @returns false where it has no end, or the end throws too */
 async function endBroken(
   tx: Transaction,
-  handlers: Record<string, EventHandler>,
-  contextOn: (tx: Transaction) => WorkContext,
+  { handlers, contextOn, report }: EventWork,
   event: DueEvent,
-  report: (error: unknown, what: string) => void,
 ): Promise<boolean> {
   const handler = ownEntry(handlers, event.name);
   if (handler?.broken === undefined) return false;

@@ -102,6 +102,7 @@ function planned(now: number, until: number | undefined) {
         coalesce(payload::jsonb ->> 'edge', name) as step
       from sandbox_due_event where not done
       union all select try_at, entity, key, entity from sandbox_wait
+      union all select try_at, null, reference, kind from sandbox_inbox where state = 'WAITING'
     ) as each where at > ${String(now)} ${last}`;
 }
 

@@ -12,6 +12,7 @@ import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { StepWork } from '../context/answer.ts';
 import { dueAt } from './due.ts';
 import type { OwnSteps } from './changed-steps.ts';
+import { claimOwner } from './drain.ts';
 import { noteSteps, type StepNote } from './step-log.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from './take-step.ts';
 import { isFrom, timedSteps } from './waits.ts';
@@ -30,31 +31,59 @@ interface Group {
   attempts: number;
 }
 
+/** Owners with steps that are due, in the order of their earliest ones. */
+export async function ownersOfDueSteps(
+  database: Database,
+  clock: Clock,
+  own: OwnSteps,
+  most: number,
+): Promise<string[]> {
+  const now = String(clock.now());
+  return database.transaction(async (tx) => {
+    const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
+    if (due.rows.length === 0) return [];
+    const mine = sql`try_at <= ${now} and entity in (${await ownOnly(tx, own)})`;
+    // The first one alone needs no look at all that is due.
+    const { rows } = await (
+      most === 1
+        ? sql<{ owner: string }>`select owner from sandbox_wait where ${mine} order by try_at, entity, owner limit 1`
+        : sql<{ owner: string }>`select owner from sandbox_wait where ${mine}
+            group by owner order by min(try_at), owner limit ${sql.lit(most)}`
+    ).execute(tx);
+    return rows.map(({ owner }) => owner);
+  });
+}
+
+/** Steps that a newer server planned are left to it. */
+async function ownOnly(tx: Transaction, own: OwnSteps) {
+  return sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
+}
+
 /**
- * Takes the steps that are due at the earliest moment; false where none is. The record is locked first and its row of
- * `sandbox_wait` is deleted in the same transaction, so that any number of servers take the step once.
+ * Takes the steps of an owner that are due at the earliest moment; false where none is, or another server works for the
+ * owner. The record is locked first and its row of `sandbox_wait` is deleted in the same transaction, so that any number
+ * of servers take the step once.
  * @param storeOn the store at the time of the steps: what waits from then on is counted from there
  */
-export async function takeNextSteps(
+export async function takeDueSteps(
   database: Database,
   clock: Clock,
   tools: StepTools,
   own: OwnSteps,
   storeOn: (tx: Transaction, at: number) => EntityStore,
   report: (error: unknown, what: string) => void,
+  owner: string,
 ): Promise<boolean> {
   let notes: readonly StepNote[] = [];
   const isAny = await againAfterConflict(() =>
     database.transaction(async (tx) => {
       notes = [];
+      if (!(await claimOwner(tx, owner))) return false;
       const now = String(clock.now());
-      const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
-      if (due.rows.length === 0) return false;
-      // Steps that a newer server planned are left to it.
-      const mine = sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
       const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait
-      where try_at <= ${now} and entity in (${mine}) order by try_at, entity, owner, key limit 1`.execute(tx);
+      where owner = ${owner} and try_at <= ${now} and entity in (${await ownOnly(tx, own)})
+      order by try_at, entity, key limit 1`.execute(tx);
       const group = rows[0];
       if (!group) return false;
       await sql`savepoint steps`.execute(tx);

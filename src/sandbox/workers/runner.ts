@@ -50,6 +50,10 @@ export class Runner {
     );
   }
 
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** Begins nothing more; what runs goes on. */
   retire(): void {
     this.closed = true;

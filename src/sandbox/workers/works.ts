@@ -2,21 +2,35 @@ import type { WorkContext } from '../context/answer.ts';
 import { isMovable } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';
-import { takeNextSteps } from '../work/timed-steps.ts';
+import { claimOwner, drain, type OwnedWork } from '../work/drain.ts';
+import { ownersOfDueSteps, takeDueSteps } from '../work/timed-steps.ts';
 import type { StepTools } from '../work/take-step.ts';
 import { Waits } from '../work/waits.ts';
 import { Records } from '../storage/records.ts';
 import { LETTERS_SHOWN, outboxOn } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
-import { reportError } from '../request/log.ts';
+import { logLine, reportError } from '../request/log.ts';
 import { runNextPiece } from './batch.ts';
 import { OwnSteps, planChangedSteps, planLeftSteps } from '../work/changed-steps.ts';
-import { applyNextEvent, dropUnhandled, timetableOn } from '../work/events.ts';
+import { applyDueEvents, dropUnhandled, type EventWork, ownersOfDueEvents, timetableOn } from '../work/events.ts';
+import { applyEvents, type InboxWork, ownersDue } from '../inbox/apply.ts';
 import { hygiene } from './hygiene.ts';
 import { runExport } from './export.ts';
 import type { ExportOrder } from '../answers/export.ts';
 import { runNextJob, type Worker } from '../work/jobs.ts';
 import { Runner } from './runner.ts';
+
+/** Events of one owner in one transaction, on a database of its own process. */
+const BATCH = 8;
+/** Owners at a time, where the database has so many connections. */
+const WIDEST = 8;
+/** Milliseconds of one kind of work before the next one has its turn. */
+const LASTS = 500;
+
+/** On the embedded database all owners' events happen in the order of their time. */
+function batchOf({ options: { database } }: Core): number {
+  return database.load().slots === 1 ? 1 : BATCH;
+}
 
 /**
  * The runner of a sandbox's jobs and events; `core` is asked anew each time, for the Model may change. `takeDue` takes
@@ -49,17 +63,46 @@ export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => P
     if (own?.model !== model) own = { model, steps: new OwnSteps(model) };
     return own.steps;
   };
-  const applyNext = (): Promise<boolean> =>
-    applyNextEvent(core().options.database, core().options.clock, core().options.events ?? {}, contextOn, report);
-  const takeNext = (): Promise<boolean> =>
-    takeNextSteps(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report);
-  const takeDue = async (): Promise<void> => {
-    while ((await applyNext()) || (await takeNext()));
+  const eventWork = (): EventWork => {
+    const { clock, events: handlers = {} } = core().options;
+    return { clock, handlers, contextOn, report };
   };
-  const runner = new Runner(
+  const events: OwnedWork = {
+    owners: (most) => ownersOfDueEvents(core().options.database, eventWork(), most),
+    take: (owner) => applyDueEvents(core().options.database, eventWork(), owner, batchOf(core())),
+  };
+  const inboxWork = (): InboxWork => {
+    const { clock, inbox: handlers = {}, lock = async () => {} } = core().options;
+    return { clock, handlers, contextOn, lock, claim: claimOwner, report, onUnfit };
+  };
+  const onUnfit: InboxWork['onUnfit'] = ({ source, id, kind, reference, owner }, reason) =>
+    logLine(core().options.log, {
+      ...{ level: 'warn', message: 'an event from outside does not fit', source, id, kind, reference, owner, reason },
+    });
+  const steps: OwnedWork = {
+    owners: (most) => ownersOfDueSteps(core().options.database, core().options.clock, ownSteps(), most),
+    take: (owner) =>
+      takeDueSteps(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report, owner),
+  };
+  const inbox: OwnedWork = {
+    owners: (most) => ownersDue(core().options.database, inboxWork(), most),
+    take: (owner) => applyEvents(core().options.database, inboxWork(), owner, BATCH),
+  };
+  const drains = [events, steps, inbox].map((work) => async (): Promise<boolean> => {
+    const { slots } = core().options.database.load();
+    return drain(work, {
+      width: Math.min(WIDEST, Math.ceil(slots / 2)),
+      lasts: LASTS,
+      isClosed: () => runner.isClosed,
+    });
+  });
+  const takeDue = async (): Promise<void> => {
+    const [applyNext, takeNext, applyInbox] = drains;
+    while ((await applyNext?.()) === true || (await takeNext?.()) === true || (await applyInbox?.()) === true);
+  };
+  const runner: Runner = new Runner(
     [
-      applyNext,
-      takeNext,
+      ...drains,
       () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
       hygiene(
         core().options.database,

@@ -1,0 +1,2 @@
+export { deliver, MOST_DELIVERED } from './inbox/deliver.ts';
+export type { Delivered, InboxEvent, InboxHandler, InboxHandlers } from './inbox/event.ts';

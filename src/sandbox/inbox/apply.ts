@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { ownEntry } from '#model/own-entry.ts';
+import type { WorkContext } from '../context/answer.ts';
+import { causedBy } from '../context/cause.ts';
+import type { Clock } from '../context/clock.ts';
+import { errorReason } from '../context/error-reason.ts';
+import { Refusal } from '../context/refusal.ts';
+import { stepEnded } from '../context/telemetry.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { againAfterConflict, isConflict } from '../storage/conflict.ts';
+import type { InboxEvent, InboxHandlers } from './event.ts';
+
+/** How long an event may wait for its order, in milliseconds of the clock. Then it is an open item. */
+const WAITS = 24 * 3_600_000;
+/** Milliseconds until the second try without a step of the order; each further pause is twice the last one. */
+const AGAIN = 60_000;
+const LONGEST_PAUSE = 3_600_000;
+
+interface Row extends InboxEvent {
+  n: string;
+  arrived_at: string;
+  tries: number;
+  request_id: string | null;
+}
+
+/** Tools for applying events, beside the database. */
+export interface InboxWork {
+  clock: Clock;
+  handlers: InboxHandlers;
+  contextOn(tx: Transaction): WorkContext;
+  /** Takes the owner for this transaction; false where another server has it. */
+  claim(tx: Transaction, owner: string): Promise<boolean>;
+  /** Keeps others from the owner's orders until the transaction ends. */
+  lock(tx: Transaction, owner: string): Promise<void>;
+  report(error: unknown, what: string): void;
+  /** Hears of an event that became an open item. */
+  onUnfit(event: InboxEvent, reason: string): void;
+}
+
+/** Owners with events that are due, the one that has waited longest first. */
+export async function ownersDue({ kysely }: Database, { clock, handlers }: InboxWork, most: number): Promise<string[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select owner from sandbox_inbox where state = 'WAITING' and try_at <= ${String(clock.now())} and ${known(handlers)}
+    group by owner order by min(n) limit ${sql.lit(most)}`.execute(kysely);
+  return rows.map(({ owner }) => owner);
+}
+
+/** The end of one try. */
+type Outcome = 'taken' | 'refused' | 'failed';
+
+/**
+ * Applies an owner's due events in the order of their arrival, in one transaction. An event that does not fit, or that
+ * throws, undoes only itself.
+ * @returns false where nothing was due, or another server works for the owner
+ */
+export async function applyEvents(database: Database, work: InboxWork, owner: string, most: number): Promise<boolean> {
+  const { clock } = work;
+  let ended: { kind: string; outcome: Outcome }[] = [];
+  let unfit: { event: InboxEvent; reason: string }[] = [];
+  await againAfterConflict(() =>
+    database.transaction(async (tx) => {
+      ended = [];
+      unfit = [];
+      if (!(await work.claim(tx, owner))) return;
+      // The owner before the events: a step of a call wakes events while it has the owner.
+      await work.lock(tx, owner);
+      const { rows } = await sql<Row>`
+        select n, source, id, kind, owner, reference, body, arrived_at, tries, request_id from sandbox_inbox
+        where owner = ${owner} and state = 'WAITING' and try_at <= ${String(clock.now())} and ${known(work.handlers)}
+        order by n for update skip locked limit ${sql.lit(most)}`.execute(tx);
+      for (const row of rows) {
+        const { outcome, reason } = await causedBy(row.request_id, () => tryEvent(tx, work, row));
+        ended.push({ kind: row.kind, outcome });
+        if (outcome === 'taken') continue;
+        if (await putOff(tx, row, clock.now(), reason)) unfit.push({ event: row, reason });
+      }
+    }),
+  );
+  for (const { kind, outcome } of ended) stepEnded.publish({ kind: 'inbox', name: kind, outcome });
+  for (const { event, reason } of unfit) work.onUnfit(event, reason);
+  return ended.length > 0;
+}
+
+async function tryEvent(tx: Transaction, work: InboxWork, row: Row): Promise<{ outcome: Outcome; reason: string }> {
+  await sql`savepoint inbox_event`.execute(tx);
+  try {
+    const { n, source, id, kind, owner, reference, body } = row;
+    const handler = ownEntry(work.handlers, kind);
+    const fits = await handler?.apply(work.contextOn(tx), { source, id, kind, owner, reference, body });
+    if (fits === true) {
+      await sql`update sandbox_inbox set state = 'APPLIED', applied_at = ${String(work.clock.now())}::bigint,
+        tries = tries + 1, reason = null where n = ${n}::bigint`.execute(tx);
+      await sql`release savepoint inbox_event`.execute(tx);
+      return { outcome: 'taken', reason: '' };
+    }
+    await sql`rollback to savepoint inbox_event`.execute(tx);
+    return { outcome: 'refused', reason: 'the state of its order does not admit it' };
+  } catch (error) {
+    if (isConflict(error)) throw error;
+    await sql`rollback to savepoint inbox_event`.execute(tx);
+    if (error instanceof Refusal) return { outcome: 'refused', reason: `${error.code} ${errorReason(error.message)}` };
+    work.report(error, `event ${row.kind} from outside`);
+    return { outcome: 'failed', reason: errorReason(error) };
+  }
+}
+
+/** @returns whether it has waited too long and is an open item from now on */
+async function putOff(tx: Transaction, row: Row, now: number, reason: string): Promise<boolean> {
+  const last = Number(row.arrived_at) + WAITS;
+  const isUnfit = now >= last;
+  const pause = Math.min(AGAIN * 2 ** Math.min(row.tries, 10), LONGEST_PAUSE);
+  await sql`update sandbox_inbox set state = ${isUnfit ? 'UNFIT' : 'WAITING'}, tries = tries + 1, reason = ${reason},
+    try_at = ${String(Math.min(now + pause, Math.max(last, now + 1)))}::bigint where n = ${row.n}::bigint`.execute(tx);
+  return isUnfit;
+}
+
+/** Events of kinds that a newer version knows are left to its servers. */
+function known(handlers: InboxHandlers) {
+  return sql`kind in (${sql.join([...Object.keys(handlers), ''].map((kind) => sql`${kind}`))})`;
+}

@@ -1,0 +1,45 @@
+import type { JsonSchema } from '#model/json-schema.ts';
+import type { WorkContext } from '../context/answer.ts';
+
+/*
+ * Events from outside: of a correspondent, a platform, a card scheme. Each is applied exactly once, in any order of
+ * arrival.
+ */
+
+/** An event as its sender delivers it. */
+export interface InboxEvent {
+  /** The sender, and the sender's own id: together they name the event. */
+  source: string;
+  id: string;
+  /** Name of the handler that applies it. */
+  kind: string;
+  /** Owner in whose queue it is applied. */
+  owner: string;
+  /** The order that it is about, by the bank's number or the sender's. A step of that order tries the event again. */
+  reference: string;
+  body: unknown;
+}
+
+/** Applies events of one kind. */
+export interface InboxHandler {
+  /** Schema of the body. A delivery with another body is refused. */
+  body?: JsonSchema;
+  /**
+   * Applies the event in one transaction with the mark that it was applied.
+   * @returns false where it does not fit yet: it waits, and is tried again after each step of its order
+   * @throws Refusal as false, with the reason
+   */
+  apply(context: WorkContext, event: InboxEvent): Promise<boolean>;
+}
+
+/** Handlers by kind. */
+export type InboxHandlers = Readonly<Record<string, InboxHandler>>;
+
+/** Outcome of one event of a delivery. */
+export interface Delivered {
+  source: string;
+  id: string;
+  /** `known`: it came before. `conflict`: an event of the same name with other contents came before; it is not applied. */
+  outcome: 'accepted' | 'known' | 'conflict';
+  message?: string;
+}
