@@ -143,9 +143,9 @@ describe('the examples of operating.md', () => {
         lines.some((line) => line.startsWith(each)),
         each,
       ).toBe(true);
-    // The settings of a proxy are no command; every other block is one of these.
+    // The settings of a proxy are no command, and the SQL of the inbox runs in its own test.
     const kinds = new Set([...GUIDE.matchAll(/^```(\w+)$/gm)].map(([, kind]) => kind));
-    expect(kinds).toEqual(new Set(['json', 'nginx', 'sh']));
+    expect(kinds).toEqual(new Set(['json', 'nginx', 'sh', 'sql']));
     for (const script of ['build', 'serve', 'backup', 'restore']) expect(scripts[script], script).toBeDefined();
   });
 
