@@ -20,6 +20,17 @@ describe('answers', () => {
     expect([listed.length, writing.length]).toEqual([most, mostThatWrite]);
   });
 
+  it('over rows, values and documents that TypeScript makes are counted, and are no more than before', () => {
+    const made = { from: 0, computed: 0, document: 0 };
+    for (const { answer, rules, confirms } of own) {
+      const all = [answer, rules?.data, confirms?.data].flatMap((each) => (each === undefined ? [] : objectsIn(each)));
+      if (all.some(({ kind, from }) => (kind === 'list' || kind === 'get') && typeof from === 'string')) made.from += 1;
+      if (all.some(({ computed }) => typeof computed === 'string')) made.computed += 1;
+      if (all.some(({ kind }) => kind === 'document')) made.document += 1;
+    }
+    expect(made).toEqual(reviewed.made);
+  });
+
   it('that are fixed are listed, each with its reason, and no other', () => {
     expect(kindOf('fixed').toSorted()).toEqual(Object.keys(reviewed.fixed).toSorted());
     for (const [name, reason] of Object.entries(reviewed.fixed)) expect(reason, name).toMatch(/\S.{11}/);
@@ -30,6 +41,12 @@ describe('answers', () => {
     expect(silent.toSorted()).toEqual(Object.keys(reviewed.none).toSorted());
   });
 });
+
+/** The object and every object inside it. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
+}
 
 let trials: Trials;
 beforeAll(async () => {

@@ -68,6 +68,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
       ...(flag(member(at, 'guarded')) && { guarded: true as const }),
       ...(confirmed !== undefined && { confirmed }),
       ...(flag(member(at, 'followed')) && { followed: true as const }),
+      ...resolveSubOwner(context, member(at, 'subOwner'), all, where),
       ...resolveSides(context, member(at, 'sides'), all, resolvedLifecycle, where),
       ...resolveGrants(context, member(at, 'grants'), all, resolvedLifecycle, {
         where,
@@ -108,6 +109,27 @@ function resolveDefault(
   const per = texts(member(at, 'per'));
   for (const each of per) findField(context, each.at, all, each.word, where);
   return { oneDefault: { field: field.field.name, per: per.map(({ word }) => word) } };
+}
+
+/** The field that names the owner below the owner. */
+function resolveSubOwner(
+  context: Context,
+  at: At<string> | undefined,
+  all: ResolvedEntity['members'],
+  where: string,
+): Pick<ResolvedEntity['definition'], 'subOwner'> {
+  const found = at && findField(context, at, all, text(at) ?? '', where);
+  if (!at || !found) return {};
+  if (found.field.type !== 'string')
+    wrongType(
+      context.problems,
+      at,
+      `A sub-owner is named by a text; "${found.field.name}" is ${describe(found.type)}.`,
+    );
+  // The person is bound by a field of the same name; without it the word would confine nobody.
+  const user = resolveEntity(context, 'user', at);
+  if (user) findField(context, at, user.members, found.field.name, 'entity "user"');
+  return { subOwner: found.field.name };
 }
 
 function resolveUnique(context: Context, at: At<UniqueSchema>, all: ResolvedEntity['members'], where: string): Unique {

@@ -417,6 +417,10 @@ families?: {
  */
 oneDefault?: OneDefaultSchema
 /**
+ * The field that names the owner below the merchant, for example subUserNo. A person whose user record has a value in the field of the same name reads and writes the records with that value alone; everybody else sees them all.
+ */
+subOwner?: string
+/**
  * Gives a record two owners: one makes the record, the other answers it. Both read it by the same calls; no other owner can.
  */
 sides?: SidesSchema

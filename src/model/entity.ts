@@ -137,6 +137,8 @@ export interface EntityDefinition {
   families?: Record<string, string[]>;
   /** Which record of an owner, for each value of the fields in `per`, is the default. */
   oneDefault?: { field: string; per: string[] };
+  /** Field that names the sub-owner. A person whose `user` has a value in it reads and writes these records alone. */
+  subOwner?: string;
   sides?: Sides;
   grants?: Grants;
   /** The product looks at every record before an answer writes it. */

@@ -6,6 +6,8 @@ import { realClock, type Clock } from '#sandbox/clock.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import type { Model } from '#model/model.ts';
 import { openDatabase } from '#sandbox/open-database.ts';
+import type { Transaction } from '#sandbox/database.ts';
+import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { model as generated } from './generated/model.ts';
 
 const BOOKS = 12;
@@ -13,6 +15,8 @@ const BOOKS = 12;
 interface Librarian {
   userNo: string;
   house: string;
+  /** Reading room of a librarian who works for that one alone. */
+  room?: string;
   permission: string[];
 }
 
@@ -23,6 +27,8 @@ const DOES = [...READS, '/books/buy', '/lending/ask'];
 const LIBRARIANS = new Map<string, Librarian>([
   ['Ada', { userNo: '1', house: 'north', permission: DOES }],
   ['Ben', { userNo: '2', house: 'north', permission: READS }],
+  ['Ella', { userNo: '5', house: 'north', room: 'R1', permission: DOES }],
+  ['Finn', { userNo: '6', house: 'north', room: 'R2', permission: DOES }],
   ['Cleo', { userNo: '3', house: 'south', permission: DOES }],
   ['Dana', { userNo: '4', house: 'west', permission: DOES }],
 ]);
@@ -32,6 +38,14 @@ interface LibraryOptions {
   clock?: Clock;
   /** Of built pages. */
   directory?: string;
+}
+
+/** All orders of a house, read past the store: the store has no part in keeping them apart. */
+async function roomOrdersOf(tx: Transaction, owner: string): Promise<EntityRecord[]> {
+  const { rows } = await sql<EntityRecord>`
+    select "orderNo", room, title, cast(price as text) as price, state, "createdAt"
+    from entity_room_order where _owner = ${owner}`.execute(tx);
+  return rows;
 }
 
 /** The toy portal's server: the same sandbox, another Model. Built pages come from tests/results/toy. */
@@ -62,6 +76,7 @@ export async function openLibrary({
         );
       },
     },
+    sources: { 'room-orders': ({ tx, owner }) => roomOrdersOf(tx, owner) },
     records: {
       nextNumber: async ({ tx }, family) => {
         const { rows } = await sql<{ n: string }>`select nextval('library_number') as n`.execute(tx);

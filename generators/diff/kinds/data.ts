@@ -210,6 +210,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'Which code every call takes that changes these records.',
   },
   {
+    id: 'X13',
+    name: 'sub-owner-changed',
+    at: ['entities/*/subOwner'],
+    class: 'security',
+    reason: 'Which records a person sees and moves who is bound to a sub-owner.',
+  },
+  {
     id: 'X7',
     name: 'entity-changed',
     at: ['entities/*', 'entities/**'],

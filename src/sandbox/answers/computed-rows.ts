@@ -8,20 +8,22 @@ import type { AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, PageResult, Where } from '../database/entity-store.ts';
 import { isEither } from '../storage/conditions.ts';
 import { sumsOf } from '../storage/figures.ts';
+import { confinedRows } from '../storage/sub-owner.ts';
 import { parseSort, type SortPart } from '../storage/sorting.ts';
 
 /** Records that the product computes for the caller, by their name in answers. */
 export type RowSources = Record<string, (context: AnswerContext) => Promise<readonly EntityRecord[]>>;
 
-/** The computed records of that name. @throws Error where the product brought none */
+/** The computed records of that name that the caller sees. @throws Error where the product brought none */
 export async function rowsFrom(
   sources: RowSources,
   name: string,
   context: AnswerContext,
+  definition: EntityDefinition,
 ): Promise<readonly EntityRecord[]> {
   const source = ownEntry(sources, name);
   if (!source) throw new Error(`The product computes no records "${name}"`);
-  return source(context);
+  return confinedRows(definition, context.session?.user, await source(context));
 }
 
 interface Asked {

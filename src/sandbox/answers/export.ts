@@ -1,4 +1,5 @@
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
+import type { EntityDefinition } from '#model/entity.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Answer } from '../context/answer.ts';
 import type { EntityRecord, Where } from '../database/entity-store.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '../context/refusal.ts';
 import { inOrder, matching, rowsFrom, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf } from '../storage/looking-up.ts';
+import { subOwnerOf } from '../storage/sub-owner.ts';
 
 /** Order of an export job. */
 export interface ExportOrder {
@@ -17,6 +19,8 @@ export interface ExportOrder {
   rows?: readonly EntityRecord[];
   /** Columns that stay empty where the condition holds of the row. */
   blank?: ExportAnswerDefinition['blank'];
+  /** The sub-owner to which the person who asked is bound, by the field of the entity. */
+  user?: EntityRecord;
   /** Writes masked values in full. */
   plain?: true;
 }
@@ -47,13 +51,14 @@ export function exportAnswer(
     const { sort: asked } = context.request;
     const sort = typeof asked === 'string' && asked !== '' ? asked : (fixed?.sort ?? '');
     // Computed now for the caller: a grant may have ended when the job runs.
-    const from = fixed?.from === undefined ? undefined : await rowsFrom(sources, fixed.from, context);
+    const from = fixed?.from === undefined ? undefined : await rowsFrom(sources, fixed.from, context, definition);
     const rows = from && inOrder(definition, matching(definition, from, where), sort);
     const count = rows?.length ?? (await context.entities.count(answer.of, where));
     if (count > (rows ? MOST_COMPUTED : MOST_EXPORTED)) throw new Refusal(context.refusals.tooManyRows);
     const order: ExportOrder = {
       ...{ entity: answer.of, columns: answer.columns, where, sort },
       ...(rows && { rows }),
+      ...boundTo(definition, context.session?.user),
       ...(answer.blank && { blank: answer.blank }),
       // Evaluated now with the caller's session: the job runs later without one.
       ...(isAudited && isPlainFor(answer, context.session?.user) && { plain: true as const }),
@@ -61,6 +66,11 @@ export function exportAnswer(
     const uuId = await context.jobs.start('export', order, answer.fileName);
     return { uuId, status: 'PROCESSING' };
   };
+}
+
+function boundTo(definition: EntityDefinition, user: EntityRecord | undefined): Pick<ExportOrder, 'user'> {
+  const value = subOwnerOf(definition, user);
+  return value === null || definition.subOwner === undefined ? {} : { user: { [definition.subOwner]: value } };
 }
 
 /** Whether the caller gets hidden fields in plain. */

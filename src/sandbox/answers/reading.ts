@@ -28,7 +28,7 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
     const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
     const usual = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
     const sort = text(context.request.sort) ?? usual;
-    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context);
+    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context, definition);
     const shown = (records: readonly EntityRecord[]): EntityRecord[] =>
       records.map((row) => ({ ...context.show(answer.of, row), ...computed(answer.set, { ...scope, row }) }));
     if (context.call.result !== 'page') {
@@ -80,7 +80,7 @@ export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources):
     const named = answer.key ? { [definition.key]: { any: [evaluate(answer.key, scope)].filter(isKnown) } } : undefined;
     const where: Where = { ...(named ?? (answer.where ? {} : exact(definition, context.request))), ...fixed };
     const sort = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
-    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context);
+    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context, definition);
     const [record] = rows
       ? inOrder(definition, matching(definition, rows, where), sort)
       : await context.entities.find(answer.of, { where, sort, limit: 1 });

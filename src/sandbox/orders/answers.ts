@@ -2,6 +2,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, AnswerContext } from '../context/answer.ts';
 import { type AnyOrder, type Family, isOf, listOf, type Terms, type Trigger } from './family.ts';
 import type { Orders } from './orders.ts';
+import { isConfined } from '../storage/sub-owner.ts';
 import { Refusal } from '../context/refusal.ts';
 
 /*
@@ -46,6 +47,7 @@ export function orderAnswers<T extends Terms>(calls: OrderCalls<T>): Record<stri
     return async (context) => {
       const desk = deskOf(context);
       const orderNo = String(context.request[keyOf(context, family.entity)]);
+      await needOwn(context, family.entity, orderNo);
       await bindFiles(context, family, orderNo);
       const asked = { ...said(context), orderNo };
       const own = await familyOf(family, desk, orderNo);
@@ -83,6 +85,12 @@ export function orderAnswers<T extends Terms>(calls: OrderCalls<T>): Record<stri
 
 function keyOf({ model }: AnswerContext, entity: string): string {
   return ownEntry(model.entities, entity)?.key ?? '';
+}
+
+/** @throws Refusal notFound for an order of another sub-owner, of which the order's facts know nothing */
+async function needOwn({ model, entities, session }: AnswerContext, entity: string, no: string): Promise<void> {
+  const definition = ownEntry(model.entities, entity);
+  if (definition && isConfined(definition, session?.user)) await entities.need(entity, no);
 }
 
 /** Ties the files of the request to the order, so that they stay. */

@@ -74,7 +74,7 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
   const keep = (write: (later: Transaction) => Promise<void>): void => {
     effects.kept.push(write);
   };
-  const entities = new Records(core.model, tx, session?.owner ?? '', core.refusals, core.waits);
+  const entities = new Records(core.model, tx, session?.owner ?? '', core.refusals, core.waits, session?.user);
   const who = { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name };
   const jobs = jobsOn(tx, clock, who, { model: core.model, files: core.options.wire.files ?? FILES });
   return {

@@ -18,6 +18,7 @@ import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { type Figures, readFigures } from './figures.ts';
+import { confinement, holdConfinement, isConfined, withSubOwner } from './sub-owner.ts';
 import { holdSide, isOfOthers, receivedBy, withSides } from './sides.ts';
 import { readGroups } from './groups.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
@@ -35,18 +36,30 @@ export class Records implements EntityStore {
   private readonly tx: Transaction;
   private readonly refusals: RefusalCatalogue;
   private readonly watch: StateWatch | undefined;
+  private readonly user: EntityRecord | undefined;
 
-  /** @param watch hears of records that come into a state; without it no clock takes them further */
-  constructor(model: Model, tx: Transaction, owner: string, refusals: RefusalCatalogue, watch?: StateWatch) {
+  /**
+   * @param watch hears of records that come into a state; without it no clock takes them further
+   * @param user the person's `user`: confines the store to the person's sub-owner; without it nothing does
+   */
+  constructor(
+    model: Model,
+    tx: Transaction,
+    owner: string,
+    refusals: RefusalCatalogue,
+    watch?: StateWatch,
+    user?: EntityRecord,
+  ) {
     this.model = model;
     this.tx = tx;
     this.owner = owner;
     this.refusals = refusals;
     this.watch = watch;
+    this.user = user;
   }
 
   as(owner: string): EntityStore {
-    return new Records(this.model, this.tx, owner, this.refusals, this.watch);
+    return new Records(this.model, this.tx, owner, this.refusals, this.watch, this.user);
   }
 
   definition(entity: string): EntityDefinition {
@@ -56,13 +69,20 @@ export class Records implements EntityStore {
   }
 
   table(entity: string): string {
-    return tableName(this.definition(entity).name);
+    const definition = this.definition(entity);
+    // SQL of the product's own knows nothing of sub-owners.
+    if (isConfined(definition, this.user)) throw new Error(`A sub-owner reads "${entity}" through the store alone`);
+    return tableName(definition.name);
   }
 
   async insert<R extends EntityRecord>(entity: string, record: R): Promise<R> {
     const definition = this.definition(entity);
     const made = withSides(definition, this.owner, record, this.refusals);
-    const rows = await this.write(entity, [made], sql`on conflict do nothing returning *`);
+    const rows = await this.write(
+      entity,
+      [withSubOwner(definition, this.user, made, this.refusals)],
+      sql`on conflict do nothing returning *`,
+    );
     const row = rows[0];
     if (!row) throw new Refusal(this.refusals.duplicate);
     const stored = recordOf(definition, row) as R;
@@ -72,7 +92,9 @@ export class Records implements EntityStore {
 
   async insertMany(entity: string, records: readonly EntityRecord[]): Promise<void> {
     for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
-      await this.write(entity, records.slice(at, at + ROWS_PER_STATEMENT), sql``);
+      const given = records.slice(at, at + ROWS_PER_STATEMENT);
+      const made = given.map((record) => withSubOwner(this.definition(entity), this.user, record, this.refusals));
+      await this.write(entity, made, sql``);
     }
     await this.watch?.entered(this.tx, this, this.definition(entity), records);
   }
@@ -110,7 +132,10 @@ export class Records implements EntityStore {
     ];
     const parts = sides.flatMap((side) =>
       apart(definition, where, Math.floor(MOST_PARTS / sides.length), sorted).map((each) => {
-        const conditions = sql.join([side, ...conditionsOf(definition, each)], sql` and `);
+        const conditions = sql.join(
+          [side, ...confinement(definition, this.user), ...conditionsOf(definition, each)],
+          sql` and `,
+        );
         return sql`(select * from ${table} where ${conditions} ${order} limit ${sql.lit(whole(offset + limit))})`;
       }),
     );
@@ -178,7 +203,11 @@ export class Records implements EntityStore {
   ): Promise<R> {
     const entity = definition.name;
     const names = this.known(definition, changes);
-    const named = sql.join(conditionsOf(definition, { [definition.key]: { any: [key] } }), sql` and `);
+    holdConfinement(definition, this.user, changes, this.refusals);
+    const named = sql.join(
+      [...confinement(definition, this.user), ...conditionsOf(definition, { [definition.key]: { any: [key] } })],
+      sql` and `,
+    );
     const received = isEither ? receivedBy(definition, this.owner) : undefined;
     const which = received ? sql`(_owner = ${this.owner} or ${received}) and ${named}` : this.own(definition, key);
     const { rows } = await sql<EntityRecord>`
@@ -203,6 +232,8 @@ export class Records implements EntityStore {
     const definition = this.definition(entity);
     const names = this.known(definition, records[0] ?? {}).filter((name) => name !== definition.key);
     if (names.length === 0) return;
+    for (const record of records) holdConfinement(definition, this.user, record, this.refusals);
+    const confined = confinement(definition, this.user, 'kept');
     const table = sql.table(tableName(entity));
     const typed = [definition.key, ...names].map((name) => fieldOf(definition, name));
     const types = sql.join(typed.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
@@ -212,9 +243,8 @@ export class Records implements EntityStore {
       await sql`
         update ${table} as kept set ${sql.join([...set, sql`_version = _version + 1`])}
         from jsonb_to_recordset(cast(cast(${json} as text) as jsonb)) as given(${types})
-        where kept._owner = ${this.owner} and kept.${sql.ref(definition.key)} = given.${sql.ref(definition.key)}`.execute(
-        this.tx,
-      );
+        where ${sql.join([sql`kept._owner = ${this.owner}`, ...confined], sql` and `)}
+          and kept.${sql.ref(definition.key)} = given.${sql.ref(definition.key)}`.execute(this.tx);
     }
     if (definition.lifecycle?.steps === undefined) return;
     const keys = records.map((record) => record[definition.key]);
@@ -312,7 +342,10 @@ export class Records implements EntityStore {
     const received = own ? undefined : receivedBy(definition, this.owner);
     const seen = sql`_owner in (${this.owner}, ${EVERYONE})`;
     const owners = own ? sql`_owner = ${this.owner}` : received ? sql`(${seen} or ${received})` : seen;
-    return sql.join([owners, ...conditionsOf(definition, where, except)], sql` and `);
+    return sql.join(
+      [owners, ...confinement(definition, this.user), ...conditionsOf(definition, where, except)],
+      sql` and `,
+    );
   }
 
   private own(definition: EntityDefinition, key: string | number): RawBuilder<unknown> {

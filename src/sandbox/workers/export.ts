@@ -60,10 +60,10 @@ async function readAll(
   model: Model,
   refusals: RefusalCatalogue,
   owner: string,
-  { entity, where, sort }: ExportOrder,
+  { entity, where, sort, user }: ExportOrder,
 ): Promise<EntityRecord[]> {
   return database.transaction(async (tx) => {
-    const store = new Records(model, tx, owner, refusals);
+    const store = new Records(model, tx, owner, refusals, undefined, user);
     const records: EntityRecord[] = [];
     for (;;) {
       const piece = await store.find(entity, { where, sort, limit: PIECE, offset: records.length });
