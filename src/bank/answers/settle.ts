@@ -62,9 +62,10 @@ export function settleSources(setting: BankSetting) {
     'advance-limits': async (context) => {
       const desk = deskOf(context, setting);
       const limits = await advanceLimits(desk, context.owner);
-      return limits.map(({ currency, total, unused, outstanding, limit }) => ({
+      return limits.map(({ currency, total, unused, outstanding, limit, overdueCount, overdueSince }) => ({
         ...{ currency, totalAmount: fromMinor(total, currency), unusedAmount: fromMinor(unused, currency) },
         ...{ outstanding: fromMinor(outstanding, currency), advanceLimit: fromMinor(limit, currency) },
+        ...{ overdueCount, ...(overdueSince !== undefined && { overdueSince }) },
       }));
     },
     'receipts-to-match': async (context) => {

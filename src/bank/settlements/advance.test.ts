@@ -13,7 +13,7 @@ import {
   poolIn,
   TO_SUPPLIER,
 } from '../testing/settlement-desk.ts';
-import { advanceLimit, type AdvanceRequest, submitAdvance } from './advance.ts';
+import { advanceLimit, advanceLimits, type AdvanceRequest, submitAdvance } from './advance.ts';
 import { settlements } from './settlement.ts';
 import { submitSettlement } from './submit.ts';
 
@@ -174,8 +174,12 @@ describe('the evidence of an advance settlement', () => {
         .filter(({ message }) => message.title.includes('材料'))
         .map(({ message }) => `${message.at} ${message.title}`);
     expect(told()).toEqual(['2026-12-02 09:00:00 提前结汇待补充材料']);
+    expect(desk.messages.at(-1)?.message.content).toContain('请不晚于 2026-12-05 补充');
+    expect(await advanceLimits(desk, OWNER)).toMatchObject([{ currency: 'USD', overdueCount: 0 }]);
     await playUntil(desk, '2026-12-06 00:00:00');
     expect(await more()).toEqual(['24031', '24031']);
+    const late = { currency: 'USD', overdueCount: 1, overdueSince: '2026-12-05' };
+    expect(await advanceLimits(desk, OWNER)).toMatchObject([late]);
     await playUntil(desk, '2026-12-08 08:59:59');
     expect(told().slice(1)).toEqual([
       '2026-12-06 09:00:00 提前结汇材料已逾期',
@@ -183,6 +187,7 @@ describe('the evidence of an advance settlement', () => {
     ]);
     expect(await supply(desk, orderNo)).toBe('accepted');
     expect(await more()).toEqual(['accepted', '24001']);
+    expect(await advanceLimits(desk, OWNER)).toMatchObject([{ overdueCount: 0, overdueSince: undefined }]);
     await playUntil(desk, '2026-12-20 00:00:00');
     expect(told()).toHaveLength(3);
     expect(dateTimeOf(desk.now)).toBe('2026-12-20 00:00:00');

@@ -7,7 +7,7 @@ import { remainingOf } from '../orders/pool-use.ts';
 import { dealtCurrencies } from '../terms/rates.ts';
 import { settlementTimes } from '../terms/settlement-times.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
-import { checkOverdue, OWED } from './overdue.ts';
+import { checkOverdue, overdueOrders, OWED } from './overdue.ts';
 import { openSettlement, priced, type SettlementRequest } from './submit.ts';
 import { checkFunds } from './terms.ts';
 
@@ -37,16 +37,26 @@ export interface AdvanceLimit {
   limit: bigint;
 }
 
-/** The figures of every currency in which service-trade receipts came in. */
-export async function advanceLimits(
-  desk: Desk,
-  owner: string,
-): Promise<(AdvanceLimit & { currency: string; total: bigint })[]> {
+export interface CurrencyLimit extends AdvanceLimit {
+  currency: string;
+  /** All service-trade receipts. */
+  total: bigint;
+  /** Orders whose evidence is overdue, and the first deadline that passed. */
+  overdueCount: number;
+  overdueSince: string | undefined;
+}
+
+/** The figures of every currency in which service-trade receipts came in, or in which evidence is overdue. */
+export async function advanceLimits(desk: Desk, owner: string): Promise<CurrencyLimit[]> {
   const limits = [];
+  const late = await overdueOrders(desk, owner);
   for (const currency of dealtCurrencies()) {
     const pools = await desk.pools(owner, 'RECEIPT', currency);
     const total = pools.reduce((sum, pool) => sum + pool.total, 0n);
-    if (total > 0n) limits.push({ currency, total, ...(await advanceLimit(desk, owner, currency)) });
+    const overdue = late.filter(({ payCcy }) => payCcy === currency);
+    if (total === 0n && overdue.length === 0) continue;
+    const told = { overdueCount: overdue.length, overdueSince: overdue[0]?.supplementDeadline ?? undefined };
+    limits.push({ currency, total, ...(await advanceLimit(desk, owner, currency)), ...told });
   }
   return limits;
 }

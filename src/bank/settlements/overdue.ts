@@ -22,10 +22,16 @@ function isOverdue({ supplementDeadline }: OrderRow, now: number): boolean {
   return (supplementDeadline ?? '9') < dayOf(now);
 }
 
+/** Advance settlements whose evidence is overdue, the longest overdue first. */
+export async function overdueOrders(desk: Desk, owner: string): Promise<OrderRow[]> {
+  const waiting = await desk.findRecords(owner, 'payment-order', { orderType: 'SETTLE', materialStatus: [...WAITS] });
+  const deadline = ({ supplementDeadline }: OrderRow): string => supplementDeadline ?? '';
+  return waiting.filter((row) => isOverdue(row, desk.now)).sort((a, b) => deadline(a).localeCompare(deadline(b)));
+}
+
 /** @throws Refusal 24031 when the evidence of an advance settlement is overdue */
 export async function checkOverdue(desk: Desk, owner: string): Promise<void> {
-  const waiting = await desk.findRecords(owner, 'payment-order', { orderType: 'SETTLE', materialStatus: [...WAITS] });
-  if (waiting.some((row) => isOverdue(row, desk.now))) throw refusal('24031');
+  if ((await overdueOrders(desk, owner)).length > 0) throw refusal('24031');
 }
 
 /** When the merchant is next reminded of missing evidence: days before the deadline, then on every day after it. */
@@ -47,8 +53,8 @@ export function reminderOf(row: OrderRow, now: number): Message {
     bizType: SETTLEMENT,
     title: late ? '提前结汇材料已逾期' : '提前结汇待补充材料',
     content: late
-      ? `${what}的材料应于 ${deadline} 前补充，现已逾期。补充前不能再申请结汇与提前结汇。`
-      : `${what}的材料请在 ${deadline} 前补充，逾期后不能再申请结汇与提前结汇。`,
+      ? `${what}的材料应不晚于 ${deadline} 补充，现已逾期。补充前不能再申请结汇与提前结汇。`
+      : `${what}的材料请不晚于 ${deadline} 补充，逾期后不能再申请结汇与提前结汇。`,
     at: dateTimeOf(now),
     bizNo: orderNo,
     path: `${PLACE}?orderNo=${encodeURIComponent(orderNo)}`,
