@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { RouteDefinition } from '#model/screen.ts';
 import { bareHost, type EngineHost } from '#engine/host.ts';
+import { zh } from '#engine/words.zh.ts';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { bundle } from '#generated/screens/pay/initiate-withdrawal.ts';
@@ -18,6 +19,7 @@ async function show(frozen: boolean): Promise<void> {
   const user = { frozen, firstVerify: '2', userType: 'COMPANY' };
   const host: EngineHost = {
     ...bareHost,
+    words: zh,
     user,
   };
   const route: RouteDefinition = {

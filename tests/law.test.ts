@@ -29,6 +29,11 @@ const IO =
   /^(fs|child_process|cluster|dgram|dns|http|https|http2|inspector|net|os|process|readline|repl|tls|tty|worker_threads)(\/|$)/;
 const SAYS_NOTHING = /^(index|utils?|helpers?|common|shared|\w*manager)$/i;
 
+/** Rooms of the engine whose texts have yet to move to its words; the list only falls. */
+const NOT_YET_MOVED = new Set(
+  'batches blocks charts confirm errors exports filters foreign formats forms needs typing uploads widgets'.split(' '),
+);
+
 interface House {
   path: string;
   mayImport: string[];
@@ -246,6 +251,25 @@ describe('the law of the house', () => {
       .filter((file) => file.split('/').some((part) => SAYS_NOTHING.test(part.replace(/\.\w.*$/, ''))))
       .map((file) => `${file} has a name that says nothing.`);
     expect(empty).toEqual([]);
+  });
+
+  it('lets the engine hold Chinese in src/engine/words/*.zh.ts alone', () => {
+    const isZh = (file: string): boolean => /^src\/engine\/words\/[\w-]+\.zh\.ts$/.test(file);
+    const chinese = files.filter(
+      (file) =>
+        file.startsWith('src/engine/') &&
+        !isStage(file) &&
+        /\p{Script=Han}/u.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(chinese.filter(isZh).length).toBeGreaterThan(5);
+    const roomsWith = new Set(
+      chinese.filter((file) => !isZh(file)).map((file) => roomOf(relative('src/engine', file))),
+    );
+    const broken = [...roomsWith]
+      .filter((room) => !NOT_YET_MOVED.has(room))
+      .map((room) => `src/engine/${room} holds Chinese, which stands in src/engine/words/*.zh.ts.`);
+    expect(broken).toEqual([]);
+    expect([...NOT_YET_MOVED].filter((room) => !roomsWith.has(room))).toEqual([]);
   });
 
   it('exports by name and never everything', () => {

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Block } from '#model/block.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { bareHost } from '#engine/host.ts';
+import { zh } from '#engine/words.zh.ts';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { bundle as areaBundle } from '#generated/screens/test/area.ts';
@@ -78,7 +79,7 @@ async function show(whole: ScreenBundle, word: string): Promise<void> {
   const router = createMemoryRouter([{ path: '/', element: <Screen bundle={bundle} route={route} /> }]);
   await render(
     <FluentProvider theme={webLightTheme}>
-      <HostProvider host={bareHost}>
+      <HostProvider host={{ ...bareHost, words: zh }}>
         <RouterProvider router={router} />
       </HostProvider>
     </FluentProvider>,

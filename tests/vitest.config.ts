@@ -34,7 +34,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // Most of a small file's time is what it imports, so the files of a worker share their modules.
           isolate: false,
-          setupFiles: [`${root}tests/tidy.ts`],
+          setupFiles: [`${root}tests/tidy.ts`, `${root}tests/spoken.ts`],
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           exclude: leftOut(),
-          setupFiles: [`${root}tests/warnings.ts`],
+          setupFiles: [`${root}tests/warnings.ts`, `${root}tests/spoken.ts`],
           testTimeout: 60_000,
           // A busy machine is late with what a quiet one does at once.
           expect: { poll: { timeout: 15_000 } },

@@ -5,12 +5,14 @@ import { ExportCentreProvider } from './exports/export-centre.tsx';
 import { HostContext, type EngineHost } from './host/host.ts';
 import { RenderersContext } from './overlays/renderers.ts';
 import { SayProvider } from './overlays/Toast.tsx';
-import { useIsQueued, useIsSlow, QUEUED_TEXT, SLOW_TEXT } from './loading/waiting.ts';
+import { useIsQueued, useIsSlow } from './loading/waiting.ts';
+import { speak, words } from './words/words.ts';
 import './base.css';
 import styles from './loading/slow.module.css';
 
-/** Stands once, above everything that the engine draws. */
+/** Stands once, above everything that the engine draws, and lets it speak the host's language. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
+  speak(host.words);
   const identity = host.identity ?? (host.user === null ? '' : 'signed-in');
   return (
     <HostContext value={host}>
@@ -41,7 +43,7 @@ function SlowNotice(): ReactNode {
       {(isSlow || isQueued) && (
         <div className={styles.notice}>
           <span className={styles.dot} aria-hidden />
-          {isQueued ? QUEUED_TEXT : SLOW_TEXT}
+          {isQueued ? words.calls.queued : words.calls.slow}
         </div>
       )}
     </div>

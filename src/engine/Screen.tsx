@@ -17,6 +17,7 @@ import { State } from './states/States.tsx';
 import { useText } from './formats/texts.ts';
 import { statesOf, unmetNeed } from './needs/state-need.ts';
 import { createScope, type ScopeStore } from './scope/scope.ts';
+import { words } from './words/words.ts';
 
 /** Draws a screen from its definitions. Another address of the same path (another order) starts it afresh. */
 export function Screen({ bundle: loaded, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
@@ -130,12 +131,12 @@ function NeedGate({ children }: { children: ReactNode }): ReactNode {
   if (need === undefined) return children;
   // Somebody else must mend it: a way that ends at a closed door is none.
   const mayGo = where !== '' && permissions.has(where);
-  const text = where === '' || mayGo ? `「${need.title}」之后即可使用本页。` : '请联系贵司主操作员处理。';
+  const text = where === '' || mayGo ? words.states.needFirst(need.title) : words.states.askOwner;
   return (
     <State drawing="locked" title={why} text={text}>
       {mayGo && (
         <Button appearance="primary" onClick={() => void navigate(where)}>
-          去处理
+          {words.states.goMend}
         </Button>
       )}
     </State>

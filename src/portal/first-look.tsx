@@ -8,6 +8,8 @@ import { routes } from '#generated/routes.ts';
 import { drawWith } from '#engine/client.ts';
 import { drawFor, type PreferenceStore } from '#engine/host.ts';
 import { partsLoaded } from '#engine/parts.ts';
+import { speak } from '#engine/words.ts';
+import { zh } from '#engine/words.zh.ts';
 import '#engine/base.css';
 import './look.css';
 import { menuOf } from './menu/menu-context.tsx';
@@ -80,6 +82,9 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
     router.dispose();
   }
 }
+
+// What is drawn outside the host's provider speaks too.
+speak(zh);
 
 const nothing = (): void => undefined;
 

@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import { menus } from '#generated/menus.ts';
 import { routes as allRoutes } from '#generated/routes.ts';
+import { speak } from '#engine/words.ts';
+import { zh } from '#engine/words.zh.ts';
 import '#engine/base.css';
 import './theme.ts?theme.css';
 import './look.css';
@@ -23,6 +25,8 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 const hasDemos = document.documentElement.dataset['demo'] !== 'off';
 const routes = hasDemos ? allRoutes : allRoutes.filter(({ demo }) => demo !== true);
 
+// Calls before the first page fail in words too.
+speak(zh);
 reportErrors();
 
 const session = createSession();

@@ -6,6 +6,7 @@ import type { RouteDefinition } from '#model/screen.ts';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import type { EngineHost, PreferenceStore } from '#engine/host.ts';
 import { Safe } from '#engine/parts.ts';
+import { zh } from '#engine/words.zh.ts';
 import { hueOf, HUES_IN_ORDER, symbolOf } from './look/currencies.ts';
 import { icons } from './look/icons.ts';
 import { trailOf } from './menu/menu-tree.ts';
@@ -51,6 +52,7 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
   const host = useMemo((): EngineHost => {
     const { user, site, permissions, products } = state;
     return {
+      words: zh,
       user: user as Record<string, unknown> | null,
       identity: identityOf(user),
       site: (site ?? {}) as Record<string, unknown>,

@@ -19,6 +19,7 @@ import { useSay } from '../overlays/Toast.tsx';
 import { failureText, toCallError } from '../calls/failure.ts';
 import { useActionSurroundings, useFollow } from './surroundings.tsx';
 import { useRunCall } from './use-run-call.ts';
+import { words } from '../words/words.ts';
 
 export type RunnableAction = ReturnType<typeof useAction>;
 
@@ -130,7 +131,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
         break;
       case 'copy':
         await navigator.clipboard.writeText(String(evaluate(deed.value, scope.read()) ?? ''));
-        say({ tone: 'success', text: '已复制' });
+        say({ tone: 'success', text: words.basics.copied });
         break;
       case 'print':
         window.print();

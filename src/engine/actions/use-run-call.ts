@@ -11,6 +11,7 @@ import { useBundle } from '../scope/bundle.tsx';
 import type { CallOutcome, CallRun } from './run-call.ts';
 import type { RunPlace } from './run-ports.ts';
 import { useActionSurroundings, useFollow } from './surroundings.tsx';
+import { words } from '../words/words.ts';
 
 type Machine = typeof import('./run-ports.ts');
 
@@ -52,7 +53,7 @@ export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunni
         here = await loadRuns();
       } catch {
         setRunning(false);
-        return { kind: 'failed', error: new CallError('http', 'engine', '加载失败，请重试') };
+        return { kind: 'failed', error: new CallError('http', 'engine', words.basics.loadFailedRetry) };
       } finally {
         isLoading.current = false;
       }

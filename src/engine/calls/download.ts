@@ -4,6 +4,7 @@ import { safeAddress } from './address.ts';
 import { CallError } from '../errors/call-error.ts';
 import { fetchCall, openEnvelope, TIMEOUT } from './send.ts';
 import { whileWaiting } from '../loading/waiting.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Fetches the file that a call answers with and hands it to the browser.
@@ -21,7 +22,7 @@ export async function downloadFile(
 async function saveAnswer(response: Response, fileName: string): Promise<void> {
   if (!isFile(response)) {
     await openEnvelope(response);
-    throw new CallError('network', 'malformed', '下载失败');
+    throw new CallError('network', 'malformed', words.calls.downloadFailed);
   }
   saveAs(URL.createObjectURL(await bytesOf(response)), fileNameIn(response.headers) ?? fileName);
 }
@@ -30,7 +31,7 @@ async function bytesOf(response: Response): Promise<Blob> {
   try {
     return await response.blob();
   } catch {
-    throw new CallError('network', 'malformed', '下载中断');
+    throw new CallError('network', 'malformed', words.calls.downloadBroken);
   }
 }
 
@@ -61,7 +62,7 @@ async function fileIn(response: Response): Promise<FoundFile> {
     return { address, ...(name !== undefined && { name }), isHere: true };
   }
   const result = (await openEnvelope(response)) as { fileUrl?: unknown; fileName?: unknown } | null;
-  if (typeof result?.fileUrl !== 'string') throw new CallError('refused', 'malformed', '文件不存在');
+  if (typeof result?.fileUrl !== 'string') throw new CallError('refused', 'malformed', words.calls.noFile);
   return {
     address: result.fileUrl,
     ...(typeof result.fileName === 'string' && result.fileName !== '' && { name: result.fileName }),
@@ -85,7 +86,7 @@ export async function saveFrom(address: string, fileName: string): Promise<void>
   }
   if (!isFile(response)) {
     await openEnvelope(response);
-    throw new CallError('network', 'malformed', '下载失败');
+    throw new CallError('network', 'malformed', words.calls.downloadFailed);
   }
   saveAs(URL.createObjectURL(await bytesOf(response)), fileName);
 }

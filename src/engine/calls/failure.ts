@@ -1,5 +1,6 @@
 import { CallError } from '../errors/call-error.ts';
-import { CROWDED, isOverload } from './overload.ts';
+import { isOverload } from './overload.ts';
+import { words } from '../words/words.ts';
 
 export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
@@ -9,7 +10,7 @@ export function toCallError(error: unknown): CallError {
 
 /** Sentence about a failed call; for an unknown outcome it adds that a retry is safe. */
 export function failureText(error: CallError): string {
-  const sentence = error.message.replace(/[。！!]$/, '');
-  if (isOverload(error)) return `${sentence}，${CROWDED}，本次未提交，请稍后重试。`;
-  return error.isUncertain ? `${sentence}，提交结果未知。请重试，不会重复提交。` : sentence;
+  const sentence = words.basics.withoutEnd(error.message);
+  if (isOverload(error)) return words.calls.tooCrowded(sentence);
+  return error.isUncertain ? words.calls.submitUnknown(sentence) : sentence;
 }

@@ -1,11 +1,9 @@
 import { queueUp } from '../loading/waiting.ts';
 import { CallError } from '../errors/call-error.ts';
+import { words } from '../words/words.ts';
 
 /** So long a call is sent again to a server that is overloaded. Milliseconds. */
 const PATIENCE = 20_000;
-
-/** Said where a server is overloaded, beside what it says itself. */
-export const CROWDED = '当前访问人数较多';
 
 export function isOverload(error: unknown): error is CallError & { kind: 'overloaded' } {
   return error instanceof CallError && error.kind === 'overloaded';
@@ -43,7 +41,7 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   return new Promise((resolve, reject) => {
     const give = (): void => {
       clearTimeout(timer);
-      reject(new CallError('aborted', 'aborted', '已取消'));
+      reject(new CallError('aborted', 'aborted', words.calls.aborted));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', give);

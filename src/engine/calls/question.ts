@@ -3,7 +3,6 @@ import useSWR, { type SWRConfiguration } from 'swr';
 import { holds, isKnown, type Scope } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Question } from '#model/block.ts';
-import { UNREADABLE } from '#model/wire.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import { useHost } from '../host/host.ts';
@@ -15,6 +14,7 @@ import { isOverload, restAfter } from './overload.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from './send.ts';
 import { useCallSession, type CallKey } from './session.tsx';
+import { words } from '../words/words.ts';
 
 /** Current state of a question's answer. */
 export interface Answer {
@@ -200,7 +200,7 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
 /** Why a question was not answered, and how to ask it again. */
 export interface Unanswered {
   error: CallError;
-  /** Name of the information asked for: `订单详情`. */
+  /** Name of the information asked for: `Order details`. */
   what: string;
   /** Whether the asking component shows the error itself. */
   isSaid: boolean;
@@ -351,7 +351,7 @@ export function useRested<Value>(
  */
 function inShape(call: Pick<CallDefinition, 'result'>, result: unknown): unknown {
   if (fits(call, result)) return result;
-  throw new CallError('network', 'malformed', UNREADABLE);
+  throw new CallError('network', 'malformed', words.calls.unreadable);
 }
 
 /** Whether an answer has the shape that its call says. */

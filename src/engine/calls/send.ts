@@ -1,12 +1,13 @@
 import type { CallDefinition } from '#model/call.ts';
 import { createEmitter } from '#model/emitter.ts';
-import { STANDING, statusText, SUCCESS, UNREADABLE, type Envelope } from '#model/wire.ts';
+import { STANDING, SUCCESS, type Envelope } from '#model/wire.ts';
 import { holdPage } from './busy.ts';
 import { wireOf } from '#model/wire-address.ts';
 import { answerAlong, forgetAlong } from './along.ts';
-import { CallError, unsaid, type FieldError } from '../errors/call-error.ts';
+import { CallError, type FieldError } from '../errors/call-error.ts';
 import { whileOverloaded } from './overload.ts';
 import { whileWaiting } from '../loading/waiting.ts';
+import { words } from '../words/words.ts';
 
 export interface SendOptions {
   headers: Record<string, string>;
@@ -37,7 +38,7 @@ export async function send(
       return await (options.isImpatient === true ? ask() : whileOverloaded(ask, options.signal));
     } catch (error) {
       // Given up in the middle of an answer: nobody waits for it any more.
-      if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
+      if (options.signal?.aborted) throw new CallError('aborted', 'aborted', words.calls.aborted);
       throw error;
     } finally {
       release?.();
@@ -79,9 +80,9 @@ export async function fetchCall(
     noteStanding(response.headers.get(STANDING));
     return response;
   } catch {
-    if (options.signal?.aborted) throw new CallError('aborted', 'aborted', '已取消');
-    if (timeout.aborted) throw failed(new CallError('network', '408', statusText(408)));
-    throw failed(new CallError('network', 'network', '连接服务器失败!'));
+    if (options.signal?.aborted) throw new CallError('aborted', 'aborted', words.calls.aborted);
+    if (timeout.aborted) throw failed(new CallError('network', '408', words.calls.status(408)));
+    throw failed(new CallError('network', 'network', words.calls.offline));
   }
 }
 
@@ -118,14 +119,14 @@ async function resultOf(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   if (response.ok) {
     // Cut short on its way, or somebody else's page: what the server did is not known.
-    if (envelope === null) throw new CallError('network', 'malformed', UNREADABLE);
+    if (envelope === null) throw new CallError('network', 'malformed', words.calls.unreadable);
     if (String(envelope.code) === SUCCESS) return envelope.result;
     const message = typeof envelope.message === 'string' ? envelope.message : '';
-    const said = message === '' ? unsaid(String(envelope.code)) : message;
+    const said = message === '' ? words.calls.unsaid(String(envelope.code)) : message;
     throw new CallError('refused', String(envelope.code), said, errorsOf(envelope), secondsOf(envelope));
   }
   const { status } = response;
-  const message = statusText(status);
+  const message = words.calls.status(status);
   if (status === 401) {
     const error = new CallError('signed-out', '401', envelope?.message || message);
     const path = URL.parse(response.url)?.pathname;

@@ -7,7 +7,7 @@ import { useExpression, useScope } from '../scope/use-scope.tsx';
 
 export interface RecordAnswer extends Omit<Answer, 'data'> {
   record: unknown;
-  /** Name of the information asked for: `订单详情`; undefined for a record without a question. */
+  /** Name of the information asked for: `Order details`; undefined for a record without a question. */
   what: string | undefined;
   /** Where the block's items are read: what a call of the block's own answers is `row` there. */
   scope: ScopeStore;

@@ -1,3 +1,5 @@
+import { words } from '../words/words.ts';
+
 export interface FieldError {
   /** JSON pointer into the request: `/amount`. */
   path: string;
@@ -27,7 +29,7 @@ export class CallError extends Error {
 
   /** Whether the words are the server's own. */
   get isSaid(): boolean {
-    return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== unsaid(this.code);
+    return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== words.calls.unsaid(this.code);
   }
 
   /** Whether the server may have done it all the same: only a retry with the same key tells. */
@@ -35,6 +37,3 @@ export class CallError extends Error {
     return this.kind === 'network' || (this.kind === 'http' && Number(this.code) >= 500);
   }
 }
-
-/** Sentence for a refusal without a message. */
-export const unsaid = (code: string): string => `操作未成功(${code})`;

@@ -14,6 +14,7 @@ import { ScopeProvider } from '../scope/use-scope.tsx';
 import { contractCases, WILD, type FormatCase } from '../testing/format-cases.ts';
 import { EMPTY, type FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
+import { zh } from '../words.zh.ts';
 
 /* What every format draws of any value that a server may send; what it prints is tested beside this. */
 
@@ -21,6 +22,7 @@ const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 
 const host = {
   ...bareHost,
+  words: zh,
   serverNow: () => NOW,
   look: { hueOf: () => 'gray', symbolOf: () => '€' },
 } satisfies EngineHost;

@@ -4,11 +4,17 @@ import { bareHost } from '../host/host.ts';
 import { EMPTY } from '../host/format.ts';
 import { contractCases, WILD, type FormatCase } from '../testing/format-cases.ts';
 import { formatOf } from './formats.ts';
+import { zh } from '../words.zh.ts';
 
 /* What every format prints of any value that a server may send. */
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
-const host = { ...bareHost, serverNow: () => NOW, look: { hueOf: () => 'gray' as const, symbolOf: () => '€' } };
+const host = {
+  ...bareHost,
+  words: zh,
+  serverNow: () => NOW,
+  look: { hueOf: () => 'gray' as const, symbolOf: () => '€' },
+};
 
 describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (name, typical) => {
   const format = formatOf(name, host);

@@ -6,9 +6,12 @@ import { createEmitter } from '#model/emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { FormatImplementation } from './format.ts';
 import type { WidgetImplementation } from './widget.ts';
+import type { Words } from '../words/words.ts';
 
 /** Services of the product: session, look, own widgets and formats. The engine names nothing of the product. */
 export interface EngineHost {
+  /** The language of all that the engine says by itself: `zh` or `en`. One page speaks one. */
+  words: Words;
   /** The session's user, root `user` of expressions; null when nobody is signed in. */
   user: Record<string, unknown> | null;
   /** Identity of the signed-in person. Answers for one identity are never shown to another. */
@@ -110,8 +113,8 @@ export interface JobDesk {
   dismiss(id: string): Promise<void>;
 }
 
-/** A host of which nothing is special: nobody is signed in, nothing is of a product. What stands without one begins with it. */
-export const bareHost: EngineHost = {
+/** A host without a product, and with nobody signed in; its user adds the language. */
+export const bareHost: Omit<EngineHost, 'words'> = {
   user: null,
   identity: '',
   site: {},

@@ -1,4 +1,4 @@
-/** `[服务协议](/protocol/service)` in a text is a link; anything but a path of this site or https stays text. */
+/** `[Terms](/protocol/service)` in a text is a link; anything but a path of this site or https stays text. */
 const LINK = /\[([^[\]]+)\]\(((?:https:\/\/|\/(?!\/))[^()\s]*)\)/g;
 
 interface LinkPart {

@@ -1,6 +1,7 @@
 import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import { createEmitter } from '#model/emitter.ts';
 import { waitFor } from './waiting.ts';
+import { words } from '../words/words.ts';
 import styles from './slow.module.css';
 
 /** A part of the program is waited for so long. Milliseconds. */
@@ -173,7 +174,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
     if (!isLoadError(failed.error)) throw failed.error;
     return (
       <span role="alert" className={styles.failed}>
-        加载失败
+        {words.basics.loadFailed}
         <button
           type="button"
           className={styles.again}
@@ -182,12 +183,12 @@ class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
             this.setState({ failed: null, isSecond: true });
           }}
         >
-          重试
+          {words.basics.retry}
         </button>
         {/* What does not come twice is not there any more: the page around is of another version. */}
         {isSecond && (
           <button type="button" className={styles.again} onClick={() => location.reload()}>
-            刷新页面
+            {words.basics.refreshPage}
           </button>
         )}
       </span>

@@ -10,6 +10,7 @@ import {
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 import { useIsOverlayOpen } from './Overlays.tsx';
+import { words } from '../words/words.ts';
 
 interface DialogFrameProps {
   title: ReactNode;
@@ -30,7 +31,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
   const { title, className, contentClass, foot, isAlert = foot !== undefined, wrap, onClose, children } = props;
   const close = (
     <DialogTrigger action="close">
-      <Button appearance="subtle" aria-label="关闭" icon={<Dismiss20Regular />} />
+      <Button appearance="subtle" aria-label={words.basics.close} icon={<Dismiss20Regular />} />
     </DialogTrigger>
   );
   const body = (

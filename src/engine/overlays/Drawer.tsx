@@ -6,6 +6,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { useSay } from './Toast.tsx';
 import { Tool } from './Tool.tsx';
+import { words } from '../words/words.ts';
 import styles from './overlays.module.css';
 
 /** Goes from one row of a list to the next without closing; a step that is absent has nowhere to go. */
@@ -47,7 +48,7 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
 
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(title);
-    say({ tone: 'success', text: '已复制' });
+    say({ tone: 'success', text: words.basics.copied });
   };
 
   const tool = (name: string, icon: ReactNode, onClick?: () => void): ReactNode => (
@@ -67,11 +68,11 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
           <h2 id={titleId} className={styles.title} data-id={isId || undefined}>
             {title}
           </h2>
-          {isId && tool(`复制 ${title}`, <CopyRegular />, () => void copy())}
+          {isId && tool(words.overlays.copyOf(title), <CopyRegular />, () => void copy())}
           <div className={styles.tools}>
-            {walk !== undefined && tool('上一条', <ChevronLeftRegular />, walk.onPrevious)}
-            {walk !== undefined && tool('下一条', <ChevronRightRegular />, walk.onNext)}
-            {tool('关闭', <DismissRegular />, onClose)}
+            {walk !== undefined && tool(words.overlays.previous, <ChevronLeftRegular />, walk.onPrevious)}
+            {walk !== undefined && tool(words.overlays.next, <ChevronRightRegular />, walk.onNext)}
+            {tool(words.basics.close, <DismissRegular />, onClose)}
           </div>
         </div>
         <div className={styles.content}>{children}</div>

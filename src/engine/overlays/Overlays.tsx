@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { isLoadError } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
 import { useSay } from './Toast.tsx';
+import { words } from '../words/words.ts';
 
 /** Opens something over the screen, and promises what it was closed with; undefined is "nothing". */
 export type AskOver = <Result>(draw: (close: (result?: Result) => void) => ReactNode) => Promise<Result | undefined>;
@@ -72,7 +73,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
   const say = useSay();
   const onFailed = (close: () => void, error: unknown): void => {
     close();
-    say({ tone: 'danger', text: isLoadError(error) ? '加载失败，请检查网络后重试' : '显示时出错，请重试' });
+    say({ tone: 'danger', text: isLoadError(error) ? words.states.loadFailedNetwork : words.states.drawFailedRetry });
   };
   return (
     <OverlaysContext value={ask}>

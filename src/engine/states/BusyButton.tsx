@@ -14,6 +14,7 @@ import {
 import type { ActionDefinition } from '#model/action.ts';
 import { lazyWhole } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
+import { words } from '../words/words.ts';
 import styles from './busy-button.module.css';
 
 // Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
@@ -97,7 +98,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       onClickCapture={hold}
       onClick={rememberWidth}
     >
-      {isRunning ? '提交中' : children}
+      {isRunning ? words.states.submitting : children}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorCircle12Filled } from '@fluentui/react-icons/svg/error-circle';
+import { words } from '../words/words.ts';
 import css from './field.module.css';
 
 interface FieldErrorProps {
@@ -18,7 +19,7 @@ export function FieldError({ of, onRetry, children }: FieldErrorProps): ReactNod
       {children}
       {onRetry !== undefined && (
         <button type="button" className={css.retry} onClick={onRetry}>
-          重试
+          {words.basics.retry}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
+import { words } from '../words/words.ts';
 import css from './field.module.css';
 
 interface FieldFrameProps {
@@ -7,7 +8,7 @@ interface FieldFrameProps {
   /** Where it is written. */
   place?: string | undefined;
   title: string;
-  /** Mark behind the label: `*`, 选填, or none for a locked field. */
+  /** Mark behind the label: `*`, that it is optional, or none for a locked field. */
   mark: 'required' | 'optional' | 'none';
   width: 'full' | 'half' | 'third' | 'two-thirds';
   /** The widget draws its own label; the title is only for groups of controls. */
@@ -49,8 +50,8 @@ export function drawFrame(frame: FieldFrameProps, children: ReactNode): ReactEle
               *
             </span>
           )}
-          {mark === 'optional' && <span className={css.optional}>选填</span>}
-          {more.isRecognised === true && <span className={css.recognised}>已识别，请核对</span>}
+          {mark === 'optional' && <span className={css.optional}>{words.states.optional}</span>}
+          {more.isRecognised === true && <span className={css.recognised}>{words.states.recognised}</span>}
           {actions}
         </div>
       )}

@@ -6,6 +6,7 @@ import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 import type { Tone } from '#model/enum.ts';
 import { Tool } from '../overlays/Tool.tsx';
+import { words } from '../words/words.ts';
 import styles from './notice.module.css';
 
 /** Of a tone, beside its words. */
@@ -37,7 +38,7 @@ export function Notice({ tone, title, children, actions, onClose }: NoticeProps)
       </div>
       <div className={styles.actions}>{actions}</div>
       {onClose !== undefined && (
-        <Tool className={styles.close} title="关闭" icon={<DismissRegular />} onClick={onClose} />
+        <Tool className={styles.close} title={words.basics.close} icon={<DismissRegular />} onClick={onClose} />
       )}
     </div>
   );

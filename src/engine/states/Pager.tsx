@@ -3,6 +3,8 @@ import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Tool } from '../overlays/Tool.tsx';
+import { words } from '../words/words.ts';
+import { PhraseText } from '../words/PhraseText.tsx';
 import css from './pager.module.css';
 
 interface PagerProps {
@@ -27,21 +29,21 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
     if (next !== null && next !== page) onLook({ page: next });
   };
   return (
-    <nav className={css.pager} aria-label={`${label}分页`}>
+    <nav className={css.pager} aria-label={words.pager.label(label)}>
       <span className={css.total}>
-        共 <strong>{total.toLocaleString('en-US')}</strong> 条
+        <PhraseText of={words.pager.total(total)} />
       </span>
       <div className={css.pages}>
         <Tool
           className={css.page}
-          title="上一页"
+          title={words.pager.previous}
           icon={<ChevronLeft16Regular />}
           disabled={page <= 1}
           onClick={() => onLook({ page: page - 1 })}
         />
         {isPhone ? (
           <span className={css.now}>
-            {page} / {pages.toLocaleString('en-US')}
+            {page} / {words.language.number(pages)}
           </span>
         ) : (
           pagerItems(page, pages).map((item, n) =>
@@ -55,7 +57,7 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
                 key={item}
                 type="button"
                 className={css.page}
-                aria-label={`第 ${item} 页`}
+                aria-label={words.pager.page(item)}
                 aria-current={item === page ? 'page' : undefined}
                 onClick={() => (item === page ? undefined : onLook({ page: item }))}
               >
@@ -66,7 +68,7 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
         )}
         <Tool
           className={css.page}
-          title="下一页"
+          title={words.pager.next}
           icon={<ChevronRight16Regular />}
           disabled={page >= pages}
           onPointerEnter={onNear}
@@ -78,7 +80,7 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
         <>
           <span className={css.size}>
             <select
-              aria-label="每页条数"
+              aria-label={words.pager.size}
               value={size}
               onChange={(event) => {
                 const next = Number.parseInt(event.target.value, 10);
@@ -87,18 +89,18 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
             >
               {PAGE_SIZES.map((each) => (
                 <option key={each} value={each}>
-                  {each} 条/页
+                  {words.pager.perPage(each)}
                 </option>
               ))}
             </select>
             <ChevronDown16Regular aria-hidden />
           </span>
           <label className={css.jump}>
-            前往
+            {words.pager.goTo.before}
             <input
               className={css.input}
               inputMode="numeric"
-              aria-label="前往第几页"
+              aria-label={words.pager.goToPage}
               value={typed ?? String(page)}
               onChange={(event) => setTyped(event.target.value)}
               onFocus={(event) => event.target.select()}
@@ -108,7 +110,7 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
                 if (event.key === 'Escape') setTyped(null);
               }}
             />
-            页
+            {words.pager.goTo.after}
           </label>
         </>
       )}

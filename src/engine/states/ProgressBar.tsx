@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { words } from '../words/words.ts';
 import css from './ProgressBar.module.css';
 
 interface ProgressBarProps {
@@ -17,7 +18,7 @@ export function ProgressBar({ title, done, total, isLarge = false }: ProgressBar
       className={isLarge ? `${css.bar} ${css.isLarge}` : css.bar}
       max={total}
       value={done}
-      aria-label={`${title}进度`}
+      aria-label={words.states.progressOf(title)}
     />
   );
 }

@@ -2,13 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { use, useMemo, type ReactNode } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router-dom';
 import { useSurface } from './Card.tsx';
-import { CROWDED, isOverload } from '../calls/overload.ts';
+import { isOverload } from '../calls/overload.ts';
 import { CallError } from '../errors/call-error.ts';
-import { useStandsLong, SLOW_TEXT } from '../loading/waiting.ts';
+import { useStandsLong } from '../loading/waiting.ts';
 import { errorNumber } from '../errors/sink.ts';
 import { useHost } from '../host/host.ts';
 import { ParentPage } from './parent-page.ts';
 import { isLoadError } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -35,7 +36,7 @@ export function State({ drawing, title, text, isAlert = false, children }: State
 }
 
 interface FailureProps {
-  /** The thing that was to be shown: `订单`. */
+  /** The thing that was to be shown: `Orders`. */
   what: string;
   error: unknown;
   /** Where it was given one already. */
@@ -47,40 +48,38 @@ interface FailureProps {
 
 /** A question that was not answered: refused for want of permission, or failed and worth another try. */
 export function Failure({ what, error, number, onRetry, place }: FailureProps): ReactNode {
-  const { permissionAdvice = '请联系管理员开通。', gone } = useHost();
+  const { permissionAdvice = words.states.askAdministrator, gone } = useHost();
   // One number for one failure, however often it is drawn.
   // oxlint-disable-next-line react/exhaustive-deps
   const own = useMemo(errorNumber, [error]);
   const known = error instanceof CallError ? error : null;
-  if (known?.kind === 'forbidden') return <State drawing="locked" title={`暂无${what}权限`} text={permissionAdvice} />;
+  if (known?.kind === 'forbidden')
+    return <State drawing="locked" title={words.states.locked(what)} text={permissionAdvice} />;
   if (known !== null && isGone(known, { gone })) return <Gone message={known.message} />;
   if (known !== null && isOverload(known)) {
-    const wait = `${known.message}，${CROWDED}，约 ${known.retryAfter ?? 1} 秒后自动重试。`;
+    const wait = words.states.crowded(known.message, known.retryAfter ?? 1);
     return (
-      <State isAlert drawing="failed" title={`${what}暂未加载`} text={wait}>
-        {onRetry !== undefined && <Button onClick={onRetry}>立即重试</Button>}
+      <State isAlert drawing="failed" title={words.states.notLoaded(what)} text={wait}>
+        {onRetry !== undefined && <Button onClick={onRetry}>{words.states.retryNow}</Button>}
       </State>
     );
   }
   const isUnloaded = isLoadError(error);
-  const message = known?.message ?? (isUnloaded ? '网络异常或版本已更新' : '显示时出错');
+  const message = known?.message ?? (isUnloaded ? words.states.unloaded : words.states.drawFailed);
+  const sentence = words.basics.withoutEnd(message);
   const text = (
     <>
-      {`${withoutEnd(message)}，请重试${isUnloaded ? '或刷新页面' : ''}。`}
-      <span className={styles.number}>{`错误编号 ${number ?? own}。`}</span>
+      {isUnloaded ? words.states.tryAgainOrRefresh(sentence) : words.states.tryAgain(sentence)}
+      <span className={styles.number}>{words.states.errorNumber(number ?? own)}</span>
       {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
     </>
   );
   return (
-    <State isAlert drawing="failed" title={`${what}加载失败`} text={text}>
-      {onRetry !== undefined && <Button onClick={onRetry}>重试</Button>}
-      {isUnloaded && <Button onClick={() => location.reload()}>刷新页面</Button>}
+    <State isAlert drawing="failed" title={words.basics.loadFailedOf(what)} text={text}>
+      {onRetry !== undefined && <Button onClick={onRetry}>{words.basics.retry}</Button>}
+      {isUnloaded && <Button onClick={() => location.reload()}>{words.basics.refreshPage}</Button>}
     </State>
   );
-}
-
-function withoutEnd(sentence: string): string {
-  return sentence.replace(/[。！!]$/, '');
 }
 
 /** Whether the error means that the record does not exist for the caller. */
@@ -93,12 +92,7 @@ function Gone({ message }: { message: string }): ReactNode {
   const isRouted = useInRouterContext();
   const isOnPage = useSurface() !== 'panel';
   return (
-    <State
-      isAlert
-      drawing="nothing-found"
-      title={withoutEnd(message)}
-      text="链接可能有误，或这条记录已被删除、属于其他账号。"
-    >
+    <State isAlert drawing="nothing-found" title={words.basics.withoutEnd(message)} text={words.states.gone}>
       {isRouted && isOnPage && <WayBack />}
     </State>
   );
@@ -113,12 +107,12 @@ function WayBack(): ReactNode {
     <>
       {parent !== null && (
         <Button appearance="primary" onClick={() => void navigate(parent.path)}>
-          返回{parent.title}
+          {words.states.backTo(parent.title)}
         </Button>
       )}
-      {!isFirst && <Button onClick={() => void navigate(-1)}>返回上一页</Button>}
+      {!isFirst && <Button onClick={() => void navigate(-1)}>{words.states.back}</Button>}
       <Button appearance={isFirst && parent === null ? 'primary' : 'secondary'} onClick={() => void navigate('/')}>
-        返回首页
+        {words.states.home}
       </Button>
     </>
   );
@@ -136,8 +130,8 @@ export function Skeleton({ rows = 3, height = 20, cards = 0 }: SkeletonProps): R
   const isLong = useStandsLong();
   const bars = cards > 0 ? 0 : rows;
   return (
-    <output className={styles.skeleton} data-waits aria-label={isLong ? SLOW_TEXT : '加载中'}>
-      {isLong && <span className={styles.slow}>{SLOW_TEXT}</span>}
+    <output className={styles.skeleton} data-waits aria-label={isLong ? words.calls.slow : words.basics.loading}>
+      {isLong && <span className={styles.slow}>{words.calls.slow}</span>}
       {Array.from({ length: cards }, (_, n) => (
         <span key={n} className={styles.card}>
           <span className={styles.bar} style={{ width: n % 2 === 0 ? '56%' : '68%' }} />

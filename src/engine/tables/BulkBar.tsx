@@ -20,6 +20,7 @@ import { useConfirm } from '../confirm/use-confirm.ts';
 import { createBatchRun } from '../batches/batch-run.ts';
 import { sendQuietly } from '../actions/send-quietly.ts';
 import { printText } from '../formats/texts.ts';
+import { words } from '../words/words.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
 export function BulkBar({ table }: { table: BlockTable }): ReactNode {
@@ -31,9 +32,7 @@ export function BulkBar({ table }: { table: BlockTable }): ReactNode {
   return (
     <div className={css.bulk}>
       <strong>
-        {isAll
-          ? allText(answer.total, block.selectable !== undefined)
-          : `已选 ${selected.rows.size.toLocaleString('en-US')} 条`}
+        {isAll ? allText(answer.total, block.selectable !== undefined) : words.selecting.chosen(selected.rows.size)}
       </strong>
       {canTakeAll && !isAll && <OfferAll table={table} selected={selected} />}
       <SelectedSums table={table} selected={selected} />
@@ -42,8 +41,8 @@ export function BulkBar({ table }: { table: BlockTable }): ReactNode {
         <button
           type="button"
           className={css.tool}
-          aria-label="取消选择"
-          title="取消选择"
+          aria-label={words.selecting.clear}
+          title={words.selecting.clear}
           onClick={() => selection.clear()}
         >
           <Dismiss16Regular />
@@ -84,7 +83,7 @@ function OfferAll({ table, selected }: SelectedProps): ReactNode {
   if (rows === null || selected.rows.size >= total || !table.getIsAllPageRowsSelected()) return null;
   return (
     <button type="button" className={`${linkButton.link} ${css.bulkAll}`} onClick={() => selection.selectAll()}>
-      选择符合条件的全部 {total.toLocaleString('en-US')} 条
+      {words.selecting.takeAll(total)}
     </button>
   );
 }
@@ -126,9 +125,6 @@ interface BulkButtonProps {
   table: BlockTable;
 }
 
-/** Why an action is not for all that match. */
-const ONE_BY_ONE = '该操作只能用于逐条选择的记录';
-
 /** An action of the selected rows: in one request, or one for each. */
 function BulkButton(props: BulkButtonProps): ReactNode {
   return props.action.bulk?.each === undefined ? <Together {...props} /> : <OneByOne {...props} />;
@@ -140,14 +136,14 @@ function Together({ action, table }: BulkButtonProps): ReactNode {
   const outcome = useOutcome(action, table);
   const runnable = useAction(taken ?? action, outcome.take);
   useLayoutEffect(() => outcome.setRetry(() => void runnable.run()));
-  return drawBulkButton(action, runnable, taken === null ? ONE_BY_ONE : undefined);
+  return drawBulkButton(action, runnable, taken === null ? words.selecting.onlyOneByOne : undefined);
 }
 
 function OneByOne({ action, table }: BulkButtonProps): ReactNode {
   const isAll = useSelected(metaOf(table).selection, ({ mode }) => mode === 'all');
   const runnable = useAction(action);
   const { reason, run } = useEachRow(action, table);
-  return drawBulkButton(action, { ...runnable, run }, isAll ? ONE_BY_ONE : reason);
+  return drawBulkButton(action, { ...runnable, run }, isAll ? words.selecting.onlyOneByOne : reason);
 }
 
 /** @param reason why it is not for what is selected */
@@ -183,8 +179,8 @@ function useEachRow(action: ActionDefinition, table: BlockTable): EachRow {
   const when = action.bulk?.each?.when;
   const suits = (row: Row): boolean => when === undefined || holds(when, { ...scope.read(), row });
   const reason = useSelected(selection, ({ rows }) => {
-    if (rows.size > MOST) return `逐条处理一次最多 ${MOST} 条`;
-    return when === undefined || [...rows.values()].some(suits) ? '' : '所选记录都不适用此操作';
+    if (rows.size > MOST) return words.selecting.most(MOST);
+    return when === undefined || [...rows.values()].some(suits) ? '' : words.selecting.noneFits;
   });
 
   const runEach = async (): Promise<void> => {
@@ -197,8 +193,7 @@ function useEachRow(action: ActionDefinition, table: BlockTable): EachRow {
     const about = aboutOf(does.about, outer.read(), print);
     const asked = does.confirm === undefined ? null : print(does.confirm);
     const leftOut = all.length - fitting.size;
-    const text =
-      leftOut === 0 ? asked : `${asked ?? `将处理 ${fitting.size} 条记录。`}另有 ${leftOut} 条不适用此操作，将跳过。`;
+    const text = leftOut === 0 ? asked : words.selecting.skips(asked, fitting.size, leftOut);
     const question = {
       title,
       about,

@@ -21,6 +21,7 @@ import css from './cards.module.css';
 import selectionCss from './phone-selection.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { useSame } from './use-table.ts';
+import { words } from '../words/words.ts';
 
 const UnfoldedBlock = lazyPart(async () => (await import('./RowDetail.tsx')).UnfoldedBlock);
 
@@ -134,7 +135,9 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
           ? draw(status)
           : aside !== undefined && (
               <span className={css.aside} data-place={aside.place}>
-                {aside.align === 'end' && <span className={css.asideName}>{shortName(aside.title)} </span>}
+                {aside.align === 'end' && (
+                  <span className={css.asideName}>{words.tables.shortTitle(aside.title)} </span>
+                )}
                 {draw(aside)}
               </span>
             )}
@@ -169,7 +172,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
           aria-expanded={isExpanded}
           onClick={() => modelled.toggleExpanded()}
         >
-          {isExpanded ? '收起' : '展开'}
+          {isExpanded ? words.basics.collapse : words.basics.expand}
           <ChevronDown16Regular aria-hidden />
         </button>
       )}
@@ -185,7 +188,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
 function editOf(column: ColumnDefinition, scope: Scope, surroundings: RowSurroundings): RowAction[] {
   const may = mayEdit(column, scope, surroundings);
   if (may === false || column.edit === undefined) return [];
-  const title = `修改${column.title}`;
+  const title = words.basics.edit(column.title);
   const action: ActionDefinition = {
     name: `edit-${column.name}`,
     title,
@@ -202,11 +205,6 @@ function toneOf(column: ColumnDefinition, scope: Scope, { bundle }: RowSurroundi
   return definition?.values.find((each) => each.const === value)?.tone;
 }
 
-/** 到账金额 → 到账: beside the amount the word says it already. */
-function shortName(title: string): string {
-  return title.length > 2 ? title.replace(/金额$/, '') : title;
-}
-
 function CardTick({
   row,
   index,
@@ -221,7 +219,7 @@ function CardTick({
     <label className={selectionCss.tick}>
       <input
         type="checkbox"
-        aria-label={`选择第 ${index + 1} 条`}
+        aria-label={words.selecting.record(index + 1)}
         checked={isSelected}
         disabled={!row.getCanSelect()}
         onChange={(event) => row.getToggleSelectedHandler()(event)}

@@ -28,6 +28,7 @@ import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { Floating } from '../widgets/Floating.tsx';
 import type { Row } from './use-rows.ts';
+import { words } from '../words/words.ts';
 import css from './cell-editor.module.css';
 
 /** A cell that is being changed: typed in, or on its way to the server. */
@@ -121,7 +122,11 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
     if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });
     onSaving(true);
     then?.();
-    const outcome = await form.submit({ title: `保存${column.title}`, name, surroundings: { close: () => undefined } });
+    const outcome = await form.submit({
+      title: words.basics.saveOf(column.title),
+      name,
+      surroundings: { close: () => undefined },
+    });
     busy.current = false;
     if (outcome.kind === 'done') {
       if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: true });
@@ -131,7 +136,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
     if (outcome.kind === 'cancelled') return onEnd();
     if (alone.current) return onSaving(false);
     // Another cell is typed in by now: it is not taken away for this one.
-    say({ tone: 'danger', text: `${column.title}未保存：${outcome.error.message}` });
+    say({ tone: 'danger', text: words.tables.edit.failed(column.title, outcome.error.message) });
     onEnd();
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -158,7 +163,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
             <form
               className={css.editor}
               style={{ minWidth: edit.anchor.closest('td, th')?.clientWidth }}
-              aria-label={`修改${column.title}`}
+              aria-label={words.basics.edit(column.title)}
               noValidate
               onSubmit={(event: FormEvent) => {
                 event.preventDefault();

@@ -9,6 +9,7 @@ import { Floating } from '../widgets/Floating.tsx';
 import { isChosen, moved } from './column-state.ts';
 import { definitionOf, metaOf, stepColumn, type BlockTable, type TableColumn } from './table.ts';
 import { Step } from './Step.tsx';
+import { words } from '../words/words.ts';
 import css from './view.module.css';
 
 interface ColumnChoiceProps {
@@ -29,7 +30,7 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
   const [told, setTold] = useState('');
   const move = (column: TableColumn, to: number): void => {
     place(column.id, to);
-    setTold(`${titleOf(column)}：第 ${to + 1} 列`);
+    setTold(words.columns.place(titleOf(column), to + 1));
   };
   const resize = (column: TableColumn, by: 1 | -1): void => {
     const box = anchor.current?.closest('[data-table-box]');
@@ -38,7 +39,7 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
   };
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>
-      <div role="dialog" aria-label="列设置" className={css.choice}>
+      <div role="dialog" aria-label={words.columns.settings} className={css.choice}>
         <ul className={css.choiceRows}>
           {columns.map((column, n) => {
             const title = titleOf(column);
@@ -67,24 +68,24 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
                   />
                   {title}
                 </label>
-                <Step label={`${title}：收窄`} onPress={() => resize(column, -1)}>
+                <Step label={words.columns.narrower(title)} onPress={() => resize(column, -1)}>
                   <Subtract16Regular />
                 </Step>
-                <Step label={`${title}：加宽`} onPress={() => resize(column, 1)}>
+                <Step label={words.columns.wider(title)} onPress={() => resize(column, 1)}>
                   <Add16Regular />
                 </Step>
-                <Step label={`${title}：上移`} isDisabled={n < 2} onPress={() => move(column, n - 1)}>
+                <Step label={words.columns.up(title)} isDisabled={n < 2} onPress={() => move(column, n - 1)}>
                   <ArrowUp16Regular />
                 </Step>
                 <Step
-                  label={`${title}：下移`}
+                  label={words.columns.down(title)}
                   isDisabled={n === 0 || n === columns.length - 1}
                   onPress={() => move(column, n + 1)}
                 >
                   <ArrowDown16Regular />
                 </Step>
                 <Step
-                  label={`${title}：固定在左侧`}
+                  label={words.columns.pin(title)}
                   isDisabled={!column.getCanPin()}
                   isPressed={isPinned}
                   onPress={() => column.pin(isPinned ? false : 'start')}
@@ -96,7 +97,7 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
           })}
         </ul>
         <button type="button" className={css.reset} disabled={!preferences.isChanged} onClick={preferences.reset}>
-          恢复默认
+          {words.columns.reset}
         </button>
         <span role="status" className="sw-spoken">
           {told}

@@ -5,6 +5,8 @@ import { SelectPage } from './SelectPage.tsx';
 import { useSelectionState } from './SelectionStrip.tsx';
 import { drawSum, keyOfSum, leftOutOf, titleOfSum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
+import { words } from '../words/words.ts';
+import { PhraseText } from '../words/PhraseText.tsx';
 import css from './view.module.css';
 import selectionCss from './phone-selection.module.css';
 
@@ -53,16 +55,16 @@ function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode 
     <>
       <div className={css.countLine}>
         <span>
-          共 <strong>{total.toLocaleString('en-US')}</strong> 条
+          <PhraseText of={words.pager.total(total)} />
         </span>
         {sums.length > 0 && (
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? '收起合计' : '金额合计'}
+            {isOpen ? words.sums.hide : words.sums.show}
           </button>
         )}
         {block.bulk.length > 0 && (
           <button type="button" aria-pressed={isSelecting} onClick={onToggle}>
-            {isSelecting ? '退出选择' : '批量选择'}
+            {isSelecting ? words.selecting.leave : words.selecting.many}
           </button>
         )}
       </div>
@@ -96,7 +98,7 @@ function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the tick is in SelectPage */}
       <label className={selectionCss.page}>
         <SelectPage table={table} />
-        全选本页
+        {words.selecting.page}
       </label>
       {isAny && (
         <Suspense fallback={null}>

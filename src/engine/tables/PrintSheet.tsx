@@ -7,6 +7,7 @@ import { useHost } from '../host/host.ts';
 import { shownText } from './seen-cells.ts';
 import { leftOutOf, titleOfSum } from './sums.ts';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
+import { words } from '../words/words.ts';
 import css from './print.module.css';
 
 /** More than these are for a file. */
@@ -48,12 +49,8 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
       data-columns={columns.length > 12 ? 'many' : columns.length > 8 ? 'some' : 'few'}
     >
       <h1>{label}</h1>
-      <p>
-        {conditions.length > 0 && <>条件：{conditions.join('；')}　</>}共 {total.toLocaleString('en-US')} 条
-        {printed.length < total && <>，本次打印 {printed.length.toLocaleString('en-US')} 条</>}　打印时间：
-        {dateTimeOf(serverNow())}
-      </p>
-      {printed.length < rows.length && <p>只打印前 {MOST.toLocaleString('en-US')} 条，全部记录请导出。</p>}
+      <p>{words.printing.about({ conditions, total, printed: printed.length, time: dateTimeOf(serverNow()) })}</p>
+      {printed.length < rows.length && <p>{words.printing.first(MOST)}</p>}
       <table>
         <thead>
           <tr>
@@ -85,16 +82,18 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
               const title = of[0] === undefined ? undefined : titleOfSum(rule, of[0], surroundings.bundle);
               return (
                 <li key={`${column.name} ${split ?? ''}`}>
-                  {column.title}
-                  {title}合计（{leftOut ?? `全部 ${total.toLocaleString('en-US')} 条`}）：
-                  {of
-                    .flatMap(({ currency, amounts }) => {
+                  {words.printing.sum(
+                    column.title,
+                    title,
+                    leftOut,
+                    total,
+                    of.flatMap(({ currency, amounts }) => {
                       const amount = amounts[column.name];
                       if (amount === undefined) return [];
                       const isHidden = column.format === 'secret-money' && hidesAmounts();
                       return [isHidden ? `••••••${currency}` : printMoney(amount, currency || undefined)];
-                    })
-                    .join('；')}
+                    }),
+                  )}
                 </li>
               );
             }),

@@ -11,6 +11,7 @@ import { callOf } from '../scope/bundle.tsx';
 import { opens, type EngineHost } from '../host/host.ts';
 import { statesOf, unmetNeed } from '../needs/state-need.ts';
 import { printText } from '../formats/texts.ts';
+import { words } from '../words/words.ts';
 
 const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
@@ -49,7 +50,7 @@ export function MoreButton({ offered, onRun }: Omit<RowActionsProps, 'inMenu'>):
     <Opener
       popup="menu"
       className={css.moreButton}
-      aria-label="更多操作"
+      aria-label={words.tables.moreActions}
       layer={(anchor, close) => <RowMenu anchor={anchor} offered={offered} onRun={onRun} onClose={close} />}
     >
       <MoreHorizontal20Regular />

@@ -6,6 +6,7 @@ import { createScope } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { keyOf, type Row } from './use-rows.ts';
+import { words } from '../words/words.ts';
 
 interface RowOrderProps {
   scroller: RefObject<HTMLElement | null>;
@@ -43,7 +44,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     if (from < 0 || to < 0 || to >= keys.length || to === from) return;
     const next = keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as string);
     onOrder(next);
-    setTold(`第 ${to + 1} 行，共 ${next.length} 行`);
+    setTold(words.ordering.moved(to + 1, next.length));
   };
   const take = (handle: HTMLElement, by: Held['by']): void => {
     const line = handle.closest('tr');
@@ -54,7 +55,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     handle.setAttribute('aria-pressed', 'true');
     line?.setAttribute('data-moving', '');
     scroller.current?.toggleAttribute('data-ordering', by === 'pointer');
-    if (by === 'keys') setTold(`已拿起第 ${at + 1} 行。上下方向键移动，Enter 放下，Esc 放弃`);
+    if (by === 'keys') setTold(words.ordering.taken(at + 1));
   };
   const letGo = (): Held | null => {
     const { current } = held;
@@ -67,22 +68,22 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
   const giveUp = (): void => {
     if (letGo() === null) return;
     onOrder(null);
-    setTold('顺序未改变');
+    setTold(words.ordering.unchanged);
   };
   const putDown = async (): Promise<void> => {
     const was = letGo();
     if (was === null || was.before.join('\n') === keys.join('\n')) return;
-    setTold(`已放到第 ${keys.indexOf(was.key) + 1} 行`);
+    setTold(words.ordering.dropped(keys.indexOf(was.key) + 1));
     const row = rows[keys.indexOf(was.key)];
     const outcome = await run({
       action: { call: order.call, filling: order.filling, members: [], steps: [], data: {}, checks: [] },
-      title: '保存顺序',
+      title: words.ordering.save,
       name: 'order',
       scope: createScope(around, { row, rows }),
     });
     if (outcome.kind === 'done') return;
     onOrder(null);
-    if (outcome.kind === 'failed') say({ tone: 'danger', text: `顺序未保存：${failureText(outcome.error)}` });
+    if (outcome.kind === 'failed') say({ tone: 'danger', text: words.ordering.failed(failureText(outcome.error)) });
   };
 
   const onDown = useEffectEvent((event: PointerEvent): void => {

@@ -17,6 +17,7 @@ import { useText } from '../formats/texts.ts';
 import { useRenderers, type OpenDeed } from '../overlays/renderers.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { Safe } from '../errors/Safe.tsx';
+import { words } from '../words/words.ts';
 
 /**
  * The action of a row that runs, or what is open over the row. It stands apart from how the rows are drawn: a window that
@@ -101,7 +102,7 @@ function useLinkedRow({ block, answer, surroundings }: TableMeta, actions: RowAc
     if (row !== undefined) run(linked.action, row);
     else if (far.error !== null) say({ tone: 'danger', text: failureText(far.error) });
     else if (far.isMissing) {
-      say({ tone: 'warning', text: `没有找到 ${linked.key}` });
+      say({ tone: 'warning', text: words.tables.notFound(linked.key) });
       address.leave();
     }
   });
@@ -225,7 +226,7 @@ function RowDrawer({
   const isPast = isDone && at < 0;
   const say = useSay();
   const failed = (): void => {
-    say({ tone: 'danger', text: `${title}打开失败，请重试` });
+    say({ tone: 'danger', text: words.tables.openFailed(title) });
     actions.end();
   };
   return (

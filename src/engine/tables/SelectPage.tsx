@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelected } from './selection.ts';
 import { metaOf, type BlockTable } from './table.ts';
+import { words } from '../words/words.ts';
 
 /** The tick of the head: selects the rows of this page, or lets them go. The only part of the head that a tick draws again. */
 export function SelectPage({ table }: { table: BlockTable }): ReactNode {
@@ -13,7 +14,7 @@ export function SelectPage({ table }: { table: BlockTable }): ReactNode {
   return (
     <input
       type="checkbox"
-      aria-label={block.paged ? '全选本页' : '全选'}
+      aria-label={block.paged ? words.selecting.page : words.selecting.everythingHere}
       checked={mark === 'every'}
       disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
       ref={(element) => {

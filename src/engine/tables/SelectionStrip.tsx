@@ -3,6 +3,7 @@ import { useSelected, type Selected } from './selection.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import css from './view.module.css';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar);
 
@@ -44,13 +45,12 @@ export function useSelectionState(table: BlockTable): { isAny: boolean; said: st
 
 function saidOf({ mode, rows, note }: Selected, total: number, hasOthers: boolean): string {
   if (mode === 'all') return allText(total, hasOthers);
-  if (note === 'filter-changed') return '查询条件已变更，已取消选择';
-  if (note === 'one-by-one') return `已改为逐条选择，已选 ${rows.size.toLocaleString('en-US')} 条`;
-  return rows.size === 0 ? '' : `已选 ${rows.size.toLocaleString('en-US')} 条`;
+  if (note === 'filter-changed') return words.selecting.clearedByFilter;
+  if (note === 'one-by-one') return words.selecting.oneByOne(rows.size);
+  return rows.size === 0 ? '' : words.selecting.chosen(rows.size);
 }
 
 /** @param hasOthers some of them may be such as cannot be selected by hand: the server leaves them alone, and says so */
 export function allText(total: number, hasOthers: boolean): string {
-  const text = `已选符合条件的全部 ${total.toLocaleString('en-US')} 条`;
-  return hasOthers ? `${text}，其中不可操作的会跳过` : text;
+  return hasOthers ? words.selecting.allButUnfit(total) : words.selecting.all(total);
 }

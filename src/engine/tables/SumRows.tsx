@@ -4,6 +4,7 @@ import { WIDTHS } from './columns.ts';
 import { drawSum, keyOfSum, leftOutOf, titleOfSum, type Sum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import type { RowLook } from './TableRow.tsx';
+import { words } from '../words/words.ts';
 import css from './table.module.css';
 
 /** Pixels of the longer words for the other currencies. */
@@ -18,23 +19,21 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
   const firstSum = columns.findIndex((column) => column.sum === true);
   if (firstSum < 0) return null;
   const notes = Math.max(1, firstSum) - 1;
-  const count = answer.total.toLocaleString('en-US');
+  const { total } = answer;
   const [main] = sums;
   const first = sums.filter((sum) => sum.currency === main?.currency);
   const others = new Set(sums.map((sum) => sum.currency)).size - 1;
   const leftOut = leftOutOf(rule, surroundings.bundle);
   const titleOf = (sum: Sum): string => {
     const of = titleOfSum(rule, sum, surroundings.bundle);
-    return of === undefined ? (leftOut === undefined ? `${count} 条合计` : '合计') : `${of}合计`;
+    if (of !== undefined) return words.sums.sumOf(of);
+    return leftOut === undefined ? words.sums.sumOfAll(total) : words.sums.sum;
   };
-  const hint =
-    leftOut === undefined
-      ? `符合条件的全部 ${count} 条，分币种合计`
-      : `符合条件的 ${count} 条中${leftOut}的，分币种合计`;
+  const hint = leftOut === undefined ? words.sums.allByCurrency(total) : words.sums.someByCurrency(total, leftOut);
   const hasRoom = columns.slice(1, firstSum).reduce((sum, { width }) => sum + WIDTHS[width], 0) >= LONG;
   const toggle = others > 0 && (
     <button type="button" className={css.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen ? '收起' : hasRoom ? `查看其他 ${others} 个币种` : `其他 ${others} 种`}
+      {isOpen ? words.basics.collapse : hasRoom ? words.sums.showOthers(others) : words.sums.others(others)}
     </button>
   );
   return (
@@ -57,7 +56,7 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
               {row === 0 && (
                 <>
                   {(notes > 2 || leftOut !== undefined) && (
-                    <span className={css.noteText}>{leftOut ?? '分币种合计，不跨币种相加'}</span>
+                    <span className={css.noteText}>{leftOut ?? words.sums.byCurrency}</span>
                   )}
                   {toggle}
                 </>

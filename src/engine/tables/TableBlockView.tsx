@@ -24,6 +24,7 @@ import { RunningRow } from './RunningRow.tsx';
 import { SelectionStrip } from './SelectionStrip.tsx';
 import { FEATURES, metaOf, type Features } from './table.ts';
 import { TableContent } from './TableContent.tsx';
+import { words } from '../words/words.ts';
 export { preloadLook } from './TableContent.tsx';
 import { Tools } from './Tools.tsx';
 import { useBlockTable, type BlockTableInput } from './use-block-table.ts';
@@ -216,13 +217,13 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
   }
   if (title === undefined && block.toolbar.length === 0 && toggle === undefined) return null;
   // Beside the title of a card they stand as words: the page's main button is elsewhere.
-  const words = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
+  const asWords = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
   return (
     <div className={isOutside ? css.outsideHead : css.head}>
       {title !== undefined && <h2 className={css.title}>{title}</h2>}
       <div className={css.headActions}>
         {toggle}
-        <ActionBar actions={words} size="small" />
+        <ActionBar actions={asWords} size="small" />
       </div>
     </div>
   );
@@ -242,7 +243,7 @@ function useFirst({ first }: TableBlock, rows: Row[] | null): { count: number; i
   if (first === undefined || rows === null || rows.length <= first.count) return { count: Infinity, isOpen: false };
   const toggle = (
     <button type="button" className={css.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen ? '收起' : printText(first.title, { ...scope.read(), rows }, bundle, host)}
+      {isOpen ? words.basics.collapse : printText(first.title, { ...scope.read(), rows }, bundle, host)}
     </button>
   );
   return { count: isOpen ? Infinity : first.count, isOpen, toggle };
@@ -258,8 +259,8 @@ function ViewButton({ views }: { views: Views }): ReactNode {
     >
       <Bookmark20Regular aria-hidden />
       <span className={css.viewName}>
-        {views.current?.name ?? '默认视图'}
-        {views.isChanged && ' · 已修改'}
+        {views.current?.name ?? words.views.default}
+        {views.isChanged && words.views.changed}
       </span>
       <ChevronDown16Regular aria-hidden />
     </Opener>

@@ -10,6 +10,7 @@ import css from './view.module.css';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import type { CallError } from '../errors/call-error.ts';
 import { useText } from '../formats/texts.ts';
+import { words } from '../words/words.ts';
 
 // Most tables are drawn as tables.
 const PhoneList = lazyPart(async () => (await import('./PhoneList.tsx')).PhoneList);
@@ -77,7 +78,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
         {nothing || <DataTable table={table} isPaged={isPaged} />}
         {pager}
         {!block.paged && !isFixed && !isEmpty && answer.rows !== null && (
-          <p className={css.whole}>共 {total.toLocaleString('en-US')} 条</p>
+          <p className={css.whole}>{words.tables.all(total)}</p>
         )}
       </>
     );
@@ -129,8 +130,8 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   if (conditions.length > 0) {
     return (
       <output className={css.state}>
-        <State drawing="nothing-found" title="没有符合条件的记录" text={`条件：${conditions.join('、')}`}>
-          <Button onClick={onClear}>清除条件</Button>
+        <State drawing="nothing-found" title={words.tables.noMatches} text={words.tables.conditions(conditions)}>
+          <Button onClick={onClear}>{words.tables.clearConditions}</Button>
         </State>
       </output>
     );
@@ -138,7 +139,7 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   const main = block.toolbar.filter((action) => action.look === 'primary').slice(0, 1);
   const actions = block.actions.length > 0 ? block.actions : main;
   // The first clause is the title, the rest the advice under it.
-  const [, title, next] = /^([^，。]*)[，。]?(.*)$/s.exec(empty ?? '暂无数据') ?? [];
+  const [, title, next] = words.tables.emptyParts.exec(empty ?? words.basics.noData) ?? [];
   return (
     <output className={css.state}>
       <State drawing="empty" title={title ?? ''} text={next || undefined}>
@@ -154,11 +155,9 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
 function OldRows({ what, error, onRetry }: { what: string; error: CallError; onRetry(): void }): ReactNode {
   return (
     <div role="alert" className={css.old}>
-      <span>
-        {what}刷新失败：{error.message.replace(/[。！!]$/, '')}。以下为刷新前的内容。
-      </span>
+      <span>{words.tables.refreshFailed(what, words.basics.withoutEnd(error.message))}</span>
       <button type="button" onClick={onRetry}>
-        重试
+        {words.basics.retry}
       </button>
     </div>
   );

@@ -9,6 +9,7 @@ import type { RowLook } from './TableRow.tsx';
 import css from './table.module.css';
 import { clampWidth, stepWidth } from './column-state.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
+import { words } from '../words/words.ts';
 
 /** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
 export function TableHead({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
@@ -53,7 +54,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
                   type="button"
                   className={css.sort}
                   data-sorted={direction ?? undefined}
-                  title={`${column.title}：${column.currency === undefined ? '' : BY_CURRENCY}${SORT_HINT}`}
+                  title={words.tables.sortTitle(column.title, column.currency !== undefined)}
                   onClick={(event) => sort(modelled, event.shiftKey || event.ctrlKey || event.metaKey)}
                 >
                   {column.align === 'end' && mark}
@@ -69,7 +70,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
         })}
         {hasActions && (
           <th scope="col" className={css.pinEnd}>
-            {inMenu ? <span className="sw-spoken">操作</span> : '操作'}
+            {inMenu ? <span className="sw-spoken">{words.tables.actions}</span> : words.tables.actions}
           </th>
         )}
       </tr>
@@ -78,8 +79,6 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
 }
 
 const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
-const BY_CURRENCY = '先分币种，同一币种内按金额；';
-const SORT_HINT = '点击排序，按住 Shift 点击可按多列排序';
 
 /** @param props.place from 1 among several columns that the rows are sorted by; else 0 */
 function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number }): ReactNode {

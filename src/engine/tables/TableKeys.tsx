@@ -16,6 +16,7 @@ import { createBatchRun } from '../batches/batch-run.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
 import type { PasteTarget } from './paste-cell.ts';
 import { useBatch } from './use-outcome.ts';
+import { words } from '../words/words.ts';
 
 const KeySheet = lazyPart(async () => (await import('./KeySheet.tsx')).KeySheet);
 
@@ -66,7 +67,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
       const first = offered.find((each) => each.reason === undefined && !isDanger(each));
       if (first !== undefined) surroundings.onRun(first.action, record);
     },
-    onRange: (range) => setTold(range === null ? '' : `已选 ${sizeOf(range)}`),
+    onRange: (range) => setTold(range === null ? '' : sizeOf(range)),
   };
   const help = (): void => void ask((close) => <KeySheet table={table} onClose={close} />);
   const turn = (by: 1 | -1): void => {
@@ -118,9 +119,9 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     if (column === undefined || isFixed) return;
     const pinOf = (each: ColumnDefinition): unknown => table.getColumn(each.name)?.getIsPinned();
     const isFree = beyond !== undefined && col > from && col + by > from && pinOf(beyond) === pinOf(column);
-    if (!isFree) return setTold(`${column.title}：不能再${by > 0 ? '右' : '左'}移`);
+    if (!isFree) return setTold(words.columns.noFurther(column.title, by > 0 ? 'right' : 'left'));
     table.setColumnOrder((order) => moved(order, column.name, order.indexOf(beyond.name)));
-    setTold(`${column.title}：第 ${col - from + by + 1} 列`);
+    setTold(words.columns.place(column.title, col - from + by + 1));
     requestAnimationFrame(() => grid.current?.focus({ row: -1, col: col + by }));
   };
   const paste = usePaste(block);
@@ -156,7 +157,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     event.preventDefault();
     event.clipboardData.setData('text/plain', content.text);
     if (content.html !== undefined) event.clipboardData.setData('text/html', content.html);
-    say({ tone: 'success', text: '复制成功' });
+    say({ tone: 'success', text: words.keys.copied });
   });
   const onPaste = useEffectEvent((event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -177,7 +178,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     if (element === null) return undefined;
     const started = startGrid(element, held);
     grid.current = started;
-    element.querySelector('table')?.setAttribute('aria-description', '按 ? 查看快捷键');
+    element.querySelector('table')?.setAttribute('aria-description', words.keys.hint);
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('copy', (event) => onCopy(event), { signal });
@@ -200,7 +201,7 @@ function isTyped(target: EventTarget | null): boolean {
 }
 
 function sizeOf({ top, bottom, left, right }: Range): string {
-  return `${bottom - top + 1} 行 × ${right - left + 1} 列`;
+  return words.keys.range(bottom - top + 1, right - left + 1);
 }
 
 /** A text that is pasted into a cell. `row` and `col` may lie beyond the table. */
@@ -264,20 +265,19 @@ function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: nu
     const leftOut = beyond + cells.length - fitting.length;
     const [first] = fitting;
     if (first === undefined || fitting.length > MOST) {
-      const why = first === undefined ? '这里的单元格不能粘贴修改' : `一次最多 ${MOST} 格`;
-      return say({ tone: 'warning', text: `未粘贴：${why}` });
+      return say({ tone: 'warning', text: first === undefined ? words.pasting.noCell : words.pasting.most(MOST) });
     }
     if (fitting.length === 1 && leftOut === 0) {
       const { code, message } = await pasteCell(first, world);
-      if (code === SUCCESS) say({ tone: 'success', text: '已粘贴' });
-      else say({ tone: 'danger', text: `${first.column.title}未保存：${message}` });
+      if (code === SUCCESS) say({ tone: 'success', text: words.pasting.done });
+      else say({ tone: 'danger', text: words.tables.edit.failed(first.column.title, message) });
     } else {
-      const skipped = leftOut === 0 ? '' : `另有 ${leftOut} 格不能修改或超出表格，将跳过。`;
-      const text = `将逐格修改并保存 ${fitting.length} 格。${skipped}`;
-      if (!(await confirm({ title: '粘贴', text, yes: '粘贴' }))) return;
+      const { ask, askAndSkip, paste: title } = words.pasting;
+      const text = leftOut === 0 ? ask(fitting.length) : askAndSkip(fitting.length, leftOut);
+      if (!(await confirm({ title, text, yes: title }))) return;
       const byKey = new Map(fitting.map((cell) => [`${cell.key} ${cell.column.title}`, cell]));
       const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
-      await show(run, '粘贴');
+      await show(run, title);
     }
     await refresh(fitting.flatMap(({ column: { edit } }) => edit ?? []));
   };

@@ -16,6 +16,7 @@ import { useIsSelected, type SelectionStore } from './selection.ts';
 import type { RowSurroundings, TableRecord } from './table.ts';
 import type { CellEdits } from './use-cell-edits.tsx';
 import type { Span } from './VirtualRows.tsx';
+import { words } from '../words/words.ts';
 import css from './table.module.css';
 
 /** How the rows of a table, its head and its sums are drawn; one object for all of them. */
@@ -80,7 +81,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
         <td className={`${css.pinStart} ${css.select}`}>
           <input
             type="checkbox"
-            aria-label={`选择第 ${index + 1} 行`}
+            aria-label={words.selecting.row(index + 1)}
             checked={isSelected}
             disabled={!row.getCanSelect()}
             onMouseDown={keepText}
@@ -120,7 +121,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
         <button
           type="button"
           className={css.editable}
-          title={`修改${column.title}`}
+          title={words.basics.edit(column.title)}
           data-edit
           onClick={(event) => look.onEdit(rowKey, record, column, event.currentTarget)}
         >
@@ -157,8 +158,8 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
               <button
                 type="button"
                 className={css.handle}
-                aria-label={`移动第 ${index + 1} 行`}
-                title="拖动，或按 Enter 后用方向键移动"
+                aria-label={words.ordering.handle(index + 1)}
+                title={words.ordering.hint}
                 data-handle
               >
                 <ReOrderDotsVertical16Regular aria-hidden />
@@ -168,7 +169,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
               <button
                 type="button"
                 className={css.unfold}
-                aria-label={isExpanded ? '收起' : '展开'}
+                aria-label={isExpanded ? words.basics.collapse : words.basics.expand}
                 aria-expanded={isExpanded}
                 onClick={() => row.toggleExpanded()}
               >

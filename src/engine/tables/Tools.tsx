@@ -8,6 +8,7 @@ import { lazyPart } from '../loading/loading.tsx';
 import { DENSITIES } from './column-state.ts';
 import { Opener } from './RowActions.tsx';
 import { metaOf, type BlockTable } from './table.ts';
+import { words } from '../words/words.ts';
 import css from './view.module.css';
 
 const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice);
@@ -25,25 +26,34 @@ export function Tools({ table }: { table: BlockTable }): ReactNode {
   const hasRows = answer.rows !== null;
   return (
     <div className={css.tools}>
-      <button type="button" {...tool('刷新')} aria-busy={answer.refreshing || undefined} onClick={answer.refresh}>
+      <button
+        type="button"
+        {...tool(words.tools.refresh)}
+        aria-busy={answer.refreshing || undefined}
+        onClick={answer.refresh}
+      >
         <ArrowClockwise20Regular />
       </button>
-      <button type="button" {...tool(`行高：${density.title}`)} onClick={() => preferences.setDensity(density.next)}>
+      <button
+        type="button"
+        {...tool(words.tools.density(preferences.density))}
+        onClick={() => preferences.setDensity(density.next)}
+      >
         <TextLineSpacing20Regular />
       </button>
       <Opener
         popup="dialog"
-        {...tool('选择列')}
+        {...tool(words.columns.choose)}
         layer={(anchor, close) => <ColumnChoice anchor={anchor} table={table} onClose={close} />}
       >
         <ColumnEdit20Regular />
       </Opener>
-      <button type="button" {...tool('打印')} onClick={() => setPrinting(!isPrinting && hasRows)}>
+      <button type="button" {...tool(words.tools.print)} onClick={() => setPrinting(!isPrinting && hasRows)}>
         <Print20Regular />
       </button>
       <Opener
         popup="menu"
-        {...tool('更多：导出、快捷键')}
+        {...tool(words.tools.more)}
         mayOpen={hasRows}
         layer={(anchor, close) => <ToolsMenu anchor={anchor} table={table} onClose={close} />}
       >

@@ -11,6 +11,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { sheetOf } from './seen-cells.ts';
 import { writeSpreadsheet } from './spreadsheet.ts';
 import { drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
+import { words } from '../words/words.ts';
 
 /** As many as a job of the server writes. */
 const MOST = 50_000;
@@ -32,20 +33,20 @@ export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode
   const all = block.toolbar.find((action) => action.does.kind === 'export');
   const { run, isHidden, disabledReason } = useAction(all ?? NONE);
   const offered = useMemo(() => {
-    const entries = [entry('seen', `导出当前所见（${count(seen)} 条，${columns.length} 列）`)];
+    const entries = [entry('seen', words.tools.exportSeen(seen, columns.length))];
     if (all !== undefined && !isHidden) {
-      const one = entry('all', `导出全部符合条件的记录（${count(answer.total)} 条）`);
+      const one = entry('all', words.tools.exportAll(answer.total));
       entries.push({ ...one, ...(disabledReason !== undefined && { reason: disabledReason }) });
     }
-    return [...entries, entry('keys', '表格快捷键')];
+    return [...entries, entry('keys', words.keys.title)];
   }, [seen, columns.length, answer.total, all, isHidden, disabledReason]);
   const save = async (): Promise<void> => {
-    if (seen > MOST) return say({ tone: 'warning', text: `最多导出 ${count(MOST)} 条，请缩小查询范围` });
+    if (seen > MOST) return say({ tone: 'warning', text: words.tools.exportMost(MOST) });
     const { heads, lines } = sheetOf(table);
     const file = await writeSpreadsheet(label, heads, lines);
     const stamp = dateTimeOf(serverNow()).replace(/\D/g, '');
     saveAs(URL.createObjectURL(file), `${label}_${stamp}.xlsx`);
-    say({ tone: 'success', text: `已导出 ${count(lines.length)} 条` });
+    say({ tone: 'success', text: words.tools.exported(lines.length) });
   };
   return (
     <RowMenu
@@ -60,8 +61,6 @@ export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode
     />
   );
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const NONE: ActionDefinition = { name: '', title: '', place: '', look: 'link', does: { kind: 'print' } };
 

@@ -10,13 +10,10 @@ import { Floating } from '../widgets/Floating.tsx';
 import { usePastedLine } from '../widgets/pasted-line.ts';
 import { Step } from './Step.tsx';
 import type { Views } from './use-views.ts';
+import { words } from '../words/words.ts';
 import css from './view.module.css';
 
 const MOST_CHARACTERS = 30;
-const FAILED = '操作失败，请稍后重试';
-const TOO_LONG = `最多 ${MOST_CHARACTERS} 个字符，请缩短名称`;
-const TAKEN = '已有同名视图，请换一个名称';
-const DEFAULT = '现在是默认条件，设置筛选或排序后即可保存';
 
 interface ViewChoiceProps {
   anchor: RefObject<HTMLElement | null>;
@@ -31,7 +28,8 @@ export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNo
   const run: Run = (work, done) => {
     work.then(
       () => say({ tone: 'success', text: done }),
-      (error: unknown) => say({ tone: 'danger', text: error instanceof CallError ? error.message : FAILED }),
+      (error: unknown) =>
+        say({ tone: 'danger', text: error instanceof CallError ? error.message : words.views.failed }),
     );
   };
   const isOpenedAs = (view: SavedView | null): boolean => current?.id === view?.id && !isChanged;
@@ -46,14 +44,14 @@ export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNo
           onClose();
         }}
       >
-        {view?.name ?? '默认视图'}
-        {view !== null && !view.isOwn && <small>{view.by === undefined ? '共享' : `${view.by} 共享`}</small>}
-        {view?.isOwn === true && view.isShared && <small>已共享</small>}
+        {view?.name ?? words.views.default}
+        {view !== null && !view.isOwn && <small>{words.views.sharedBy(view.by)}</small>}
+        {view?.isOwn === true && view.isShared && <small>{words.views.shared}</small>}
       </button>
       {view !== null && (
         <Step
-          label={`打开列表时使用「${view.name}」`}
-          title="打开列表时使用"
+          label={words.views.openWith(view.name)}
+          title={words.views.openWithThis}
           isPressed={views.presetId === view.id}
           onPress={() => views.setPreset(views.presetId === view.id ? null : view)}
         >
@@ -63,16 +61,23 @@ export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNo
       {view?.isOwn === true && (
         <>
           <Step
-            label={`与本商户的操作员共享「${view.name}」`}
-            title={view.isShared ? '取消共享' : '与本商户的操作员共享'}
+            label={words.views.shareOf(view.name)}
+            title={view.isShared ? words.views.unshare : words.views.share}
             isPressed={view.isShared}
             onPress={() =>
-              run(views.update(view, { isShared: !view.isShared }), view.isShared ? '已取消共享' : '视图已共享')
+              run(
+                views.update(view, { isShared: !view.isShared }),
+                view.isShared ? words.views.unshared : words.views.sharedNow,
+              )
             }
           >
             {view.isShared ? <People16Filled /> : <People16Regular />}
           </Step>
-          <Step label={`删除「${view.name}」`} title="删除" onPress={() => run(views.remove(view), '视图已删除')}>
+          <Step
+            label={words.views.delete(view.name)}
+            title={words.basics.delete}
+            onPress={() => run(views.remove(view), words.views.deleted)}
+          >
             <Delete16Regular />
           </Step>
         </>
@@ -81,12 +86,12 @@ export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNo
   );
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>
-      <div role="dialog" aria-label="列表视图" className={css.choice}>
+      <div role="dialog" aria-label={words.views.label} className={css.choice}>
         {views.hasFailed && (
           <p className={css.viewNote}>
-            <span>视图加载失败</span>
+            <span>{words.views.loadFailed}</span>
             <button type="button" className={css.viewRetry} onClick={views.retry}>
-              重试
+              {words.basics.retry}
             </button>
           </p>
         )}
@@ -98,9 +103,9 @@ export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNo
           <button
             type="button"
             className={css.reset}
-            onClick={() => run(views.update(current, { query: views.query }), '视图已更新')}
+            onClick={() => run(views.update(current, { query: views.query }), words.views.updated)}
           >
-            更新「{current.name}」
+            {words.views.update(current.name)}
           </button>
         )}
         <NewView views={views} run={run} onClose={onClose} />
@@ -124,29 +129,33 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
   // Characters as the server counts them: an emoji is one.
   const isLong = Array.from(trimmed).length > MOST_CHARACTERS;
   const isWrong = isTaken || isLong;
-  const note = isLong ? TOO_LONG : isTaken ? TAKEN : isDefault && DEFAULT;
+  const note = isLong
+    ? words.views.tooLong(MOST_CHARACTERS)
+    : isTaken
+      ? words.views.taken
+      : isDefault && words.views.isDefault;
   const isSavable = trimmed !== '' && note === false;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSavable) return;
-    run(views.add(trimmed, isShared).then(onClose), '视图已保存');
+    run(views.add(trimmed, isShared).then(onClose), words.views.saved);
   };
   return (
     <form className={css.newView} onSubmit={submit}>
-      <label htmlFor={id}>把当前条件保存为视图</label>
+      <label htmlFor={id}>{words.views.save}</label>
       <div className={css.newViewLine}>
         <input
           id={id}
           className={css.viewInput}
           value={name}
-          placeholder="视图名称"
+          placeholder={words.views.name}
           aria-invalid={isWrong || undefined}
           aria-describedby={note === false ? undefined : `${id}-note`}
           onChange={(event) => setName(event.target.value)}
           {...pasted}
         />
         <button type="submit" className={css.viewSave} disabled={!isSavable}>
-          保存
+          {words.basics.save}
         </button>
       </div>
       {note !== false && (
@@ -156,7 +165,7 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
       )}
       <label className={css.shareLine}>
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-        与本商户的操作员共享
+        {words.views.share}
       </label>
     </form>
   );

@@ -10,12 +10,13 @@ import {
 import type { ColumnDefinition } from '#model/field.ts';
 import { usePreference } from '../host/host.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
+import { words } from '../words/words.ts';
 
 /** Heights of rows in pixels; a press leads from each to the next. */
 export const DENSITIES = {
-  normal: { title: '标准', height: 40, next: 'roomy' },
-  roomy: { title: '宽松', height: 48, next: 'compact' },
-  compact: { title: '紧凑', height: 32, next: 'normal' },
+  normal: { height: 40, next: 'roomy' },
+  roomy: { height: 48, next: 'compact' },
+  compact: { height: 32, next: 'normal' },
 } as const;
 
 export type Density = keyof typeof DENSITIES;
@@ -51,8 +52,8 @@ export function clampWidth(width: number): number {
 
 /** The new width in words, for a screen reader. */
 export function tellWidth(title: string, drawn: number, next: number, by: 1 | -1): string {
-  if (next === drawn) return `${title}：已是${by > 0 ? '最宽' : '最窄'}，${drawn} 像素`;
-  return `${title}：宽 ${next} 像素`;
+  if (next === drawn) return words.columns.widthEnd(title, by > 0 ? 'widest' : 'narrowest', drawn);
+  return words.columns.width(title, next);
 }
 
 /** The object that a text holds as JSON; an empty one where it cannot be read. */

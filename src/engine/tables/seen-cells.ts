@@ -9,6 +9,7 @@ import { formatOf } from '../formats/formats.ts';
 import { isVisible } from './columns.ts';
 import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
+import { words } from '../words/words.ts';
 
 interface Around extends ShownSurroundings {
   scope: Scope;
@@ -99,7 +100,9 @@ export function sheetOf(table: BlockTable): { heads: string[]; lines: SeenCell[]
   const drawn = recordsOf(table).map((row) => columns.map((column) => seenCell(column, row, surroundings)));
   const hasCurrency = columns.map((_, n) => drawn.some((line) => line[n]?.currency !== undefined));
   return {
-    heads: columns.flatMap(({ title }, n) => (hasCurrency[n] === true ? [title, `${title}币种`] : [title])),
+    heads: columns.flatMap(({ title }, n) =>
+      hasCurrency[n] === true ? [title, words.tables.currencyOf(title)] : [title],
+    ),
     lines: drawn.map((line) =>
       line.flatMap((cell, n): SeenCell[] =>
         hasCurrency[n] === true ? [whole(cell), { text: cell.currency ?? '', isFigure: false }] : [cell],

@@ -8,6 +8,7 @@ import { formatOf } from '../formats/formats.ts';
 import type { EngineHost } from '../host/host.ts';
 import { fieldOf } from './columns.ts';
 import type { Row } from './use-rows.ts';
+import { words } from '../words/words.ts';
 
 /** One currency's sums, by column name. Never across currencies. */
 export interface Sum {
@@ -101,7 +102,7 @@ export function leftOutOf({ without = [] }: SumsRule, { enums }: ScreenBundle): 
   const titles = without.flatMap(({ enum: name, values }) =>
     (enums[name]?.values ?? []).filter((value) => values.includes(value.const)).map((value) => value.title),
   );
-  return titles.length === 0 ? undefined : `不含${titles.join('、')}`;
+  return titles.length === 0 ? undefined : words.sums.leftOut(titles);
 }
 
 /** The currency that most of the rows here are in comes first; the others stay as they were given. */

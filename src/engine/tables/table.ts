@@ -35,6 +35,7 @@ import type { Sum } from './sums.ts';
 import type { CellEdits } from './use-cell-edits.tsx';
 import type { Row, Rows } from './use-rows.ts';
 import type { ColumnWidths } from './use-widths.ts';
+import { words } from '../words/words.ts';
 
 /* One TanStack table models each table block, in every look. */
 
@@ -190,14 +191,12 @@ function orderRows(
   return byCurrency === 0 ? orderBy(a.getValue(name), b.getValue(name)) : byCurrency;
 }
 
-const COLLATOR = new Intl.Collator('zh-CN', { numeric: true });
-
-/** Order of two values of a column: amounts as decimals, text as a Chinese reader expects; an empty value comes last. */
+/** Order of two values of a column: amounts as decimals, text as a reader of the language expects; an empty value comes last. */
 export function order(left: unknown, right: unknown): number {
   if (!isKnown(left) || !isKnown(right)) return Number(isKnown(right)) - Number(isKnown(left));
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (isDecimal(left) && isDecimal(right)) return compare(left, right);
-  return COLLATOR.compare(String(left), String(right));
+  return words.language.compare(String(left), String(right));
 }
 
 /** The sorting that `createdAt desc, orderNo asc` means; a field that no column is sorted by is left out. */

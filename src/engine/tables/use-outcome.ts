@@ -16,6 +16,7 @@ import type { PasteWorld } from './paste-cell.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 import { callNameOf } from '../scope/filling.ts';
+import { words } from '../words/words.ts';
 
 const BatchRunDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchRunDialog);
 const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchDialog);
@@ -119,7 +120,7 @@ export function useBatch(block: TableBlock): Batch {
 const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
 
 function keyTitleOf(block: TableBlock): string {
-  return block.columns.find((column) => column.name === block.key)?.title ?? '编号';
+  return block.columns.find((column) => column.name === block.key)?.title ?? words.tables.keyTitle;
 }
 
 function rowsKnown(failures: readonly RowResult[], known: ReadonlyMap<string, Row>): boolean {

@@ -10,6 +10,7 @@ import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { Screen } from '../Screen.tsx';
+import { zh } from '../words.zh.ts';
 
 /* The toy world of the tables' tests: a list of 57 tasks. */
 
@@ -204,6 +205,7 @@ export function tasks({ currentPage, pageSize }: Record<string, unknown>): unkno
 
 const host: EngineHost = {
   ...bareHost,
+  words: zh,
   user: { name: 'x' },
   identity: 'x',
   serverNow: () => Date.parse('2026-11-20T15:00:00+08:00'),

@@ -15,6 +15,7 @@ import { OverlaysProvider } from '../overlays/Overlays.tsx';
 import { createScope } from '../scope/scope.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { zh } from '../words.zh.ts';
 
 /*
  * Contract of every widget with forms, filters and people. A case holds a widget's typical values; the suite runs the
@@ -327,6 +328,7 @@ function contractField({ title = '名称', of, field, props = {} }: ContractCase
 
 const host: EngineHost = {
   ...bareHost,
+  words: zh,
   user: { name: 'u1' },
   identity: 'u1',
   serverNow: () => Date.parse('2026-11-20T15:42:08+08:00'),

@@ -13,6 +13,7 @@ import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import type { EngineHost } from '../host/host.ts';
 import { Screen } from '../Screen.tsx';
+import { zh } from '../words.zh.ts';
 
 /* The toy world of the browser tests: one record, a call that moves money, and a server of a few lines. */
 
@@ -151,6 +152,7 @@ export const overloaded = (seconds: number): Response =>
 export const times = (name: string): number => sent.filter((each) => each.name === name).length;
 
 const host = (identity: string): EngineHost => ({
+  words: zh,
   user: { name: identity },
   identity,
   site: {},

@@ -1,7 +1,8 @@
 import type { EngineHost } from '#engine/host.ts';
+import { en } from '#engine/words.en.ts';
 import type { Job } from '#model/wire.ts';
 
-/* Another product on the same engine: no money, no Chinese, no menu. It says all that an engine must be told. */
+/* Another product on the same engine: no money, no menu, in English. It says all that an engine must be told. */
 
 const headers = { 'x-library': 'toy' };
 
@@ -23,6 +24,7 @@ async function send<Result>(path: string, request: object): Promise<Result> {
 }
 
 export const host = (user: Librarian): EngineHost => ({
+  words: en,
   user,
   site: { name: 'Toy library' },
   permissions: new Set(user.permission),

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Phrase } from './phrase.ts';
+
+interface PhraseTextProps {
+  of: Phrase;
+  /** Class of a part that tells of a failure. */
+  failed?: string | undefined;
+}
+
+/** A phrase with its strong parts set off. */
+export function PhraseText({ of, failed }: PhraseTextProps): ReactNode {
+  return of.map((part, n) =>
+    typeof part === 'string' ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence keep their places
+      <Fragment key={n}>{part}</Fragment>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence keep their places
+      <strong key={n} className={part.isFailure === true ? failed : undefined}>
+        {part.strong}
+      </strong>
+    ),
+  );
+}

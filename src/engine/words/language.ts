@@ -1,0 +1,35 @@
+/** Numbers, lists and plurals of one language. */
+export interface Language {
+  /** Tag of BCP 47: `zh-CN`, `en`. */
+  locale: string;
+  /** With separators: `1,234`. */
+  number(value: number): string;
+  /** Parts side by side, in the language's own way: `A, B, C`. */
+  list(parts: readonly string[]): string;
+  /** The form that a number takes: `plural(1, 'row', 'rows')` is `row`. */
+  plural(value: number, one: string, other: string): string;
+  /** A number with its noun: `1,234 rows`. */
+  count(value: number, one: string, other: string): string;
+  /** Order of texts as readers expect it, numbers in them by their size. */
+  compare(left: string, right: string): number;
+}
+
+export function languageOf(locale: string): Language {
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' });
+  const plurals = new Intl.PluralRules(locale);
+  let collator: Intl.Collator | undefined;
+  const number = (value: number): string => numbers.format(value);
+  const plural = (value: number, one: string, other: string): string => (plurals.select(value) === 'one' ? one : other);
+  return {
+    locale,
+    number,
+    list: (parts) => lists.format(parts),
+    plural,
+    count: (value, one, other) => `${number(value)} ${plural(value, one, other)}`,
+    compare(left, right) {
+      collator ??= new Intl.Collator(locale, { numeric: true });
+      return collator.compare(left, right);
+    },
+  };
+}
