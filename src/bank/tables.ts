@@ -72,8 +72,8 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0016': { up: addRegistrations },
   'bank-0017': { up: addPools },
   'bank-0018': { up: addChangers },
-  'bank-0030': { up: addDeltas },
-  'bank-0031': { up: addPurses },
+  'bank-0019': { up: addDeltas },
+  'bank-0020': { up: addPurses },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -210,7 +210,7 @@ export const SANDBOX_MIGRATIONS: Migrations = {
       for (const statement of RECEIVERS.split(';')) await sql.raw(statement).execute(tx);
     },
   },
-  'sandbox-0050': {
+  'sandbox-0010': {
     async up(tx) {
       for (const statement of INBOX.split(';')) await sql.raw(statement).execute(tx);
     },
