@@ -18,11 +18,22 @@ export {
   type Purse,
   type Purses,
 } from './ledger/ledger.ts';
+export {
+  type Addition,
+  type Counters,
+  MemoryCounters,
+  type Period,
+  PERIODS,
+  SqlCounters,
+  type Tally,
+} from './ledger/counters.ts';
 export { type Fold, foldDeltas } from './ledger/fold.ts';
+export { type Bound, type Excess, type LimitRule, Limits, type Places, type Verdict } from './ledger/limits.ts';
 export { insertBook, insertRows, MemoryBook } from './ledger/memory-book.ts';
 export { type Breach, breachesOf, ledgerInvariants, sqlTexts } from './ledger/proof.ts';
 export { SqlBook } from './ledger/sql-book.ts';
 export {
+  addCounters,
   addDeltas,
   addJournalRequests,
   addPurses,

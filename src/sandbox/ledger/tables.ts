@@ -30,6 +30,8 @@ export interface LedgerTables {
     /** Null on summed accounts. */
     balance_after: Minor | null;
   };
+  /** Sums and counts by scope and period; `start` is the day, the month, or empty. */
+  ledger_counter: { owner: string; scope: string; period: string; start: string; amount: Minor; count: Minor };
   ledger_hold: {
     hold_no: string;
     order_no: string;
@@ -98,6 +100,13 @@ export async function addDeltas(tx: Transaction): Promise<void> {
 /** Lets holds name the purse that they take money from. */
 export async function addPurses(tx: Transaction): Promise<void> {
   await sql`alter table ledger_hold add column if not exists purse text`.execute(tx);
+}
+
+/** Makes the counters that limits read. */
+export async function addCounters(tx: Transaction): Promise<void> {
+  await sql`create table if not exists ledger_counter (owner text not null, scope text collate "C" not null,
+    period text not null, start text collate "C" not null, amount int8 not null, count int8 not null,
+    primary key (owner, scope, period, start))`.execute(tx);
 }
 
 /** SQL: every account with its whole balance, in the columns of `ledger_account`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import { type Account, type Book, ledgerOf, type Purses } from '../ledger/ledger.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
-import { addDeltas, addJournalRequests, addPurses, createLedgerTables } from '../ledger/tables.ts';
+import { addCounters, addDeltas, addJournalRequests, addPurses, createLedgerTables } from '../ledger/tables.ts';
 import { sequenceOf } from '../storage/sequences.ts';
 
 /* The books of a library, whose readers pay deposits and fines: a chart of accounts of another world than any product. */
@@ -53,6 +53,7 @@ export async function openBooks(database: Database): Promise<void> {
     await addJournalRequests(tx);
     await addDeltas(tx);
     await addPurses(tx);
+    await addCounters(tx);
     for (const family of ['JN', 'HD']) await sql.raw(`create sequence ${sequenceOf(family)}`).execute(tx);
   });
 }

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database/database.ts';
+import { ledgerTablesOf, type LedgerTransaction } from './tables.ts';
+
+/*
+ * Sums and counts by scope and period, for limits: a limit asks one row instead of adding up what there was. Whoever counts
+ * holds the lock of the owner, so that two cannot both find room for the last amount.
+ */
+
+export const PERIODS = ['day', 'month', 'ever'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** An amount in minor units that is added in a scope; both are negative for what is taken back. */
+export interface Addition {
+  scope: string;
+  amount: bigint;
+  /** By default 1. */
+  count?: bigint;
+}
+
+export interface Tally {
+  scope: string;
+  period: Period;
+  amount: bigint;
+  count: bigint;
+}
+
+/** Where an owner's counters are kept. */
+export interface Counters {
+  /**
+   * Counts in every period.
+   * @param at when it was, `2026-11-20 15:42:08`: what is taken back names the time at which it was counted
+   */
+  add(owner: string, at: string, additions: readonly Addition[]): Promise<void>;
+  /** What was counted in the day and month of a time, and ever: scope by scope, zeros where nothing was. */
+  at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]>;
+}
+
+/** The key of a period: `2026-11-20`, `2026-11`, or nothing. */
+export function startOf(period: Period, at: string): string {
+  return period === 'day' ? at.slice(0, 10) : period === 'month' ? at.slice(0, 7) : '';
+}
+
+/** Counters in the database, inside the caller's transaction. */
+export class SqlCounters implements Counters {
+  readonly #tx: LedgerTransaction;
+
+  constructor(tx: Transaction) {
+    this.#tx = ledgerTablesOf(tx);
+  }
+
+  async add(owner: string, at: string, additions: readonly Addition[]): Promise<void> {
+    const rows = byScope(additions).flatMap(({ scope, amount, count }) =>
+      PERIODS.map((period) => ({
+        ...{ owner, scope, period, start: startOf(period, at) },
+        amount: String(amount),
+        count: String(count),
+      })),
+    );
+    if (rows.length === 0) return;
+    await this.#tx
+      .insertInto('ledger_counter')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'scope', 'period', 'start']).doUpdateSet({
+          amount: sql`ledger_counter.amount + excluded.amount`,
+          count: sql`ledger_counter.count + excluded.count`,
+        }),
+      )
+      .execute();
+  }
+
+  async at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]> {
+    if (scopes.length === 0) return [];
+    const starts = PERIODS.map((period) => startOf(period, at));
+    const { rows } = await sql<{ scope: string; period: Period; amount: string; count: string }>`
+      select scope, period, amount, count from ledger_counter
+      where owner = ${owner} and scope = any(${[...scopes]}::text[])
+        and (period, start) in (select * from unnest(${[...PERIODS]}::text[], ${starts}::text[]))`.execute(this.#tx);
+    const found = new Map(rows.map((row) => [`${row.scope} ${row.period}`, row]));
+    return each(scopes, (scope, period) => {
+      const row = found.get(`${scope} ${period}`);
+      return { scope, period, amount: BigInt(row?.amount ?? 0), count: BigInt(row?.count ?? 0) };
+    });
+  }
+}
+
+/** Counters in memory, for making history fast. */
+export class MemoryCounters implements Counters {
+  readonly #sums = new Map<string, { amount: bigint; count: bigint }>();
+
+  add(owner: string, at: string, additions: readonly Addition[]): Promise<void> {
+    for (const { scope, amount, count } of byScope(additions)) {
+      for (const period of PERIODS) {
+        const key = JSON.stringify([owner, scope, period, startOf(period, at)]);
+        const before = this.#sums.get(key) ?? NOTHING;
+        this.#sums.set(key, { amount: before.amount + amount, count: before.count + count });
+      }
+    }
+    return Promise.resolve();
+  }
+
+  at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]> {
+    return Promise.resolve(
+      each(scopes, (scope, period) => {
+        const key = JSON.stringify([owner, scope, period, startOf(period, at)]);
+        return { scope, period, ...(this.#sums.get(key) ?? NOTHING) };
+      }),
+    );
+  }
+}
+
+const NOTHING = { amount: 0n, count: 0n };
+
+/** One addition for each scope, in one order for everybody. */
+function byScope(additions: readonly Addition[]): Required<Addition>[] {
+  const sums = new Map<string, Required<Addition>>();
+  for (const { scope, amount, count = 1n } of additions) {
+    const before = sums.get(scope) ?? NOTHING;
+    sums.set(scope, { scope, amount: before.amount + amount, count: before.count + count });
+  }
+  return [...sums.values()].toSorted((a, b) => (a.scope < b.scope ? -1 : 1));
+}
+
+function each(scopes: readonly string[], tally: (scope: string, period: Period) => Tally): Tally[] {
+  return [...new Set(scopes)].flatMap((scope) => PERIODS.map((period) => tally(scope, period)));
+}

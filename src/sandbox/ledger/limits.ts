@@ -1,0 +1,121 @@
+import { type Addition, type Counters, type Period, PERIODS } from './counters.ts';
+
+/*
+ * Limits by rules of which the most specific one holds, alone: for a card its own rule, else that of its group, else that of
+ * all cards. What the levels are, and in which order, is data; every answer names the rule that it follows.
+ */
+
+/** What may be spent at most: at once, or in a period. */
+export interface Bound {
+  in: 'single' | Period;
+  /** Minor units. */
+  amount?: bigint;
+  /** How often; nothing for `single`. */
+  count?: bigint;
+}
+
+export interface LimitRule {
+  name: string;
+  /** One of the levels. */
+  level: string;
+  /** The card, the group, … that it is for; without it for everything that has a place on the level. */
+  of?: string;
+  bounds: readonly Bound[];
+}
+
+/** Where something is, by level: `{ card: 'C1', group: 'G7', all: '' }`; a level is missing where it has no place. */
+export type Places = Readonly<Record<string, string | undefined>>;
+
+/** The bound that would be passed. */
+export interface Excess {
+  in: Bound['in'];
+  by: 'amount' | 'count';
+  /** What the bound allows, and what is used of it without what is asked. */
+  most: bigint;
+  used: bigint;
+}
+
+export interface Verdict {
+  /** Name of the rule that holds; undefined where none does, and everything is allowed. */
+  rule: string | undefined;
+  /** The first bound of the rule that would be passed; undefined where there is room. */
+  excess: Excess | undefined;
+}
+
+/** Limits about one subject, such as spending. They count on every level, so that a rule which comes later knows all. */
+export class Limits {
+  readonly #subject: string;
+  readonly #levels: readonly string[];
+  readonly #rules = new Map<string, LimitRule>();
+
+  /**
+   * @param levels from the most specific to the most general
+   * @throws Error for a rule on another level, and for two rules at one place
+   */
+  constructor(subject: string, levels: readonly string[], rules: readonly LimitRule[]) {
+    this.#subject = subject;
+    this.#levels = levels;
+    for (const rule of rules) {
+      if (!levels.includes(rule.level)) throw new Error(`Rule "${rule.name}" is on no level "${rule.level}"`);
+      const place = placeOf(rule.level, rule.of);
+      const other = this.#rules.get(place);
+      if (other !== undefined) throw new Error(`Rules "${other.name}" and "${rule.name}" are for the same`);
+      this.#rules.set(place, rule);
+    }
+  }
+
+  /** The rule that holds; on one level the rule of a place goes before that of all places. */
+  ruleFor(places: Places): LimitRule | undefined {
+    for (const level of this.#levels) {
+      const of = places[level];
+      if (of === undefined) continue;
+      const rule = this.#rules.get(placeOf(level, of)) ?? this.#rules.get(placeOf(level, undefined));
+      if (rule !== undefined) return rule;
+    }
+    return undefined;
+  }
+
+  /** Whether an amount has room. The owner is locked until it is counted. @param at `2026-11-20 15:42:08` */
+  async judge(counters: Counters, owner: string, places: Places, at: string, amount: bigint): Promise<Verdict> {
+    const rule = this.ruleFor(places);
+    if (rule === undefined) return { rule: undefined, excess: undefined };
+    const scope = this.#scopeOf(rule.level, places[rule.level] ?? '');
+    const tallies = await counters.at(owner, at, [scope]);
+    const used = new Map(PERIODS.map((period) => [period, tallies.find((tally) => tally.period === period)]));
+    for (const bound of rule.bounds) {
+      const so = bound.in === 'single' ? undefined : used.get(bound.in);
+      const excess =
+        passed(bound, 'amount', bound.amount, so?.amount ?? 0n, amount) ??
+        passed(bound, 'count', bound.count, so?.count ?? 0n, 1n);
+      if (excess !== undefined) return { rule: rule.name, excess };
+    }
+    return { rule: rule.name, excess: undefined };
+  }
+
+  /** Counts an amount on every level. @param count -1n, with a negative amount, takes back what was counted at that time */
+  count(counters: Counters, owner: string, places: Places, at: string, amount: bigint, count = 1n): Promise<void> {
+    const additions = this.#levels.flatMap((level): Addition[] => {
+      const of = places[level];
+      return of === undefined ? [] : [{ scope: this.#scopeOf(level, of), amount, count }];
+    });
+    return counters.add(owner, at, additions);
+  }
+
+  #scopeOf(level: string, of: string): string {
+    return `${this.#subject}:${level}/${of}`;
+  }
+}
+
+function placeOf(level: string, of: string | undefined): string {
+  return JSON.stringify([level, of ?? null]);
+}
+
+function passed(
+  bound: Bound,
+  by: Excess['by'],
+  most: bigint | undefined,
+  used: bigint,
+  more: bigint,
+): Excess | undefined {
+  return most !== undefined && used + more > most ? { in: bound.in, by, most, used } : undefined;
+}
