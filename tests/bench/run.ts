@@ -17,6 +17,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   form: (await import('./form.ts')).benchForm,
   lists: (await import('../fixtures/list-times.ts')).benchLists,
   'settle-file': (await import('./settle-file.ts')).benchSettleFile,
+  postings: (await import('./postings.ts')).benchPostings,
   workbench: (await import('./workbench.ts')).benchWorkbench,
 };
 
