@@ -30,6 +30,7 @@ const PARTS: Part[] = [
     command: [
       'vitest',
       ...NODE,
+      'src/sandbox/ledger',
       'src/bank/ledger/posting.test.ts',
       'src/bank/ledger/statement.test.ts',
       'src/bank/sample.test.ts',

@@ -13,7 +13,11 @@ import { SqlBook } from './sql-book.ts';
 
 const LEVELS = ['card', 'branch', 'city', 'all'];
 const AT = '2026-11-20 10:30:00';
+
+/** Many runs with a seed, which `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
+const runs = (few: number, many: number) =>
+  soak ? { numRuns: many, seed: Number(process.env['SOAK_SEED']) } : { numRuns: few };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -78,7 +82,7 @@ describe.each([
             if (error.message !== 'undone') throw error;
           });
       }),
-      { numRuns: soak ? 500 : 25 },
+      runs(25, 500),
     );
   });
 
@@ -137,7 +141,7 @@ describe('limits', () => {
         const passed = best?.bounds.find((each) => (each.amount ?? 0n) < amount);
         expect(excess?.in).toBe(passed?.in);
       }),
-      { numRuns: soak ? 20_000 : 300 },
+      runs(300, 20_000),
     );
   });
 
@@ -151,7 +155,7 @@ describe('limits', () => {
           new Limits('spend', LEVELS, some).judge(new MemoryCounters(), 'A', where, AT, amount);
         expect(await judged(fewer)).toEqual(await judged(all));
       }),
-      { numRuns: soak ? 20_000 : 200 },
+      runs(200, 20_000),
     );
   });
 
