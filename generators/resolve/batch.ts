@@ -12,7 +12,15 @@ import { resolveExpression } from './expression.ts';
 import { withRoots } from './scope.ts';
 
 /** Fields of a page's request that say nothing of which rows are meant. */
-export const PAGING: ReadonlySet<string> = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
+export const PAGING: ReadonlySet<string> = new Set([
+  'currentPage',
+  'pageSize',
+  'sort',
+  'countBy',
+  'figures',
+  'after',
+  'before',
+]);
 const MOST = 200;
 const MOST_OF_JOB = 10_000;
 

@@ -1,6 +1,6 @@
 import { misshapen } from '../rules/shape.ts';
 import type { CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
-import type { AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
+import type { AnswerDefinition, AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import { resolveGrant } from './sides.ts';
@@ -73,13 +73,13 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
   const needs = needsAt(context, member(at, 'needs'));
   const needSchemas = Object.fromEntries(needs.flatMap(({ word }) => needSchema(context.needs.get(word))));
   const needFields = Object.keys(needSchemas);
-  const paging = result.kind === 'page';
   const entityNames = (key: 'reads' | 'writes'): string[] | undefined => {
     const list = member(at, key);
     return list && texts(list).flatMap((each) => (findEntity(context, each.at, each.word) ? [each.word] : []));
   };
   const writes = entityNames('writes') ?? [];
   const answer = resolveAnswer(context, at, result, request);
+  const paging = pagingOf(result, answer);
   const money = flag(member(at, 'money'));
   const audit = text(member(at, 'audit'));
   const forbidden = text(member(at, 'forbidden'));
@@ -96,7 +96,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     fields: [
       ...Object.keys(request.members),
       ...needFields.filter((each) => !(each in request.members)),
-      ...(paging ? Object.keys(PAGING) : []),
+      ...Object.keys(paging),
     ],
     result: result.kind,
     ...(result.entity && { of: result.entity.definition.name }),
@@ -113,7 +113,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     ...(Object.values(request.schemas).some((each) => each.format === 'binary') && { multipart: true as const }),
     ...(forbidden !== undefined && { forbidden: forbidden as NonNullable<CallContract['forbidden']> }),
     requestSchema: requestSchema(request, needSchemas, paging),
-    resultSchema: result.schema,
+    resultSchema: 'figures' in paging ? withCursors(result.schema) : result.schema,
     filters: isList ? request.filters : {},
     answer,
     ...(audit !== undefined && { audit: audit as AuditKind }),
@@ -211,12 +211,30 @@ function resolveReason(at: At<CallSchema>): Pick<CallContract, 'unguarded'> {
   return reason === undefined ? {} : { unguarded: reason };
 }
 
+const CURSOR: JsonSchema = { type: 'string', pattern: '^[\\w-]+$', maxLength: 4000 };
+
 const PAGING: Record<string, JsonSchema> = {
   currentPage: { type: 'integer', minimum: 1 },
   pageSize: { type: 'integer', minimum: 1, maximum: 100 },
   sort: { type: 'string', pattern: '^\\w+ (asc|desc)(, ?\\w+ (asc|desc))*$', maxLength: LONGEST_LINE },
   countBy: { type: 'string', pattern: '^\\w+$', maxLength: 64 },
 };
+
+/** Of stored lists, whose rows and figures are asked for apart. */
+const APART: Record<string, JsonSchema> = {
+  figures: { type: 'string', enum: ['none', 'only'] },
+  after: CURSOR,
+  before: CURSOR,
+};
+
+function pagingOf({ kind }: Result, answer: AnswerDefinition): Record<string, JsonSchema> {
+  if (kind !== 'page') return {};
+  return answer.kind === 'list' && answer.from === undefined ? { ...PAGING, ...APART } : PAGING;
+}
+
+function withCursors(page: JsonSchema): JsonSchema {
+  return { ...page, properties: { ...page.properties, firstCursor: CURSOR, lastCursor: CURSOR } };
+}
 
 /** The request field in which a need is answered, where it has one: a code is a text, a signature may be said as true. */
 function needSchema(need: NeedDefinition | undefined): [string, JsonSchema][] {
@@ -227,11 +245,15 @@ function needSchema(need: NeedDefinition | undefined): [string, JsonSchema][] {
   return [[need.field, { type: ['string', 'boolean'], ...lengths }]];
 }
 
-function requestSchema(request: Request, needs: Record<string, JsonSchema>, paging: boolean): JsonSchema {
+function requestSchema(
+  request: Request,
+  needs: Record<string, JsonSchema>,
+  paging: Record<string, JsonSchema>,
+): JsonSchema {
   const properties: Record<string, JsonSchema> = { ...request.schemas };
   for (const [field, schema] of Object.entries(needs)) properties[field] ??= schema;
   // A call may say more of its pages itself.
-  if (paging) for (const [field, schema] of Object.entries(PAGING)) properties[field] ??= schema;
+  for (const [field, schema] of Object.entries(paging)) properties[field] ??= schema;
   // A missing field of a need is refused by the need, with its own code.
   const required = request.required.filter((name) => !(name in needs));
   return {

@@ -355,7 +355,8 @@ describe('calls', () => {
     const { calls } = model();
     const orders = calls['shop.orders'];
     expect(orders?.filters).toEqual({ state: 'any', createdAt: 'range' });
-    expect(orders?.fields).toEqual(['state', 'createdAt', 'currentPage', 'pageSize', 'sort', 'countBy']);
+    const paging = ['currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before'];
+    expect(orders?.fields).toEqual(['state', 'createdAt', ...paging]);
     expect(orders?.reads).toEqual(['order']);
     expect(calls['shop.close']?.answer).toEqual({ kind: 'transition', of: 'order', to: 2 });
     expect(calls['shop.pay']).toMatchObject({

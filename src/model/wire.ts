@@ -25,14 +25,21 @@ export interface Envelope<Result = unknown> {
   result: Result;
 }
 
-/** One page of a list. Sums are over the whole filter, per currency; counts leave out the chip field's own filter. */
+/**
+ * One page of a list. Sums are over the whole filter, per currency; counts leave out the chip field's own filter.
+ * A request with `figures: "none"` gets rows without sums and counts, one with `figures: "only"` these without rows.
+ */
 export interface Page<Row = Record<string, unknown>> {
   list: Row[];
+  /** Without figures it counts to the last row of the page, and one more where rows follow. */
   total: number;
   currentPage: number;
   pageSize: number;
   sums?: Record<string, string>[];
   counts?: Record<string, number>;
+  /** Places of the first and the last row, for `before` and `after` of the pages beside this one; without figures only. */
+  firstCursor?: string;
+  lastCursor?: string;
 }
 
 /** An export or another long task. */

@@ -8,6 +8,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { mayCall } from '../gate/permission.ts';
 import { BrokenRequest, filled, Forbidden, Refusal } from '../context/refusal.ts';
 import { BATCH } from '../work/jobs.ts';
+import { questionOf, type Site } from './reading.ts';
 
 type Key = string | number;
 
@@ -20,10 +21,10 @@ export interface BatchOrder {
 }
 
 /** `batch`: each of the records by itself, as the call `each` does it; here and now, or as a job. */
-export function batchAnswer(answer: BatchAnswerDefinition): Answer {
+export function batchAnswer(answer: BatchAnswerDefinition, site: Site): Answer {
   return async (context): Promise<BatchResult | Job> => {
     mayDo(context, answer);
-    const keys = await keysOf(context, answer);
+    const keys = await keysOf(context, answer, site);
     const named = new Set([answer.rows, answer.filter?.field]);
     const rest = Object.fromEntries(Object.entries(context.request).filter(([name]) => !named.has(name)));
     if (context.call.result === 'job') {
@@ -102,7 +103,7 @@ async function requestFor(
 }
 
 /** The records that the request means, each once. */
-export async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition): Promise<Key[]> {
+export async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition, site: Site): Promise<Key[]> {
   const given = answer.rows === undefined ? undefined : context.request[answer.rows];
   const filter = answer.filter && context.request[answer.filter.field];
   if ((given === undefined) === (filter === undefined)) {
@@ -110,7 +111,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
   }
   const keys = Array.isArray(given)
     ? [...new Set(given as Key[])]
-    : await meantOf(context, answer, await keysThatMatch(context, answer, filter as Record<string, unknown>));
+    : await meantOf(context, answer, await keysThatMatch(context, answer, filter as Record<string, unknown>, site));
   if (keys.length > answer.most) throw tooMany(context, answer.most, keys.length);
   if (keys.length === 0) throw new Refusal(context.refusals.nothingMeant);
   return keys;
@@ -118,14 +119,23 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
 
 const PAGE = 1000;
 
-/** Asks the list itself, page by page, so that the batch has exactly the rows that the person sees. */
+/** Exactly the rows that the person sees: of a stored list in one reading, of another one as the list answers. */
 async function keysThatMatch(
   context: AnswerContext,
   answer: BatchAnswerDefinition,
   filter: Record<string, unknown>,
+  site: Site,
 ): Promise<Key[]> {
   const list = callOf(context, answer.filter?.list ?? '');
   if (!mayCall(list, context.session)) throw new Forbidden();
+  const { of, most } = answer;
+  const { answer: listed } = list;
+  if (listed.kind === 'list' && listed.from === undefined && listed.of === of && list.result === 'page') {
+    const { where, sort } = await questionOf({ ...context, call: list, request: filter }, listed, site);
+    const found = await context.entities.keys(of, { where, sort, limit: most + 1 });
+    if (found.length > most) throw tooMany(context, most, await context.entities.count(of, where));
+    return found;
+  }
   const keys = new Set<Key>();
   for (let currentPage = 1; ; currentPage += 1) {
     const shown = await context.ask(list.name, {

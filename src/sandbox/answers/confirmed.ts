@@ -37,7 +37,7 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
   const records = await withRecords(context, requestScopeOf(context, site), confirms?.records ?? {});
   const scope = await withAnswers(context, records, confirms?.data ?? {});
   const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, scope, model);
-  const rows = await rowsOf(context, call);
+  const rows = await rowsOf(context, call, site);
   const parts = rows
     ? rows.map(([key, row]) => partOf(confirms, { ...scope, row }, model, key))
     : [partOf(confirms, scope, model, '')];
@@ -62,9 +62,13 @@ function movedBy(parts: readonly Part[]): Moved {
 }
 
 /** The records of a batch by their keys; null of any other call. */
-async function rowsOf(context: AnswerContext, { answer }: CallContract): Promise<[string, EntityRecord][] | null> {
+async function rowsOf(
+  context: AnswerContext,
+  { answer }: CallContract,
+  site: Record<string, unknown>,
+): Promise<[string, EntityRecord][] | null> {
   if (answer.kind !== 'batch') return null;
-  const keys = await keysOf(context, answer);
+  const keys = await keysOf(context, answer, site);
   const found = await recordsOf(context, answer, keys);
   const rows = found.map((record): [string, EntityRecord] => [String(record[answer.key]), record]);
   if (rows.length < keys.length) throw new Refusal(context.refusals.notFound);

@@ -76,7 +76,7 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'export':
       return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true, site, options.sources);
     case 'batch':
-      return batchAnswer(answer);
+      return batchAnswer(answer, site);
     case 'file':
       return fileAnswer(answer, options.files);
     case 'calculate':

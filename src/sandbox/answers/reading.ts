@@ -3,6 +3,7 @@ import type { EntityDefinition } from '#model/entity.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { SetDefinition, SummaryPart } from '#model/record-answer.ts';
+import type { Page } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, Where } from '../database/entity-store.ts';
 import { BrokenRequest, Refusal } from '../context/refusal.ts';
@@ -14,7 +15,7 @@ import { scopeOf, valuesFrom, whereFrom } from '../storage/looking-up.ts';
 const DEFAULT_SIZE = 20;
 const MOST_ROWS = 1000;
 
-type Site = Record<string, unknown>;
+export type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
 
 /**
@@ -24,10 +25,7 @@ type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind
 export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sources: RowSources): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
-    const scope = await scopeOf(context, site, answer.data);
-    const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
-    const usual = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
-    const sort = text(context.request.sort) ?? usual;
+    const { where, sort, scope } = await questionOf(context, answer, site);
     const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context, definition);
     const shown = (records: readonly EntityRecord[]): EntityRecord[] =>
       records.map((row) => ({ ...context.show(answer.of, row), ...computed(answer.set, { ...scope, row }) }));
@@ -48,17 +46,51 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
       const page = pageOfRows(context.model, definition, rows, wanted);
       return { ...page, list: shown(page.list) };
     }
-    const page = await context.entities.page(answer.of, {
+    const figures = {
       where,
-      sort,
-      currentPage,
-      pageSize,
       ...(asked.sums.length > 0 && { sums: asked.sums }),
       ...(asked.sumsRule && { sumsRule: asked.sumsRule }),
       ...(counts !== undefined && { counts }),
-    });
+    };
+    if (context.request.figures === 'only') {
+      return { list: [], currentPage, pageSize, ...(await context.entities.figures(answer.of, figures)) };
+    }
+    if (context.request.figures === 'none') {
+      return rowsAlone(context, answer.of, { where, sort, currentPage, pageSize }, shown);
+    }
+    const page = await context.entities.page(answer.of, { ...figures, sort, currentPage, pageSize });
     return { ...page, list: shown(page.list) };
   };
+}
+
+/** A page without figures. Its total says only whether more rows follow. */
+async function rowsAlone(
+  { entities, request }: AnswerContext,
+  entity: string,
+  place: { where: Where; sort: string; currentPage: number; pageSize: number },
+  shown: (records: readonly EntityRecord[]) => EntityRecord[],
+): Promise<Page> {
+  const { currentPage, pageSize } = place;
+  const [after, before] = [text(request.after), text(request.before)];
+  if (after !== undefined && before !== undefined) {
+    throw new BrokenRequest([{ path: '/before', message: '不能与after同时使用' }]);
+  }
+  const { list, hasMore, ...cursors } = await entities.rows(entity, { ...place, after, before });
+  const total = list.length === 0 ? 0 : (currentPage - 1) * pageSize + list.length + (hasMore ? 1 : 0);
+  return { list: shown(list), total, currentPage, pageSize, ...cursors };
+}
+
+/** The records that a list is asked for, and their order. */
+export async function questionOf(
+  context: AnswerContext,
+  answer: Kind<'list'>,
+  site: Site,
+): Promise<{ where: Where; sort: string; scope: Scope }> {
+  const definition = context.entities.definition(answer.of);
+  const scope = await scopeOf(context, site, answer.data);
+  const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
+  const usual = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
+  return { where, sort: text(context.request.sort) ?? usual, scope };
 }
 
 /** Lists that share a call have chips of their own: figures of another's would stand under names that both have. */

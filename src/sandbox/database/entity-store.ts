@@ -33,8 +33,22 @@ export interface FindOptions {
   offset?: number;
   /** `limit` and `offset` count from the last record; the order of the answer is the same. */
   fromEnd?: boolean;
+  /** Only records beyond a place of the order; `before` with a limit takes the nearest. */
+  beyond?: Beyond | undefined;
   /** Rows stay locked until the transaction ends. */
   lock?: boolean;
+}
+
+/** A place of an order, by the values of its fields. */
+export interface Beyond {
+  is: 'after' | 'before';
+  values: Record<string, unknown>;
+}
+
+export interface KeyOptions {
+  where: Where;
+  sort: string;
+  limit: number;
 }
 
 export interface PageOptions {
@@ -48,6 +62,25 @@ export interface PageOptions {
   sumsRule?: SumsRule;
   /** Enum field whose values are counted, its own filter left out. */
   counts?: string;
+}
+
+/** A page without its figures; `after` and `before` are cursors of an earlier one, for a page beside it. */
+export interface RowsOptions {
+  where: Where;
+  sort: string;
+  currentPage: number;
+  pageSize: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export interface RowsResult {
+  list: EntityRecord[];
+  /** Records follow the last one. */
+  hasMore: boolean;
+  /** Places of the first and of the last record; absent where there is none, or the order is of a hidden field. */
+  firstCursor?: string;
+  lastCursor?: string;
 }
 
 export interface GroupOptions {
@@ -82,6 +115,8 @@ export interface EntityStore {
   /** In bulk, one statement per 1,000 rows. */
   insertMany(entity: string, records: readonly EntityRecord[]): Promise<void>;
   find<R extends EntityRecord = EntityRecord>(entity: string, options?: FindOptions): Promise<R[]>;
+  /** Keys of the filtered records at one moment, in order. */
+  keys(entity: string, options: KeyOptions): Promise<(string | number)[]>;
   count(entity: string, where?: Where): Promise<number>;
   /** Sum of a decimal field, ignoring currencies: only for fields with one currency. */
   sum(entity: string, field: string, where?: Where): Promise<string>;
@@ -128,6 +163,8 @@ export interface EntityStore {
     changes?: EntityRecord,
   ): Promise<R>;
   page(entity: string, options: PageOptions): Promise<PageResult>;
+  /** @throws BrokenRequest where a cursor is of another order */
+  rows(entity: string, options: RowsOptions): Promise<RowsResult>;
   /** Totals of a page's list: number of records, sums, and counts per state. */
   figures(entity: string, options: PageOptions): Promise<Pick<PageResult, 'total' | 'sums' | 'counts'>>;
   /** Name of the table behind an entity, for a product's own SQL; columns have the fields' names, plus `_owner`, `_version`. */

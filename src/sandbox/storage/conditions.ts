@@ -128,7 +128,7 @@ function anyOf(field: EntityField, column: RawBuilder<unknown>, values: readonly
 }
 
 /** A value of the wire as one of the column's; it travels as text, which both drivers send alike. */
-function valueOf(field: EntityField, value: unknown): RawBuilder<unknown> {
+export function valueOf(field: EntityField, value: unknown): RawBuilder<unknown> {
   const type = field.name === VERSION ? 'integer' : columnType(field);
   return sql`cast(cast(${String(value)} as text) as ${sql.raw(type)})`;
 }

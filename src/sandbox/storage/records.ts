@@ -9,14 +9,18 @@ import {
   type EntityStore,
   type FindOptions,
   type GroupOptions,
+  type KeyOptions,
   type PageOptions,
   type PageResult,
+  type RowsOptions,
+  type RowsResult,
   type Where,
 } from '../database/entity-store.ts';
 import type { StateWatch } from '../context/answer.ts';
 import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
-import { columnType, recordOf, storedFields, tableName, VERSION } from './columns.ts';
+import { columnType, fromColumn, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';
+import { beyondIn, beyondOf, cursorOf } from './cursor.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { confinement, holdConfinement, isConfined, withSubOwner } from './sub-owner.ts';
 import { holdSide, isOfOthers, receivedBy, withSides } from './sides.ts';
@@ -26,6 +30,8 @@ import { orderOf, parseSort, type SortPart } from './sorting.ts';
 const ROWS_PER_STATEMENT = 1000;
 /** In how many parts a page is read at most. */
 const MOST_PARTS = 32;
+/** So many rows are passed over with all their columns. */
+const FAR = 1000;
 /** So many records at most are put in order for a page; more are read in the order of an index. */
 const FEW = 500;
 
@@ -101,16 +107,61 @@ export class Records implements EntityStore {
 
   async find<R extends EntityRecord>(entity: string, options: FindOptions = {}): Promise<R[]> {
     const definition = this.definition(entity);
-    const backwards = options.fromEnd === true;
-    const parts = unpinned(parseSort(options.sort, definition), options.where);
-    const order = sql`order by ${sql.join(orderOf(parts, definition, backwards))}`;
-    const { rows } = await sql<EntityRecord>`
-      select * from ${this.source(definition, options, order, parts)} ${order}
-      ${options.limit === undefined ? sql`` : sql`limit ${sql.lit(whole(options.limit))}`}
-      ${options.offset === undefined ? sql`` : sql`offset ${sql.lit(whole(options.offset))}`}
-      ${options.lock === true ? sql`for update` : sql``}`.execute(this.tx);
+    const { rows } = await this.query(definition, options).execute(this.tx);
     const records = rows.map((row) => recordOf(definition, row) as R);
-    return backwards ? records.reverse() : records;
+    return isBackwards(options) ? records.reverse() : records;
+  }
+
+  async keys(entity: string, { where, sort, limit }: KeyOptions): Promise<(string | number)[]> {
+    const definition = this.definition(entity);
+    const key = fieldOf(definition, definition.key);
+    const { rows } = await this.query(definition, { where, sort, limit }, sql.ref(key.name)).execute(this.tx);
+    return rows.map((row) => fromColumn(key, row[key.name]) as string | number);
+  }
+
+  async rows(entity: string, { where, sort, currentPage, pageSize, after, before }: RowsOptions): Promise<RowsResult> {
+    const definition = this.definition(entity);
+    const cursor = after ?? before;
+    const beyond =
+      cursor === undefined ? undefined : beyondOf(definition, sort, after === undefined ? 'before' : 'after', cursor);
+    const offset = beyond === undefined ? (currentPage - 1) * pageSize : 0;
+    const limit = beyond?.is === 'before' ? pageSize : pageSize + 1;
+    const found = await this.find(entity, { where, sort, limit, offset, beyond });
+    const list = found.slice(0, pageSize);
+    const [first, last] = [list[0], list.at(-1)].map((record) => record && cursorOf(definition, sort, record));
+    return {
+      list,
+      hasMore: beyond?.is === 'before' || found.length > pageSize,
+      ...(first !== undefined && { firstCursor: first }),
+      ...(last !== undefined && { lastCursor: last }),
+    };
+  }
+
+  /** The rows of a filter in an order; from the end they come the other way round. */
+  query(
+    definition: EntityDefinition,
+    options: FindOptions,
+    columns: RawBuilder<unknown> = sql`*`,
+  ): RawBuilder<EntityRecord> {
+    const parts = unpinned(parseSort(options.sort, definition), options.where);
+    const order = sql`order by ${sql.join(orderOf(parts, definition, isBackwards(options)))}`;
+    const window = sql`${order}
+      ${options.limit === undefined ? sql`` : sql`limit ${sql.lit(whole(options.limit))}`}
+      ${options.offset === undefined ? sql`` : sql`offset ${sql.lit(whole(options.offset))}`}`;
+    if ((options.offset ?? 0) < FAR || options.lock === true) {
+      return sql<EntityRecord>`
+        select ${columns} from ${this.source(definition, options, order, parts)} ${window}
+        ${options.lock === true ? sql`for update` : sql``}`;
+    }
+    // Far rows are passed over in the index alone; only those of the page are read.
+    const names = [...new Set(['_owner', definition.key, ...parts.map(({ field }) => field)])];
+    const narrow = sql.join(names.map((name) => sql.ref(name)));
+    const key = sql.ref(definition.key);
+    return sql<EntityRecord>`
+      select ${columns} from (
+        select _owner as far_owner, ${key} as far_key
+        from ${this.source(definition, options, order, parts, narrow)} ${window}
+      ) far join ${sql.table(tableName(definition.name))} on _owner = far_owner and ${key} = far_key ${order}`;
   }
 
   /**
@@ -119,12 +170,16 @@ export class Records implements EntityStore {
    */
   private source(
     definition: EntityDefinition,
-    { where = {}, limit, offset = 0, lock }: FindOptions,
+    { where = {}, limit, offset = 0, lock, beyond }: FindOptions,
     order: RawBuilder<unknown>,
     sorted: readonly SortPart[],
+    columns: RawBuilder<unknown> = sql`*`,
   ): RawBuilder<unknown> {
     const table = sql.table(tableName(definition.name));
-    if (limit === undefined || lock === true) return sql`${table} where ${this.all(definition, where)}`;
+    const place = beyond === undefined ? [] : [beyondIn(definition, sorted, beyond)];
+    if (limit === undefined || lock === true) {
+      return sql`${table} where ${sql.join([this.all(definition, where), ...place], sql` and `)}`;
+    }
     const received = isOfOthers(definition, this.owner, where) ? undefined : receivedBy(definition, this.owner);
     const sides = [
       ...[...new Set([this.owner, EVERYONE])].map((owner) => sql`_owner = ${owner}`),
@@ -132,11 +187,9 @@ export class Records implements EntityStore {
     ];
     const parts = sides.flatMap((side) =>
       apart(definition, where, Math.floor(MOST_PARTS / sides.length), sorted).map((each) => {
-        const conditions = sql.join(
-          [side, ...confinement(definition, this.user), ...conditionsOf(definition, each)],
-          sql` and `,
-        );
-        return sql`(select * from ${table} where ${conditions} ${order} limit ${sql.lit(whole(offset + limit))})`;
+        const confined = confinement(definition, this.user);
+        const conditions = sql.join([side, ...confined, ...conditionsOf(definition, each), ...place], sql` and `);
+        return sql`(select ${columns} from ${table} where ${conditions} ${order} limit ${sql.lit(whole(offset + limit))})`;
       }),
     );
     return sql`(${sql.join(parts, sql` union all `)}) as found`;
@@ -388,6 +441,10 @@ export class Records implements EntityStore {
     for (const name of names) fieldOf(definition, name);
     return names.filter((name) => name !== VERSION);
   }
+}
+
+function isBackwards({ fromEnd, beyond }: FindOptions): boolean {
+  return fromEnd === true || beyond?.is === 'before';
 }
 
 /** The order without fields of which the filter leaves one value: behind a union the database cannot see that. */

@@ -80,6 +80,9 @@ const PAGE_REQUEST = closed({
   book: { type: 'string' },
   note: { type: 'string' },
   loanNo: { type: 'string' },
+  figures: { type: 'string', enum: ['none', 'only'] },
+  after: { type: 'string' },
+  before: { type: 'string' },
 });
 
 const FILTERS: CallContract['filters'] = {
@@ -106,6 +109,8 @@ const PAGE_RESULT = closed(
     pageSize: { type: 'integer' },
     sums: { type: 'array', items: closed({ currency: { type: 'string' }, fine: { type: 'string' } }, ['currency']) },
     counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    firstCursor: { type: 'string' },
+    lastCursor: { type: 'string' },
   },
   ['list', 'total', 'currentPage', 'pageSize'],
 );
@@ -114,7 +119,9 @@ const PAGE_RESULT = closed(
 const MANY = closed({
   loanNos: { type: 'array', items: { type: 'string' } },
   version: { type: 'integer' },
-  filter: closed(without(PAGE_REQUEST.properties ?? {}, 'currentPage', 'pageSize', 'sort')),
+  filter: closed(
+    without(PAGE_REQUEST.properties ?? {}, 'currentPage', 'pageSize', 'sort', 'figures', 'after', 'before'),
+  ),
 });
 
 const batch = (each: string, most: number): AnswerDefinition => ({

@@ -2,13 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { holds } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Database } from '../database/database.ts';
 import type { ExportOrder } from '../answers/export.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { FileShelf, inPieces, sha256Of } from '../files/store.ts';
-import type { RefusalCatalogue } from '../context/refusal.ts';
+import { recordOf } from '../storage/columns.ts';
+import { readOneMoment } from '../storage/moment.ts';
 import { Records } from '../storage/records.ts';
 import { EXPORTED } from '../storage/migrations.ts';
 import type { Core } from '../request/core.ts';
@@ -18,21 +17,31 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reads, writes the file and stores it for who asked: a colleague may see less. Answers the file's id and name. */
 export async function runExport(
-  { options, model, refusals, landing }: Core,
+  core: Core,
   job: { owner: string; userId: string; fileName: string },
   order: ExportOrder,
 ): Promise<{ fileId: string; fileName: string }> {
+  const { options, model, refusals, landing } = core;
   const { database, clock } = options;
   const definition = ownEntry(model.entities, order.entity);
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
-  const records = order.rows?.slice() ?? (await readAll(database, model, refusals, job.owner, order));
-  const bytes = await inThread({
+  const { blank } = order;
+  const workbook = new WorkbookThread({
     definition,
     columns: order.columns,
-    records: order.blank === undefined ? records : records.map((row) => without(row, order.blank!)),
     enums: model.enums,
     isPlain: order.plain === true,
   });
+  const add = (records: readonly EntityRecord[]): void =>
+    workbook.add(blank === undefined ? records : records.map((row) => without(row, blank)));
+  try {
+    if (order.rows !== undefined) add(order.rows);
+    else await readAll(core, job.owner, order, (rows) => add(rows.map((row) => recordOf(definition, row))));
+  } catch (error) {
+    await workbook.drop();
+    throw error;
+  }
+  const bytes = await workbook.write();
   const stamp = dateTimeOf(clock.now()).replace(/\D/g, '');
   const fileName = `${job.fileName || definition.title}_${stamp}.xlsx`;
   const file = {
@@ -52,34 +61,50 @@ function without(row: EntityRecord, blank: Record<string, Expression>): EntityRe
   return { ...row, ...Object.fromEntries(left.map(([name]) => [name, null])) };
 }
 
-/** In pieces, for the embedded database answers a query on the thread of the whole server. */
-const PIECE = 2_500;
-
+/** Every row of the filter as it is when the job begins: what is written meanwhile is not in the file. */
 async function readAll(
-  database: Database,
-  model: Model,
-  refusals: RefusalCatalogue,
+  { options: { database }, model, refusals }: Core,
   owner: string,
   { entity, where, sort, user }: ExportOrder,
-): Promise<EntityRecord[]> {
-  return database.transaction(async (tx) => {
-    const store = new Records(model, tx, owner, refusals, undefined, user);
-    const records: EntityRecord[] = [];
-    for (;;) {
-      const piece = await store.find(entity, { where, sort, limit: PIECE, offset: records.length });
-      records.push(...piece);
-      if (piece.length < PIECE) return records;
-      // Without this the embedded database would answer piece after piece before anything else is heard.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
+  take: (rows: EntityRecord[]) => void,
+): Promise<void> {
+  await readOneMoment(
+    database,
+    (tx) => {
+      const store = new Records(model, tx, owner, refusals, undefined, user);
+      return store.query(store.definition(entity), { where, sort });
+    },
+    take,
+  );
 }
 
-function inThread(order: WorkbookOrder): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
+/** Gets records in pieces, for one large message would keep the server's thread busy. */
+class WorkbookThread {
+  readonly #thread: Worker;
+  readonly #bytes: Promise<Uint8Array>;
+
+  constructor(order: Omit<WorkbookOrder, 'records'>) {
     const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), { workerData: order });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`The thread that writes the file ended with ${code}`)));
-  });
+    this.#thread = thread;
+    this.#bytes = new Promise((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', (code) => reject(new Error(`The thread that writes the file ended with ${code}`)));
+    });
+    // A thread that ends early is told of by `write`.
+    this.#bytes.catch(() => {});
+  }
+
+  add(records: readonly EntityRecord[]): void {
+    this.#thread.postMessage(records);
+  }
+
+  write(): Promise<Uint8Array> {
+    this.#thread.postMessage(null);
+    return this.#bytes;
+  }
+
+  async drop(): Promise<void> {
+    await this.#thread.terminate();
+  }
 }

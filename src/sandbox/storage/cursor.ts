@@ -1,0 +1,115 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { EntityDefinition, EntityField } from '#model/entity.ts';
+import { isDecimal } from '#model/money.ts';
+import { BrokenRequest } from '../context/refusal.ts';
+import type { Beyond, EntityRecord } from '../database/entity-store.ts';
+import { columnType } from './columns.ts';
+import { fieldOf, valueOf } from './conditions.ts';
+import { isAlwaysKnown, parseSort, type SortPart } from './sorting.ts';
+
+/*
+ * The cursor of a record: its place in an order, as opaque text. Nothing of it is trusted: its values are compared as values
+ * of a filter are, among the records that the person sees.
+ */
+
+/** A cursor would tell values of these formats, which the answer hides. */
+const HIDDEN: ReadonlySet<string> = new Set(['secret', 'secret-money', 'mask', 'phone']);
+
+/** Undefined where the order is of a field that answers hide. */
+export function cursorOf(
+  definition: EntityDefinition,
+  sort: string | undefined,
+  record: EntityRecord,
+): string | undefined {
+  const parts = parseSort(sort, definition);
+  if (parts.some(({ field }) => HIDDEN.has(fieldOf(definition, field).format))) return undefined;
+  const place = [textOf(parts), ...parts.map(({ field }) => record[field] ?? null)];
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** @throws BrokenRequest where the cursor is of another order, or none of this server's */
+export function beyondOf(
+  definition: EntityDefinition,
+  sort: string | undefined,
+  is: Beyond['is'],
+  cursor: string,
+): Beyond {
+  const parts = parseSort(sort, definition);
+  const [order, ...values] = read(cursor);
+  const fits =
+    order === textOf(parts) &&
+    values.length === parts.length &&
+    parts.every(({ field }, n) => isValueOf(definition, fieldOf(definition, field), values[n]));
+  if (!fits) throw new BrokenRequest([{ path: `/${is}`, message: '不是这个列表的位置，请从第一页重新查看' }]);
+  return { is, values: Object.fromEntries(parts.map(({ field }, n) => [field, values[n]])) };
+}
+
+function read(cursor: string): unknown[] {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(place) ? place : [];
+  } catch {
+    return [];
+  }
+}
+
+function textOf(parts: readonly SortPart[]): string {
+  return parts.map(({ field, descending }) => `${field} ${descending ? 'desc' : 'asc'}`).join(',');
+}
+
+function isValueOf(definition: EntityDefinition, field: EntityField, value: unknown): boolean {
+  if (value === null) return !isAlwaysKnown(definition, field.name);
+  switch (columnType(field)) {
+    case 'text':
+      return typeof value === 'string' && !value.includes('\0');
+    case 'numeric':
+      return typeof value === 'string' && isDecimal(value);
+    case 'bigint':
+      return Number.isSafeInteger(value);
+    case 'double precision':
+      return typeof value === 'number';
+    case 'boolean':
+      return typeof value === 'boolean';
+    default:
+      return false;
+  }
+}
+
+/** The records that stand after a place of an order, or before it. Unknown values stand last. */
+export function beyondIn(
+  definition: EntityDefinition,
+  parts: readonly SortPart[],
+  { is, values }: Beyond,
+): RawBuilder<SqlBool> {
+  const given = parts.map((part) => ({
+    ...part,
+    column: sql.ref(part.field),
+    value: values[part.field] ?? null,
+    bound: valueOf(fieldOf(definition, part.field), values[part.field]),
+    isLess: part.descending === (is === 'after'),
+  }));
+  const [first] = given;
+  const isOneWay = given.every((each) => isAlwaysKnown(definition, each.field) && each.isLess === first?.isLess);
+  if (isOneWay) {
+    const columns = sql.join(given.map(({ column }) => column));
+    const bounds = sql.join(given.map(({ bound }) => bound));
+    return sql<SqlBool>`(${columns}) ${sql.raw(first?.isLess === true ? '<' : '>')} (${bounds})`;
+  }
+  const branches = given.map((each, n) => {
+    const equal = given
+      .slice(0, n)
+      .map(({ column, value, bound }) => (value === null ? sql`${column} is null` : sql`${column} = ${bound}`));
+    return sql`(${sql.join([...equal, strictly(each, is)], sql` and `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(branches, sql` or `)})`;
+}
+
+function strictly(
+  each: { column: RawBuilder<unknown>; value: unknown; bound: RawBuilder<unknown>; isLess: boolean },
+  is: Beyond['is'],
+): RawBuilder<unknown> {
+  const { column, value, bound } = each;
+  if (value === null) return is === 'after' ? sql`false` : sql`${column} is not null`;
+  const further = sql`${column} ${sql.raw(each.isLess ? '<' : '>')} ${bound}`;
+  return is === 'after' ? sql`(${further} or ${column} is null)` : further;
+}
