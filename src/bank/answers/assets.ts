@@ -2,7 +2,7 @@ import { dayOf } from '#model/instant.ts';
 import type { Template } from '#sandbox/answer.ts';
 import { SHEET_TYPE, writeRecords } from '#sandbox/sheet-files.ts';
 import type { CollectionRow } from '../collections/collection.ts';
-import type { RefundRow } from '../collections/refund.ts';
+import type { RefundRow } from '../collections/collection.ts';
 import { frozenAccountsOf } from './store-lines.ts';
 import { balancesOf, STORES } from '../ledger/balances.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';

@@ -1,20 +1,10 @@
-import type { Person } from '../approvals/review.ts';
 import { TERMINATED } from '../files/state.ts';
 import { releaseHold } from '../ledger/posting.ts';
 import type { Move } from '../orders/family.ts';
 import { drawFrom } from '../orders/pool-use.ts';
 import { refusal } from '../words/refusals.ts';
-import { type Batch, isExpired, type LineRow } from './batch.ts';
+import { type Batch, isExpired, type LineDecision, type LineRow } from './batch.ts';
 import { openOrder } from './orders.ts';
-
-export interface LineDecision {
-  rowId: string;
-  /** Version of the line. */
-  version: number;
-  pass: boolean;
-  rejectReason?: string | undefined;
-  reviewer: Person;
-}
 
 /** Number of orders opened in one transaction. */
 const PIECE = 50;

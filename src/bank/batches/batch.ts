@@ -4,7 +4,8 @@ import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { linesIn } from '../files/lines.ts';
-import type { Order } from '../orders/family.ts';
+import type { Person } from '../approvals/review.ts';
+import type { CallsOf, Order } from '../orders/family.ts';
 
 export type BatchRow = Row<'batch-order'>;
 
@@ -22,7 +23,17 @@ export interface BatchFacts {
 /** CHECKING → CHECKED → REVIEW → DECIDED, or CHECKED → APPROVED → PAID without review. */
 export type BatchStage = 'CHECKING' | 'CHECKED' | 'REVIEW' | 'APPROVED' | 'PAID' | 'DECIDED';
 
-export type Batch = Order<'batch-order', BatchFacts, BatchStage>;
+/** A decision on one line. */
+export interface LineDecision {
+  rowId: string;
+  /** Version of the line. */
+  version: number;
+  pass: boolean;
+  rejectReason?: string | undefined;
+  reviewer: Person;
+}
+
+export type Batch = Order<'batch-order', BatchFacts, BatchStage, CallsOf<'batch'> & { decide: { line: LineDecision } }>;
 
 export function rowIdOf(batchNo: string, seq: number): string {
   return `${batchNo}-${String(seq).padStart(4, '0')}`;

@@ -2,10 +2,10 @@ import { REFUSALS } from '#sandbox/refusal.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
 import { familyOf } from '../orders/family.ts';
 import { refusalText } from '../words/refusals.ts';
-import { auditLine, giveUp, type LineDecision, pay } from './audit.ts';
+import { auditLine, giveUp, pay } from './audit.ts';
 import { type Batch, isSubmitted } from './batch.ts';
 import { checkLines } from './check-lines.ts';
-import { type BatchSubmission, submit } from './submit.ts';
+import { submit } from './submit.ts';
 
 /** Payment files, from the upload to the orders of their lines. */
 export const batches = familyOf<Batch>()({
@@ -36,10 +36,10 @@ export const batches = familyOf<Batch>()({
       by: 'owner',
       from: SUCCESS,
       when: ({ row }) => !isSubmitted(row),
-      move: (batch, said) => submit(batch, said as BatchSubmission),
+      move: (batch, said) => submit(batch, said),
     },
     /** Approves or rejects one line. */
-    decide: { by: 'reviewer', move: (batch, said) => auditLine(batch, (said as { line: LineDecision }).line) },
+    decide: { by: 'reviewer', move: (batch, { line }) => auditLine(batch, line) },
     /** No decision for seven days. */
     lapse: {
       by: 'clock',

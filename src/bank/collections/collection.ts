@@ -1,5 +1,5 @@
 import type { Row } from '../desk/row.ts';
-import type { Order } from '../orders/family.ts';
+import type { Called, CallsOf, Order } from '../orders/family.ts';
 import rules from '../rules/collections.json' with { type: 'json' };
 
 /** Wire values of the state; 6 and 9 do not exist. */
@@ -82,7 +82,40 @@ export interface RefundFacts {
   holdNo?: string;
 }
 
-export type Collection = Order<'collection-order', CollectionFacts, Stage>;
+export interface RefundPayee {
+  refundPayeeName: string;
+  refundAccountNo: string;
+  bankName: string;
+  swift?: string | undefined;
+}
+
+/** A refund as the merchant sees it, one for each returned receipt. */
+export type RefundRow = Row<'refund-order'>;
+
+/** A merchant's request for a refund. */
+export interface RefundRequest extends Partial<RefundPayee> {
+  actor: string;
+  refundReason: RefundRow['refundReason'];
+  /** The whole receipt by default; a part only of a credited receipt. */
+  refundAmount?: string | undefined;
+}
+
+/** What steps of receipts are told by other steps: a reason, if there is one. */
+type Reasons = Record<
+  'ask' | 'askForMaterials' | 'askToConfirm' | 'credit' | 'doubtful' | 'fail',
+  string | null | undefined
+>;
+
+type Told = Omit<CallsOf<'collection'>, 'refund'> &
+  Reasons & {
+    /** The money that came; as it was announced without it. */
+    arrive: Receipt | undefined;
+    refund: Called<'collection.refund'> | RefundRequest;
+    /** Minor units; the whole receipt without it. */
+    recall: bigint | undefined;
+  };
+
+export type Collection = Order<'collection-order', CollectionFacts, Stage, Told>;
 
 const MINUTE = 60_000;
 

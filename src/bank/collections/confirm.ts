@@ -2,9 +2,8 @@ import type { Desk } from '../desk/desk.ts';
 import type { Asked } from '#sandbox/orders.ts';
 import { takeOwnStep } from '../orders/take-step.ts';
 import { refusal } from '../words/refusals.ts';
-import type { CollectionRow } from './collection.ts';
+import type { CollectionRow, RefundRequest, RefundRow } from './collection.ts';
 import { collections, type Confirmation, type Supplement } from './receipts.ts';
-import type { RefundRequest, RefundRow } from './refund.ts';
 
 /* Merchants' steps on receipts, for code outside of calls. */
 

@@ -7,7 +7,7 @@ import { feeIncome, inTransit, nostro, suspense } from '../ledger/chart.ts';
 import { familyOf, type Move } from '../orders/family.ts';
 import { delayOf } from '../orders/outcome.ts';
 import { refusal } from '../words/refusals.ts';
-import { type Collection, CONFIRM_DAYS, durationOf, type Receipt, STATUS } from './collection.ts';
+import { type Collection, CONFIRM_DAYS, durationOf, STATUS } from './collection.ts';
 import { arrived } from './announced.ts';
 import { openReceipt } from './evidence.ts';
 import { collectionMessage } from './message.ts';
@@ -38,7 +38,7 @@ export const collections = familyOf<Collection>()({
       move: async (receipt, paid) => ({
         ...(paid === undefined
           ? { says: { step: '资金到账', actor: '银行', result: 'DONE' } as const }
-          : await arrived(receipt, paid as Receipt)),
+          : await arrived(receipt, paid)),
         to: STATUS.crediting,
         then: 'land',
       }),
@@ -98,24 +98,25 @@ export const collections = familyOf<Collection>()({
     credit: { by: 'order', move: credited },
     fail: {
       by: 'order',
-      move: (receipt, reason = '') => ({
+      move: (receipt, said) => ({
         ...suspended(receipt),
         to: STATUS.failed,
-        set: { reason: reason as string },
-        says: { step: '入账失败', actor: '银行', note: reason as string, result: 'FAILED' },
+        set: { reason: said ?? '' },
+        says: { step: '入账失败', actor: '银行', note: said ?? '', result: 'FAILED' },
       }),
     },
     /** A doubtful receipt must be explained or sent back. */
     doubt: { by: 'clock', from: STATUS.toConfirm, move: (receipt) => doubtful(receipt, `${CONFIRM_DAYS} 天内未确认`) },
-    doubtful: { by: 'order', move: (receipt, reason = '') => doubtful(receipt, reason as string) },
+    doubtful: { by: 'order', move: (receipt, reason) => doubtful(receipt, reason ?? '') },
     askToConfirm: {
       by: 'order',
-      move({ desk }, reason = '') {
+      move({ desk }, said) {
+        const reason = said ?? '';
         const wait = durationOf('unanswered');
         return {
           to: STATUS.toConfirm,
-          set: { reason: reason as string, answerBefore: dayOf(desk.now + wait) },
-          says: { step: '待确认', actor: '风控', note: reason as string, result: 'WAITING' },
+          set: { reason, answerBefore: dayOf(desk.now + wait) },
+          says: { step: '待确认', actor: '风控', note: reason, result: 'WAITING' },
           next: { step: 'doubt', after: wait },
         };
       },
@@ -123,7 +124,7 @@ export const collections = familyOf<Collection>()({
     askForMaterials: {
       by: 'order',
       move({ row }, said) {
-        const reason = (said as string | undefined) ?? missingMaterial(row);
+        const reason = said ?? missingMaterial(row);
         return {
           to: STATUS.materials,
           set: { reason },
@@ -134,8 +135,7 @@ export const collections = familyOf<Collection>()({
     /** Requests a review by a person. */
     ask: {
       by: 'order',
-      move(receipt, said) {
-        const reason = said as string | undefined;
+      move(receipt, reason) {
         // Missing files are noticed sooner than submitted files are reviewed.
         const missing = needsFiles(receipt) && !hasFiles(receipt);
         return {
@@ -194,10 +194,10 @@ export const collections = familyOf<Collection>()({
       {
         by: 'owner',
         from: STATUS.toConfirm,
-        when: (_receipt, said) => (said as Confirmation).isNotMine === true,
+        when: (_receipt, said) => said.isNotMine === true,
         move: { then: { step: 'doubtful', said: '经办确认不是本企业的款项' } },
       },
-      { by: 'owner', from: STATUS.toConfirm, move: (receipt, said) => confirmed(receipt, said as Confirmation) },
+      { by: 'owner', from: STATUS.toConfirm, move: (receipt, said) => confirmed(receipt, said) },
       { by: 'owner', refuses: '21002' },
     ],
     /** Requested evidence, or the explanation of a doubtful receipt, which risk reviews later. */
@@ -206,7 +206,7 @@ export const collections = familyOf<Collection>()({
         by: 'owner',
         from: STATUS.materials,
         move: (_receipt, said) => ({
-          ...supplemented(said as Supplement, '补充材料', true),
+          ...supplemented(said, '补充材料', true),
           then: { step: 'ask', said: undefined },
         }),
       },
@@ -214,19 +214,19 @@ export const collections = familyOf<Collection>()({
         by: 'owner',
         from: STATUS.doubtful,
         move: (_receipt, said) => ({
-          ...supplemented(said as Supplement, '提交交易说明', false),
+          ...supplemented(said, '提交交易说明', false),
           next: { step: 'explain', after: durationOf('explanation') },
         }),
       },
     ],
-    refund: { by: 'owner', move: askRefund },
+    refund: { by: 'owner', move: (receipt, said) => askRefund(receipt, said) },
     refundPayee: [
       {
         by: 'owner',
         from: STATUS.failed,
-        move: (_receipt, said) => ({ then: { step: 'refund', said: forFailed(said) } }),
+        move: (_receipt, said) => ({ then: { step: 'refund', said: { ...said, refundReason: 'CREDIT_FAILED' } } }),
       },
-      { by: 'owner', from: STATUS.refundAsked, move: changeRefundPayee },
+      { by: 'owner', from: STATUS.refundAsked, move: (receipt, said) => changeRefundPayee(receipt, said) },
     ],
     send: { by: 'clock', from: STATUS.refundAsked, leaves: true, move: sendRefund },
     paid: { by: 'clock', from: STATUS.refunding, move: payRefund },
@@ -234,23 +234,21 @@ export const collections = familyOf<Collection>()({
     recall: {
       by: 'clock',
       from: STATUS.credited,
-      move: (receipt, amount) => recall(receipt, amount as bigint | undefined),
+      move: recall,
     },
   },
 });
 
+type Verdicts = 'askForMaterials' | 'askToConfirm' | 'credit' | 'doubtful' | 'fail';
+
 /** The step that a verdict leads to. */
-const VERDICTS: Partial<Record<Verdict['to'], string>> = {
+const VERDICTS: Partial<Record<Verdict['to'], Verdicts>> = {
   [STATUS.credited]: 'credit',
   [STATUS.failed]: 'fail',
   [STATUS.doubtful]: 'doubtful',
   [STATUS.toConfirm]: 'askToConfirm',
   [STATUS.materials]: 'askForMaterials',
 };
-
-function forFailed(said: unknown): unknown {
-  return { ...(said as object), refundReason: 'CREDIT_FAILED' };
-}
 
 async function credited({ desk, owner, row, facts, at }: Collection): Promise<Move<Collection>> {
   const { currency } = row;

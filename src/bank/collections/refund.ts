@@ -3,29 +3,27 @@ import { model } from '#generated/model.ts';
 import { instantOf } from '#model/instant.ts';
 import { compare, decimal, scaleOf } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Row } from '../desk/row.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, clearing, due, feeIncome, inTransit, nostro, refundPayable, suspense } from '../ledger/chart.ts';
 import { placeHold, releaseHold } from '../ledger/posting.ts';
 import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 import type { Move, Moved } from '../orders/family.ts';
 import { lowerReceipt } from './evidence.ts';
-import { type Collection, type CollectionRow, durationOf, type RefundFacts, STATUS } from './collection.ts';
+import {
+  type Collection,
+  type CollectionRow,
+  durationOf,
+  type RefundFacts,
+  type RefundPayee,
+  type RefundRequest,
+  type RefundRow,
+  STATUS,
+} from './collection.ts';
 import { REFUND_DAYS, refundFee, wire } from './terms.ts';
 import { sayMinor } from '../words/amounts.ts';
 
 const DAY = 86_400_000;
 const FEE_TYPE = 'REFUND';
-
-export interface RefundPayee {
-  refundPayeeName: string;
-  refundAccountNo: string;
-  bankName: string;
-  swift?: string | undefined;
-}
-
-/** A refund as the merchant sees it, one for each returned receipt. */
-export type RefundRow = Row<'refund-order'>;
 
 export async function bearerOf(desk: Desk, owner: string): Promise<RefundFacts['bearer']> {
   return (await desk.record(owner, 'refund-config', owner))?.feeBearer ?? 'PAYER';
@@ -46,13 +44,6 @@ export async function refundableOf(step: Collection): Promise<Refundable> {
   return { amount, available: await balanceOf(desk.book, available(owner, row.currency, facts.target)) };
 }
 
-export interface RefundRequest extends Partial<RefundPayee> {
-  actor: string;
-  refundReason: RefundRow['refundReason'];
-  /** The whole receipt by default; a part only of a credited receipt. */
-  refundAmount?: string | undefined;
-}
-
 const ADMITTED: readonly CollectionRow['status'][] = [
   STATUS.toConfirm,
   STATUS.credited,
@@ -63,9 +54,8 @@ const ADMITTED: readonly CollectionRow['status'][] = [
 ];
 
 /** Sets the money aside for the remitter; the bank sends it after a while. */
-export async function askRefund(step: Collection, said: unknown): Promise<Move<Collection>> {
+export async function askRefund(step: Collection, asked: RefundRequest): Promise<Move<Collection>> {
   const { desk, owner, row, facts } = step;
-  const asked = said as RefundRequest;
   const { currency } = row;
   if ((await desk.merchant(owner))?.frozen === true) throw refusal('10012');
   if (!ADMITTED.includes(row.status)) throw refusal('10019');
@@ -148,9 +138,11 @@ async function checkFee(
 }
 
 /** Corrects the payee of a refund, which is then sent (again) after a while. */
-export async function changeRefundPayee(step: Collection, said: unknown): Promise<Move<Collection>> {
+export async function changeRefundPayee(
+  step: Collection,
+  asked: Partial<RefundPayee> & { actor: string },
+): Promise<Move<Collection>> {
   const { desk, owner, row, facts } = step;
-  const asked = said as RefundRequest;
   const payee = payeeOf(asked);
   if (payee === undefined) throw refusal('21005', {}, '/refundPayeeName');
   const { refund } = facts;

@@ -6,7 +6,7 @@ import { toMinor } from '#model/minor-units.ts';
 import { available, clearing, feeIncome, inTransit, nostro, refundPayable, suspense } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
 import { askRefund, changeRefundPayee } from './confirm.ts';
-import { type RefundRequest } from './refund.ts';
+import type { RefundRequest } from './collection.ts';
 import {
   arrivedWith,
   AT,

@@ -28,9 +28,9 @@ interface Seen {
 }
 
 /** Whether the form still shows the quoted amount, so that nobody confirms a deal unseen. */
-export function isSeen({ row, facts }: Exchange, said: Seen): boolean {
+export function isSeen({ row, facts }: Exchange, { deal }: Seen): boolean {
   const amount = facts.side === 'BUY' ? row.buyAmount : row.sellAmount;
-  return said.deal === undefined || (said.deal.side === facts.side && compare(said.deal.amount, amount) === 0);
+  return deal === undefined || (deal.side === facts.side && compare(deal.amount, amount) === 0);
 }
 
 /**

@@ -5,8 +5,8 @@ import { isSeen, takeQuote, trade } from './confirm.ts';
 import { deliver, settle } from './deliver.ts';
 import { nextMarks } from './due.ts';
 import { addMargin, endCall, mark } from './margin.ts';
-import { modify, type Modification } from './modify.ts';
-import { type Acting, type Exchange, exchangeMessage, FAMILY, isForward, maturityOf } from './order.ts';
+import { modify } from './modify.ts';
+import { type Exchange, exchangeMessage, FAMILY, isForward, maturityOf } from './order.ts';
 
 const UNTRADED = '换汇未成交，资金已退回可用余额';
 
@@ -30,9 +30,9 @@ export const exchanges = familyOf<Exchange>()({
     },
     /** Makes the quote binding once: a repeated call returns the same order. */
     confirm: [
-      { by: 'owner', when: (exchange, said) => !isSeen(exchange, said as object), refuses: '10010' },
+      { by: 'owner', when: (exchange, said) => 'deal' in said && !isSeen(exchange, said), refuses: '10010' },
       { by: 'owner', from: 'CANCELLED', stage: 'RELEASED', refuses: '22002' },
-      { by: 'owner', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said as Acting) },
+      { by: 'owner', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said) },
       { by: 'owner', move: {} },
     ],
     /** Drops a quote, or closes a forward of which nothing was delivered. */
@@ -40,18 +40,18 @@ export const exchanges = familyOf<Exchange>()({
       {
         by: 'owner',
         from: 'QUOTED',
-        move: ({ at }, said) => ({
+        move: ({ at }, { actor }) => ({
           stage: 'RELEASED',
           to: 'CANCELLED',
           set: { failReason: '经办取消', finishedAt: at },
-          says: { step: '取消', actor: (said as Acting).actor, result: 'DONE' },
+          says: { step: '取消', actor, result: 'DONE' },
         }),
       },
       {
         by: 'owner',
         from: 'WAIT_DELIVERY',
         when: ({ row, facts }) => isForward(row) && BigInt(facts.sold) === 0n,
-        move: (exchange, said) => closeOut(exchange, 'cancel', (said as Acting).actor),
+        move: (exchange, { actor }) => closeOut(exchange, 'cancel', actor),
       },
     ],
     /** 09:30 on the value date of a spot deal. */
@@ -66,7 +66,7 @@ export const exchanges = familyOf<Exchange>()({
       by: 'owner',
       from: 'WAIT_DELIVERY',
       when: ({ row }) => isForward(row),
-      move: (exchange, said) => deliver(exchange, said as Acting & { deliveryAmount: string }),
+      move: (exchange, said) => deliver(exchange, said),
     },
     settle: [
       { by: 'clock', from: 'DELIVERING', when: ({ facts }) => facts.pending === null },
@@ -117,13 +117,13 @@ export const exchanges = familyOf<Exchange>()({
       by: 'owner',
       from: 'WAIT_DELIVERY',
       when: ({ row }) => (row.marginCall ?? null) !== null,
-      move: (exchange, said) => addMargin(exchange, said as Acting & { marginAmount: string }),
+      move: (exchange, said) => addMargin(exchange, said),
     },
     modify: {
       by: 'owner',
       from: 'WAIT_DELIVERY',
-      when: ({ row }, said) => isForward(row) && (said as Modification).deliveryType !== 'SPOT',
-      move: (exchange, said) => modify(exchange, said as Modification & Acting),
+      when: ({ row }, said) => isForward(row) && said.deliveryType !== 'SPOT',
+      move: (exchange, said) => modify(exchange, said),
     },
   },
 });

@@ -1,7 +1,7 @@
 import type { Row } from '../desk/row.ts';
 import { toMinor } from '#model/minor-units.ts';
 import { ACCOUNT, type Message } from '../messages/message.ts';
-import type { Order } from '../orders/family.ts';
+import type { CallsOf, Order } from '../orders/family.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import type { Side } from './terms.ts';
 import { instantAt } from './value-dates.ts';
@@ -38,7 +38,7 @@ export interface ExchangeFacts {
   trigger: string | null;
 }
 
-export type Exchange = Order<'exchange-order', ExchangeFacts, ExchangeStage>;
+export type Exchange = Order<'exchange-order', ExchangeFacts, ExchangeStage, CallsOf<'exchange'>>;
 
 /** The person named in the order's events. */
 export interface Acting {

@@ -1,12 +1,16 @@
-import type { EntityName, FamilyName } from '#generated/names.ts';
+import type { Calls } from '#generated/calls.ts';
+import type { EntityName, FamilyName, OrderCalls, OrderStepName } from '#generated/names.ts';
 import type {
   Family as AnyFamily,
+  Heard,
   Move as AnyMove,
   Moved as AnyMoved,
+  OneOrMore,
   Opened,
   Step as AnyStep,
   AnyOrder as OrderOf,
 } from '#sandbox/orders.ts';
+import type { Person } from '../approvals/review.ts';
 import type { Desk, OrderEvent } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import type { JournalKind } from '../ledger/book.ts';
@@ -43,8 +47,46 @@ export interface BankTerms {
 /** Any order, as the stepping function sees it. */
 export type AnyOrder = OrderOf<BankTerms>;
 
-/** An order during a step. */
-export interface Order<Name extends OrderEntity, Known extends object, Stage extends string> extends Opened<BankTerms> {
+/** The operator whose call takes a step. */
+interface Caller {
+  orderNo: string;
+  /** The displayed name. */
+  actor: string;
+  person: Person;
+}
+
+interface Reviewing {
+  pass: boolean;
+  remark?: string | undefined;
+  reviewer: Person;
+}
+
+type Request<Step extends OrderStepName> = Calls[OrderCalls[Step]]['request'];
+
+/** A call's request, and who sent it. A review brings its decision too. */
+export type Called<Step extends OrderStepName> = Request<Step> &
+  Caller &
+  ('reviewResult' extends keyof Request<Step> ? Reviewing : unknown);
+
+/** The requests that steps of a family hear, by step. */
+export type CallsOf<Name extends FamilyName> = {
+  [Step in OrderStepName as Step extends `${Name}.${infer Own}` ? Own : never]: Called<Step>;
+};
+
+/** Calls on any order of the entity `payment-order`: its facts say of which family the order is. */
+export type PaymentCalls = Pick<CallsOf<'payment'>, 'cancel' | 'review' | 'supply'>;
+
+/**
+ * An order during a step.
+ * @typeParam Told what steps are told, by step: of calls (`CallsOf`), and of other code
+ */
+export interface Order<
+  Name extends OrderEntity,
+  Known extends object,
+  Stage extends string,
+  Told extends object = object,
+> extends Opened<BankTerms> {
+  readonly hears?: Told;
   /** The order as the merchant sees it. */
   row: Row<Name>;
   /** Facts that only the bank knows; amounts in minor units, as strings. */
@@ -53,12 +95,17 @@ export interface Order<Name extends OrderEntity, Known extends object, Stage ext
   stage: Stage;
 }
 
-export type Step<O extends AnyOrder> = AnyStep<O, BankTerms>;
+export type Step<O extends AnyOrder, Said = unknown> = AnyStep<O, BankTerms, Said>;
 export type Move<O extends AnyOrder> = AnyMove<O, BankTerms>;
 export type Moved<O extends AnyOrder> = AnyMoved<O, BankTerms>;
 export type Family<O extends AnyOrder = AnyOrder, Name extends string = string> = AnyFamily<O, BankTerms, Name>;
 
+/** A family as it is written: each step knows the type of what it is told. */
+type Written<O extends AnyOrder, Name extends string> = Omit<Family<O, Name>, 'steps'> & {
+  steps: { readonly [Own in Name]: OneOrMore<Step<O, Heard<O, Own>>> };
+};
+
 /** Infers the names of the steps: `familyOf<PaymentOrder>()({ … })`. */
 export function familyOf<O extends AnyOrder>() {
-  return <Name extends string>(family: Family<O, Name>): Family<O, Name> => family;
+  return <Name extends string>(family: Written<O, Name>): Family<O, Name> => family;
 }

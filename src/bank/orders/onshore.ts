@@ -2,7 +2,7 @@ import { credit, debit, type Line } from '#sandbox/ledger.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { clearing, feeIncome, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';
-import type { Family, Move, Order } from './family.ts';
+import type { Family, Move, Order, PaymentCalls } from './family.ts';
 import { keepFacts, openOrder } from './take-step.ts';
 
 /*
@@ -34,7 +34,7 @@ export interface OnshoreFacts {
   parent: string | null;
 }
 
-export type OnshoreOrder = Order<'payment-order', OnshoreFacts, OnshoreStage>;
+export type OnshoreOrder = Order<'payment-order', OnshoreFacts, OnshoreStage, PaymentCalls>;
 
 export type OnshoreMove = Move<OnshoreOrder>;
 

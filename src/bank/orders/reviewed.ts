@@ -35,12 +35,17 @@ export interface ReviewedSteps<O extends Reviewed> {
   seen?(decision: Decision, at: string): Partial<O['row']>;
 }
 
-type Name = 'review' | 'cancel' | 'lapse';
+interface ReviewSteps<O extends Reviewed> {
+  review: Step<O, Decision>;
+  cancel: Step<O, { actor: string }>;
+  lapse: Step<O>;
+}
+
 const WAITING = 'WAIT_REVIEW';
 const LAPSED = '超时未复核';
 
 /** Steps of the four-eyes review: decisions, cancelling, and the end of the review period. */
-export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record<Name, Step<O>> {
+export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): ReviewSteps<O> {
   const ended = async (order: O, set: Partial<Reviewed['row']>, says?: Progress): Promise<Move<O>> => {
     const back = typeof how.back === 'function' ? await how.back(order) : how.back;
     const fields = { ...back.set, ...set, finishedAt: order.at } as Partial<O['row']>;
@@ -54,8 +59,7 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
     review: {
       by: 'reviewer',
       from: WAITING,
-      async move(order, said): Promise<Moved<O>> {
-        const decision = said as Decision;
+      async move(order, decision): Promise<Moved<O>> {
         const verdict = await review(order.desk, order.owner, decision);
         const seen: Partial<O['row']> = how.seen?.(decision, order.at) ?? {};
         if (verdict === 'next') {
@@ -73,8 +77,7 @@ export function reviewedSteps<O extends Reviewed>(how: ReviewedSteps<O>): Record
     cancel: {
       by: 'owner',
       from: how.cancels,
-      move: (order, said) =>
-        cancelled(order, null, { step: '取消', actor: (said as { actor: string }).actor, result: 'DONE' }),
+      move: (order, { actor }) => cancelled(order, null, { step: '取消', actor, result: 'DONE' }),
     },
     lapse: {
       by: 'clock',

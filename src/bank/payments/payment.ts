@@ -1,13 +1,13 @@
 import { credit, debit, type Line } from '#sandbox/ledger.ts';
 import { dayOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { type Decision, lapseReview } from '../approvals/review.ts';
+import { lapseReview } from '../approvals/review.ts';
 import type { Way } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, clearing, feeIncome, fxIncome, fxPosition, nostro } from '../ledger/chart.ts';
 import { bankAudit, promiseOf } from '../orders/bank-audit.ts';
 import { payCashBack } from '../orders/coupon-use.ts';
-import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { type CallsOf, familyOf, type Move, type Order } from '../orders/family.ts';
 import { DAY, delayOf, untilPromised } from '../orders/outcome.ts';
 import { orderMessage } from '../orders/payment-message.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
@@ -45,7 +45,12 @@ export interface PaymentFacts {
   tradeOrderNo?: string;
 }
 
-export type Payment = Order<'payment-order', PaymentFacts, PaymentStage>;
+export type Payment = Order<
+  'payment-order',
+  PaymentFacts,
+  PaymentStage,
+  CallsOf<'payment'> & { return: string | undefined }
+>;
 
 /** Reasons of the simulated correspondent, as the merchant reads them. */
 const REASONS = {
@@ -74,8 +79,7 @@ export const payments = familyOf<Payment>()({
       {
         by: 'reviewer',
         from: 'WAIT_REVIEW',
-        when: ({ facts, desk }, said) =>
-          (said as Decision).pass && facts.atMid !== null && facts.lockedOn < dayOf(desk.now),
+        when: ({ facts, desk }, { pass }) => pass && facts.atMid !== null && facts.lockedOn < dayOf(desk.now),
         async move(payment) {
           const { desk, owner, orderNo, row, at } = payment;
           await lapseReview(desk, owner, orderNo);
@@ -92,7 +96,7 @@ export const payments = familyOf<Payment>()({
       four.review,
     ],
     /** The merchant has supplied the requested materials. */
-    supply: { by: 'owner', from: 'WAIT_MATERIAL', move: (payment, said) => supply(payment, said as Supply) },
+    supply: { by: 'owner', from: 'WAIT_MATERIAL', move: (payment, said) => supply(payment, said) },
     /** The money leaves the hold, exchanged if necessary. */
     audit: [
       { by: 'clock', from: 'AUDITING', stage: 'HELD', when: ({ facts }) => facts.trigger === 'wait' },
@@ -160,7 +164,7 @@ export const payments = familyOf<Payment>()({
       by: 'clock',
       from: 'SUCCESS',
       stage: 'SETTLED',
-      move: (payment, back) => giveBack(payment, back as string),
+      move: giveBack,
     },
   },
 });

@@ -2,7 +2,7 @@ import { delayOf, DAY } from '../orders/outcome.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { payCashBack } from '../orders/coupon-use.ts';
-import { familyOf, type Move, type Order, type Progress } from '../orders/family.ts';
+import { type CallsOf, familyOf, type Move, type Order, type PaymentCalls, type Progress } from '../orders/family.ts';
 import {
   bounced,
   confirmed,
@@ -17,7 +17,7 @@ import {
   undone,
 } from '../orders/onshore.ts';
 import { orderMessage } from '../orders/payment-message.ts';
-import { type Evidence, judgeEvidence, mayProve, supplyEvidence } from './evidence.ts';
+import { judgeEvidence, mayProve, supplyEvidence } from './evidence.ts';
 import { isOwed, nextReminder, reminderOf } from './overdue.ts';
 import { MATERIAL_KINDS, suppliedFiles } from '../payments/materials.ts';
 import type { Supply } from '../payments/payment.ts';
@@ -32,7 +32,7 @@ export interface SettlementFacts extends OnshoreFacts {
   waitsUntil?: number;
 }
 
-export type Settlement = Order<'payment-order', SettlementFacts, OnshoreStage>;
+export type Settlement = Order<'payment-order', SettlementFacts, OnshoreStage, CallsOf<'settlement'> & PaymentCalls>;
 
 type SettleStatus = NonNullable<Row<'payment-order'>['settleStatus']>;
 
@@ -138,9 +138,9 @@ export const settlements = familyOf<Settlement>()({
       move: (settlement) => seen(bounced(settlement, FAILED, REASONS.bounce), 'FAILED'),
     },
     /** The merchant has supplied the requested materials. */
-    supply: { by: 'owner', from: 'WAIT_MATERIAL', move: (settlement, said) => supply(settlement, said as Supply) },
+    supply: { by: 'owner', from: 'WAIT_MATERIAL', move: (settlement, said) => supply(settlement, said) },
     /** The merchant has supplied the evidence of an advance settlement. */
-    evidence: { by: 'owner', when: mayProve, move: (settlement, said) => supplyEvidence(settlement, said as Evidence) },
+    evidence: { by: 'owner', when: mayProve, move: (settlement, said) => supplyEvidence(settlement, said) },
     /** The bank has audited the evidence. */
     prove: { by: 'clock', when: ({ row }) => row.materialStatus === 'AUDITING', move: judgeEvidence },
     /** Evidence is due or overdue: a message, and another one on the next day. */

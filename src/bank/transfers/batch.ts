@@ -3,7 +3,7 @@ import type { Line } from '#sandbox/filled-sheets.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
 import { releaseHold } from '../ledger/posting.ts';
 import { type Message, PAYMENT } from '../messages/message.ts';
-import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { type CallsOf, familyOf, type Move, type Order } from '../orders/family.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { checkLines } from './batch-check.ts';
 import { openLines, submitBatch } from './batch-submit.ts';
@@ -23,7 +23,8 @@ export interface BatchFacts {
 export type TransferBatch = Order<
   'transfer-batch',
   BatchFacts,
-  'CHECKING' | 'CHECKED' | 'HELD' | 'OPENED' | 'RELEASED'
+  'CHECKING' | 'CHECKED' | 'HELD' | 'OPENED' | 'RELEASED',
+  CallsOf<'transferBatch'>
 >;
 
 /** Transfers by file: the check of the lines, one review for all of them, and their transfers. */
@@ -58,7 +59,7 @@ export const transferBatches = familyOf<TransferBatch>()({
     submit: {
       by: 'owner',
       from: 'CHECKED',
-      move: (batch, said) => submitBatch(batch, said as Parameters<typeof submitBatch>[1]),
+      move: (batch, said) => submitBatch(batch, said),
     },
     /** Makes the next transfers until none is left. */
     open: { by: 'clock', from: 'PROCESSING', leaves: true, move: openLines },

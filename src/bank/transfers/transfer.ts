@@ -3,7 +3,7 @@ import { creditTo } from '../advances/repay.ts';
 import type { Row } from '../desk/row.ts';
 import { available, feeIncome } from '../ledger/chart.ts';
 import { placeHold } from '../ledger/posting.ts';
-import { familyOf, type Move, type Order } from '../orders/family.ts';
+import { type CallsOf, familyOf, type Move, type Order } from '../orders/family.ts';
 import { delayOf } from '../orders/outcome.ts';
 import { reviewedSteps } from '../orders/reviewed.ts';
 import { checkBalance } from '../orders/checks.ts';
@@ -33,7 +33,12 @@ export interface TransferFacts {
 }
 
 /** Where the money is: HELD by the order, MOVED to the other side, RELEASED back to its source. */
-export type Transfer = Order<'transfer-order', TransferFacts, 'HELD' | 'MOVED' | 'RELEASED'>;
+export type Transfer = Order<
+  'transfer-order',
+  TransferFacts,
+  'HELD' | 'MOVED' | 'RELEASED',
+  CallsOf<'transfer'> & { again: { actor: string } }
+>;
 
 /** Names under which the facts of each type are stored. */
 export const KINDS = { TRANSFER: 'transfer', ALLOCATION: 'allocation', B2B: 'b2b' } as const;
@@ -166,7 +171,7 @@ function failed({ at }: Transfer, failReason: string): Move<Transfer> {
 }
 
 /** @throws Refusal 20001 */
-async function payAgain(transfer: Transfer, said: unknown): Promise<Move<Transfer>> {
+async function payAgain(transfer: Transfer, { actor }: { actor: string }): Promise<Move<Transfer>> {
   const { desk, orderNo, facts, row, at } = transfer;
   const { from, currency, fee } = facts;
   const amount = BigInt(facts.amount);
@@ -175,7 +180,7 @@ async function payAgain(transfer: Transfer, said: unknown): Promise<Move<Transfe
   const again: TransferFacts = { ...facts, holds: [{ holdNo, fee }], trigger: null };
   const attempt = (row.attempt ?? 1) + 1;
   const { says, next } = begins(row.orderType, again.trigger);
-  const first = { step: `第 ${attempt} 次发起`, actor: (said as { actor: string }).actor, result: 'DONE' } as const;
+  const first = { step: `第 ${attempt} 次发起`, actor, result: 'DONE' } as const;
   return {
     stage: 'HELD',
     facts: again,

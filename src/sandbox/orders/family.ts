@@ -78,6 +78,8 @@ export interface Opened<T extends Terms = Terms> {
   readonly known: Facts;
   /** The time of the step, `2026-11-20 15:42:08`. */
   readonly at: string;
+  /** Who asked for the first of the steps that follow one another; absent for the clock. */
+  actor?: string;
 }
 
 /** Common shape of orders of all families. */
@@ -88,7 +90,22 @@ export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
   facts: object;
   /** Where the order's money is. */
   stage: string;
+  /** A type alone: what each step of the family is told, by its name. */
+  readonly hears?: object;
 }
+
+/** What an order's steps are told, by name. */
+type Hears<O extends { hears?: object }> = NonNullable<O['hears']>;
+
+/** What one step is told: nothing where the order's type does not say, and anything where it says nothing of steps. */
+export type Heard<O extends { hears?: object }, Name extends string> =
+  object extends Hears<O> ? unknown : Name extends keyof Hears<O> ? Hears<O>[Name] : undefined;
+
+/** Another step with what it is told. */
+type Then<O extends { hears?: object }> =
+  object extends Hears<O>
+    ? { step: string; said: unknown }
+    : { [Name in keyof Hears<O> & string]: { step: Name; said: Hears<O>[Name] } }[keyof Hears<O> & string];
 
 /** Actor of a step: the clock, the owner or a reviewer by a call, or another order's step. */
 export type Trigger = 'clock' | 'owner' | 'reviewer' | 'order';
@@ -136,8 +153,8 @@ export type Move<O extends AnyOrder<T>, T extends Terms> = T['more'] & {
   says?: OneOrMore<T['progress']>;
   also?(order: O): Promise<void>;
   next?: OneOrMore<Next>;
-  /** Another step of the family, taken at once. */
-  then?: string | { step: string; said: unknown };
+  /** Another step of the family, taken at once. It is told the same, or what is said here. */
+  then?: string | Then<O>;
 };
 
 export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['journal'], T['note']>, 'kind' | 'note'> {
@@ -225,6 +242,8 @@ export interface Asked {
   orderNo: string;
   /** The version that the person saw; any without it. */
   version?: number | undefined;
+  /** The person's name. */
+  actor?: string;
 }
 
 export function isOf(

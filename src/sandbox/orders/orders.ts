@@ -155,7 +155,8 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
   }
 
   async function take<O extends Order>(family: Family<O, T>, order: O, name: string, said: unknown): Promise<boolean> {
-    const isTaken = await takeAll(family, order, name, said);
+    order.actor = actorIn(said) ?? order.actor;
+    const isTaken = await takeAll(family, order, name, said, []);
     if (isTaken) await wakeEvents(family, order);
     return isTaken;
   }
@@ -164,12 +165,18 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     return desk.wakeEvents([orderNo, ...(family.references?.(row, facts) ?? [])]);
   }
 
+  /** @param before the steps of the order that this one follows at once */
   async function takeAll<O extends Order>(
     family: Family<O, T>,
     order: O,
     name: string,
     said: unknown,
+    before: readonly string[],
   ): Promise<boolean> {
+    const chain = [...before, name];
+    if (chain.length > MOST_AT_ONCE) {
+      throw new Error(`${order.orderNo} takes more than ${MOST_AT_ONCE} steps at once: ${chain.join(' → ')}`);
+    }
     const step = lineFor(family, order, name, said);
     if (step?.refuses !== undefined) throw service.refusal(step.refuses);
     if (step?.move === undefined) return false;
@@ -182,8 +189,8 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     const { then, ...own } = move;
     await make(family, order, own as Move<O, T>);
     if (then === undefined) return true;
-    const next = typeof then === 'string' ? { step: then, said } : then;
-    return (await takeAll(family, order, next.step, next.said)) || Object.keys(own).length > 0;
+    const next = typeof then === 'string' ? { step: then, said } : (then as { step: string; said: unknown });
+    return (await takeAll(family, order, next.step, next.said, chain)) || Object.keys(own).length > 0;
   }
 
   async function isWaiting<O extends Order>(order: O, { leaves, enters }: Step<O, T>): Promise<boolean> {
@@ -400,6 +407,14 @@ export function ordersOf<T extends Terms>(service: OrderService<T>) {
     await wakeEvents(family, order);
     return order;
   }
+}
+
+/** Steps that follow one another at once, at most: more are a circle. */
+const MOST_AT_ONCE = 20;
+
+function actorIn(said: unknown): string | undefined {
+  if (typeof said !== 'object' || said === null || !('actor' in said)) return undefined;
+  return typeof said.actor === 'string' ? said.actor : undefined;
 }
 
 function isAmong<Value>(allowed: Value | readonly Value[] | undefined, value: Value): boolean {
