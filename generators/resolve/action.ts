@@ -1,4 +1,5 @@
 import type { ActionSchema, ActionsSchema, OpenedSchema } from '#model/dialect-types.ts';
+import type { Text } from '#model/expression.ts';
 import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { findIcon } from '../rules/unknown-icon.ts';
 import { dialogOnlyForm } from '../rules/dialog-holds-only-a-form.ts';
@@ -8,6 +9,7 @@ import { findScreen } from '../rules/unknown-screen.ts';
 import { findStep } from '../rules/unknown-step.ts';
 import { BOOLEAN, NUMBER, TEXT, UNKNOWN, type Member } from '../types/types.ts';
 import { member, members, text, type At } from '../source/source.ts';
+import { chooseOf, resolveChosenText } from './choose.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
@@ -97,7 +99,7 @@ function resolveAction(
     name,
     title: resolveText(context, title, scope),
     ...(icon !== undefined && { icon }),
-    ...(hint && { hint: resolveText(context, hint, scope) }),
+    ...(hint && { hint: resolveHint(context, hint, scope) }),
     ...(count && { count: resolveExpression(context, count, scope, NUMBER) }),
     place: placed(at),
     look,
@@ -106,6 +108,11 @@ function resolveAction(
     ...(permission && { permission }),
     does,
   };
+}
+
+function resolveHint(context: Context, at: At, scope: Scope): Text {
+  const choose = chooseOf(at);
+  return choose ? resolveChosenText(context, choose, scope) : resolveText(context, at, scope);
 }
 
 function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope: Scope, region: Region): ActionDeed {

@@ -7,6 +7,7 @@ import { ANY, NUMBER, type Member } from '../types/types.ts';
 import { member, members, number, text, type At } from '../source/source.ts';
 import { resolveWhere } from './conditions.ts';
 import type { Context, Scope } from '../context/context.ts';
+import { chooseOf, resolveChosen } from './choose.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveFilling, resolveGiven } from './filling.ts';
 import { adding } from './scope.ts';
@@ -36,6 +37,11 @@ function resolveOne(
   at: At<AnswerDataSchema[string]>,
   scope: Scope,
 ): { data: AnswerData; member: Member } | undefined {
+  const choose = chooseOf(at);
+  if (choose) {
+    const { expression, type } = resolveChosen(context, choose, scope);
+    return { data: { value: expression }, member: { type } };
+  }
   for (const word of ['of', 'first', 'all', 'count', 'before', 'after'] as const) {
     const entityAt = member(at, word);
     if (entityAt) return resolveRecords(context, at, word, entityAt, scope);

@@ -6,6 +6,7 @@ import { findField } from '../rules/unknown-field.ts';
 import { describe, fits, BOOLEAN, NULL, NUMBER, TEXT, type Member, type Type } from '../types/types.ts';
 import { elements, member, members, text, valueAt, type At } from '../source/source.ts';
 import type { Context, Scope } from '../context/context.ts';
+import { chooseOf, resolveChoose } from './choose.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 
 type Members = Record<string, Member>;
@@ -70,6 +71,8 @@ export function resolveSet(
 /** A text is an expression, a list is a list of values; every other constant stands for itself. */
 export function resolveValue(context: Context, at: At, scope: Scope, wanted: Type, many = false): Expression {
   if (text(at) !== undefined) return resolveExpression(context, at, scope, wanted, many);
+  const choose = chooseOf(at);
+  if (choose) return resolveChoose(context, choose, scope, (each) => resolveValue(context, each, scope, wanted, many));
   if (at.node.type === 'array') {
     const items = elements(at).map((each) => resolveValue(context, each, scope, single(wanted)));
     return { source: sourceOf(at), tree: { op: 'list', items: items.map(({ tree }) => tree) }, reads: readsOf(items) };

@@ -4,6 +4,7 @@ import { unfilledField } from '../rules/unfilled-request-field.ts';
 import { type Type, recordOf } from '../types/types.ts';
 import { elements, members, type At } from '../source/source.ts';
 import { noteUse, type Context, type ResolvedCall, type Scope } from '../context/context.ts';
+import { chooseOf, resolveChoose } from './choose.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 
 /**
@@ -58,6 +59,8 @@ export function resolveGiven(
     return gathered(at, { op: 'list', items: items.map((each) => each.tree) }, items);
   }
   if (at.node.type !== 'object') return resolveExpression(context, at, scope, wanted, many);
+  const choose = chooseOf(at);
+  if (choose) return resolveChoose(context, choose, scope, (each) => resolveGiven(context, each, scope, wanted, many));
   const fields = members(at).map(({ key, keyAt, at: each }) => {
     const known = wanted?.kind === 'record' ? findField(context, keyAt, wanted.members, key, wanted.label) : undefined;
     return [key, resolveGiven(context, each, scope, known?.type)] as const;
@@ -89,6 +92,14 @@ function rootOf(field: string, isRequired: boolean, scope: Scope): Root | undefi
 /** Values passed to an address or a part: expressions of any type. */
 export function resolveValues(context: Context, given: At | undefined, scope: Scope): Filling {
   return Object.fromEntries(
-    (given ? members(given) : []).map(({ key, at }) => [key, { value: resolveExpression(context, at, scope) }]),
+    (given ? members(given) : []).map(({ key, at }) => [key, { value: resolveChosenOr(context, at, scope) }]),
   );
+}
+
+/** An expression, or a value from a map. @param wanted its type, where the place expects one */
+export function resolveChosenOr(context: Context, at: At, scope: Scope, wanted?: Type): Expression {
+  const choose = chooseOf(at);
+  return choose
+    ? resolveChoose(context, choose, scope, (each) => resolveExpression(context, each, scope, wanted))
+    : resolveExpression(context, at, scope, wanted);
 }

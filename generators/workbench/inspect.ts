@@ -179,8 +179,9 @@ function entriesOf(below: readonly Shape[], look: EntriesProps['look']): Entries
   const inner = shapesBelow(below, look === 'list' ? 0 : '', undefined);
   const isWord = inner.some(({ schema }) => typesOf(schema).includes('string')) || inner.length === 0;
   const objects = inner.filter(({ schema }) => typesOf(schema).includes('object'));
-  // Names of the author's own, each with a word: a request's values, the addresses of a redirect.
-  if (look === 'named' && isWord && !objects.some(({ schema }) => schema.properties !== undefined))
+  // Names of the author's own, each with a word or a `choose`: a request's values, the addresses of a redirect.
+  const isRecord = ({ properties }: JsonSchema): boolean => properties !== undefined && !('choose' in properties);
+  if (look === 'named' && isWord && !objects.some(({ schema }) => isRecord(schema)))
     return { look: 'pairs', isWord: true, begin: '' };
   const of = look === 'one' ? below : objects;
   return {

@@ -24,9 +24,9 @@ export type ValueSchema = (ExpressionSchema | (number | boolean | null))
  */
 export type TextSchema = string
 /**
- * An expression, or a list or an object of such values.
+ * An expression, a value from a map, or a list or an object of such values.
  */
-export type GivenSchema = (ExpressionSchema | GivenSchema[] | {
+export type GivenSchema = (ExpressionSchema | ChosenSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
 /**
@@ -671,9 +671,40 @@ say?: ToldSchema
  */
 export interface SetValuesSchema {
 /**
- * A value, or a list of them.
+ * A value, a value from a map, or a list of values.
  */
-[k: string]: ValueSchema | ValueSchema[]
+[k: string]: ValueSchema | ChosenSchema | ValueSchema[]
+}
+/**
+ * A value from a map.
+ */
+export interface ChosenSchema {
+/**
+ * The map.
+ */
+choose: ChooseSchema
+}
+/**
+ * A map from the values of an expression to values, in place of a chain of conditions.
+ */
+export interface ChooseSchema {
+/**
+ * The expression whose value is looked up: a text, a number or an enum.
+ */
+of: ExpressionSchema
+/**
+ * From each value, an enum value by name, to the chosen value.
+ */
+from: {
+/**
+ * An expression; in a sentence a text.
+ */
+[k: string]: string
+}
+/**
+ * For all other values; null: no value. Left out only if every value of an enum has an entry.
+ */
+else?: (string | null)
 }
 /**
  * A message to the users of the record's owner.
@@ -1358,7 +1389,7 @@ export interface AnswerDataSchema {
 /**
  * A call, by name or with values for its request; a computation of the product; or stored records.
  */
-[k: string]: CallNameSchema | {
+[k: string]: CallNameSchema | ChosenSchema | {
 /**
  * The call that is asked.
  */
@@ -3308,7 +3339,7 @@ icon?: string
 /**
  * Links only: a sentence under the title. May print an answer: {data.count.total} 笔待处理.
  */
-hint?: TextSchema
+hint?: (TextSchema | ChosenSchema)
 /**
  * Links only: the number in the corner. Hidden when it is zero.
  */

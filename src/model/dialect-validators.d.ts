@@ -186,6 +186,8 @@ export const propValidator: DialectValidator;
 export const expressionValidator: DialectValidator;
 export const textValidator: DialectValidator;
 export const fillingValidator: DialectValidator;
+export const chooseValidator: DialectValidator;
+export const chosenValidator: DialectValidator;
 export const given_1Validator: DialectValidator;
 export const given_2Validator: DialectValidator;
 export const givenValidator: DialectValidator;

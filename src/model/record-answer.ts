@@ -30,6 +30,8 @@ export type AnswerData =
   | CallCheck
   /** A value that the product's code computes from the given values. */
   | { computed: string; filling: Filling }
+  /** A value from a map. */
+  | { value: Expression }
   /** The record of a key; refused if it does not exist. Without a key: no record. */
   | { of: string; key: Expression }
   /** The first record that fits, or none. */

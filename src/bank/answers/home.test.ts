@@ -142,3 +142,24 @@ describe('what waits', () => {
     expect((await main.post('/user/todo-view/no-such-thing')).code).toBe('10018');
   });
 });
+
+describe('a count by its name', () => {
+  const NAMES: Record<string, string> = {
+    'payee-wait-material': 'collectionMaterial',
+    'batch-pay-wait-audit': 'batchAudit',
+    'userstore-wait-material': 'storeMaterial',
+    'userstore-unbind': 'storeUnbind',
+    'modify-en-name-fail': 'nameFailed',
+    'fail-store-subject': 'subjectFailed',
+    'wait-receive-transfer': 'migrationToReceive',
+    'wait-receive': 'trusteeshipToReceive',
+  };
+
+  it('is that of the summary, and an unknown name is refused', async () => {
+    const summary = (await main.post('/user/todo-view/summary')).result as Record<string, number>;
+    for (const [name, field] of Object.entries(NAMES)) {
+      expect(await main.post(`/user/todo-view/${name}`), name).toMatchObject({ result: { count: summary[field] } });
+    }
+    expect((await main.post('/user/todo-view/nothing')).code).toBe('10018');
+  });
+});

@@ -43,6 +43,7 @@ export async function lookUp(context: AnswerContext, data: AnswerData, scope: Sc
     return context.ask(data.call, filled(data.filling, scope));
   }
   if ('computed' in data) return context.compute(data.computed, filled(data.filling, scope)) ?? null;
+  if ('value' in data) return evaluate(data.value, scope);
   if ('of' in data) {
     const key = evaluate(data.key, scope);
     return isKnown(key) ? entities.need(data.of, key as string | number) : null;
