@@ -66,7 +66,7 @@ const PARTS: Part[] = [
   },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'], after: 'generate' },
   // A server is killed that serves the built portal.
-  { name: 'kills', command: ['vitest', ...NODE, 'tests/kills'], after: 'build' },
+  { name: 'kills', command: ['vitest', ...NODE, 'tests/kills', 'tests/inbox-kills'], after: 'build' },
   // Hostile input, damaged files, damaged data directories and overload, each against a server process of its own: one file
   // after the other, for what each measures is told from the machine's own load by nothing else.
   { name: 'siege', command: ['vitest', ...NODE, '--no-file-parallelism', 'tests/siege'], after: 'build' },

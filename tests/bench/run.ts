@@ -18,6 +18,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   lists: (await import('../fixtures/list-times.ts')).benchLists,
   'settle-file': (await import('./settle-file.ts')).benchSettleFile,
   postings: (await import('./postings.ts')).benchPostings,
+  events: (await import('./events.ts')).benchEvents,
   workbench: (await import('./workbench.ts')).benchWorkbench,
 };
 

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { EntityRecord } from '../database/entity-store.ts';
+import { ledgerOf } from '../ledger/ledger.ts';
+import { MemoryBook } from '../ledger/memory-book.ts';
+import { Refusal, REFUSALS } from '../context/refusal.ts';
+import { library } from '../testing/library.ts';
+import type { AnyOrder, Family, Terms } from './family.ts';
+import { MemoryOrderDesk } from './memory-desk.ts';
+import { ordersOf } from './orders.ts';
+
+/* Steps that follow one another at once, on a loan of the library. */
+
+class Desk extends MemoryOrderDesk<{ 'library-loan': EntityRecord }, never> {
+  readonly book = new MemoryBook<string>([]);
+
+  tell(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+interface LoanTerms extends Terms {
+  desk: Desk;
+  more: object;
+}
+
+interface Loan extends AnyOrder<LoanTerms> {
+  facts: { by: string[] };
+  hears?: { renew: { actor: string; times: number } };
+}
+
+const note = ({ facts, actor }: Loan, step: string): { facts: Loan['facts'] } => ({
+  facts: { by: [...facts.by, `${step} by ${actor ?? 'the clock'}`] },
+});
+
+const loans: Family<Loan, LoanTerms, 'ask' | 'circle' | 'renew' | 'tidy'> = {
+  name: 'loan',
+  entity: 'library-loan',
+  steps: {
+    ask: {
+      by: 'owner',
+      move: (loan) => ({ ...note(loan, 'ask'), then: { step: 'renew', said: { actor: 'nobody', times: 2 } } }),
+    },
+    renew: { by: 'order', move: (loan) => ({ ...note(loan, 'renew'), then: 'tidy' }) },
+    tidy: { by: 'clock', move: (loan) => note(loan, 'tidy') },
+    circle: { by: 'clock', move: { set: {}, then: 'circle' } },
+  },
+};
+
+const orders = ordersOf<LoanTerms>({
+  ledger: ledgerOf({
+    isForbidden: () => false,
+    available: (owner, currency, dimension) => ({ kind: 'A', owner, dimension, currency }),
+    frozen: (owner, currency, dimension) => ({ kind: 'F', owner, dimension, currency }),
+    holds: { place: 'HOLD', release: 'RELEASE' },
+  }),
+  more: () => Promise.resolve(),
+  isHeldBack: () => Promise.resolve(false),
+  waits: {},
+  goesOn: {},
+  reason: '',
+  takenUpAfter: 0,
+  refusal: () => new Refusal(REFUSALS.wrongState),
+});
+
+async function opened(): Promise<Desk> {
+  const desk = new Desk(library);
+  const row = { loanNo: 'L1', status: 1, version: 1 };
+  await orders.putDown(loans, desk, 'north', { orderNo: 'L1', row, facts: { by: [] }, stage: '' });
+  return desk;
+}
+
+it('keeps who asked through all steps that follow at once', async () => {
+  const desk = await opened();
+  await orders.takeOwnStep(loans, desk, 'north', 'ask', { orderNo: 'L1', actor: 'Anna' });
+  expect(await desk.facts('L1')).toMatchObject({ facts: { by: ['ask by Anna', 'renew by Anna', 'tidy by Anna'] } });
+});
+
+it('names nobody in a step of the clock', async () => {
+  const desk = await opened();
+  await orders.takeStep(loans, desk, 'L1', 'tidy');
+  expect(await desk.facts('L1')).toMatchObject({ facts: { by: ['tidy by the clock'] } });
+});
+
+it('refuses steps that follow one another in a circle', async () => {
+  const desk = await opened();
+  await expect(orders.takeStep(loans, desk, 'L1', 'circle')).rejects.toThrow(
+    'L1 takes more than 20 steps at once: circle → circle → ',
+  );
+});

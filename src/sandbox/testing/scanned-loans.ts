@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { WorkContext } from '../context/answer.ts';
+import { Refusal, REFUSALS } from '../context/refusal.ts';
+import type { Transaction } from '../database/database.ts';
+import type { EntityRecord } from '../database/entity-store.ts';
+import type { InboxEvent } from '../inbox/event.ts';
+import { ledgerOf } from '../ledger/ledger.ts';
+import { SqlBook } from '../ledger/sql-book.ts';
+import { createLedgerTables } from '../ledger/tables.ts';
+import type { SandboxOptions } from '../options/sandbox-options.ts';
+import type { AnyOrder, Family, OrderDesk } from '../orders/family.ts';
+import { ordersOf } from '../orders/orders.ts';
+import { type EdgePayload, SqlOrderDesk } from '../orders/sql-desk.ts';
+import { createOrderTables } from '../orders/tables.ts';
+
+/*
+ * A family of the library: a scanner at the door tells of each page of a loan, in any order and often. The first page opens
+ * the order, each next one is counted in its turn, and after the last one the clock closes the loan.
+ */
+
+const [OPEN, CLOSED] = [1, 3];
+const EDGE = 'scan-edge';
+/** The tables of the ledger and of orders, and the pages as they were counted, in the order of their owner. */
+const LOG = 'create table scan_log (id bigserial primary key, owner text not null, loan text not null, page integer)';
+
+export interface Page {
+  page: number;
+  /** The number of pages in all. */
+  of: number;
+}
+
+interface Rows {
+  'library-loan': EntityRecord;
+}
+
+class ScanDesk extends SqlOrderDesk<Rows> implements OrderDesk {
+  readonly book: SqlBook;
+  readonly tx: Transaction;
+
+  constructor({ tx, entities, timetable, clock }: WorkContext, now = clock.now()) {
+    super({ tx, entities, timetable, now, edgeEvent: EDGE, progress: 'none' });
+    this.tx = tx;
+    this.book = new SqlBook(tx);
+  }
+
+  tell(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+interface Terms {
+  desk: ScanDesk;
+  family: 'scan';
+  entity: 'library-loan';
+  code: string;
+  journal: string;
+  note: unknown;
+  progress: object;
+  message: object;
+  more: object;
+}
+
+interface Scan extends AnyOrder<Terms> {
+  row: { status: number; version: number; note: string };
+  facts: { pages: number };
+  stage: 'OPEN' | 'CLOSED';
+  readonly hears?: { page: Page };
+}
+
+/** The order's own steps; tests add their own. */
+export const scans: Family<Scan, Terms, 'close' | 'page'> = {
+  name: 'scan',
+  entity: 'library-loan',
+  steps: {
+    page: {
+      by: 'order',
+      stage: 'OPEN',
+      when: ({ facts }, said) => (said as Page).page === facts.pages + 1,
+      move({ row, facts }, said) {
+        const { page, of } = said as Page;
+        return {
+          facts: { pages: facts.pages + 1 },
+          set: { note: `${row.note}${page};` },
+          ...(page === of && { next: { step: 'close', after: 0 } }),
+          also: (order) => log(order.desk, order.owner, order.orderNo, page),
+        };
+      },
+    },
+    close: {
+      by: 'clock',
+      stage: 'OPEN',
+      move: ({ row }) => ({
+        stage: 'CLOSED',
+        to: CLOSED,
+        set: { note: `${row.note}closed` },
+        also: (order) => log(order.desk, order.owner, order.orderNo, null),
+      }),
+    },
+  },
+};
+
+async function log({ tx }: ScanDesk, owner: string, loan: string, page: number | null): Promise<void> {
+  await sql`insert into scan_log (owner, loan, page) values (${owner}, ${loan}, ${page})`.execute(tx);
+}
+
+const ledger = ledgerOf<SqlBook, string, unknown>({
+  isForbidden: () => false,
+  available: (owner, currency, dimension) => ({ kind: 'A', owner, dimension, currency }),
+  frozen: (owner, currency, dimension) => ({ kind: 'F', owner, dimension, currency }),
+  holds: { place: 'HOLD', release: 'RELEASE' },
+});
+
+export const scanOrders = ordersOf<Terms>({
+  ledger,
+  more: () => Promise.resolve(),
+  isHeldBack: () => Promise.resolve(false),
+  waits: {},
+  goesOn: {},
+  reason: '',
+  takenUpAfter: 0,
+  refusal: () => new Refusal(REFUSALS.wrongState),
+});
+
+async function applyPage(context: WorkContext, { owner, reference, body }: InboxEvent): Promise<boolean> {
+  const desk = new ScanDesk(context);
+  const said = body as Page;
+  if ((await desk.facts(reference)) !== undefined) return scanOrders.takeStep(scans, desk, reference, 'page', said);
+  if (said.page !== 1) return false;
+  const row = { loanNo: reference, status: OPEN, version: 1, note: '' };
+  const facts = { pages: 0 };
+  const order = await scanOrders.putDown(scans, desk, owner, { orderNo: reference, row, facts, stage: 'OPEN' });
+  await scanOrders.takeOpen(scans, order, 'page', said);
+  return true;
+}
+
+/** What a sandbox is given to count pages. */
+export function scannedLoans(): Pick<SandboxOptions, 'events' | 'inbox' | 'lock' | 'migrations'> {
+  const edges = scanOrders.edgesOf([scans]);
+  return {
+    inbox: {
+      page: {
+        body: {
+          type: 'object',
+          properties: { page: { type: 'integer', minimum: 1 }, of: { type: 'integer', minimum: 1 } },
+          required: ['page', 'of'],
+        },
+        apply: applyPage,
+      },
+    },
+    events: {
+      [EDGE]: async (context, payload) => {
+        const { orderNo, edge, at } = payload as EdgePayload;
+        await edges[edge]?.(new ScanDesk(context, at), orderNo);
+      },
+    },
+    lock: (tx, owner) => new SqlBook(tx).lockOwner(owner),
+    migrations: {
+      'scan-0001': {
+        async up(tx) {
+          await createLedgerTables(tx);
+          await createOrderTables(tx);
+          await sql.raw(LOG).execute(tx);
+        },
+      },
+    },
+  };
+}
+
+/** A loan's pages, as the scanner tells of them. */
+export function pagesOf(owner: string, loan: string, of: number): InboxEvent[] {
+  return Array.from({ length: of }, (_, n) => ({
+    source: 'scanner',
+    id: `${loan}-${n + 1}`,
+    kind: 'page',
+    owner,
+    reference: loan,
+    body: { page: n + 1, of } satisfies Page,
+  }));
+}
