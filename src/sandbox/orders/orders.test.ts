@@ -49,8 +49,11 @@ const loans: Family<Loan, LoanTerms, 'ask' | 'circle' | 'renew' | 'tidy'> = {
 const orders = ordersOf<LoanTerms>({
   ledger: ledgerOf({
     isForbidden: () => false,
-    available: (owner, currency, dimension) => ({ kind: 'A', owner, dimension, currency }),
-    frozen: (owner, currency, dimension) => ({ kind: 'F', owner, dimension, currency }),
+    isSummed: () => false,
+    purses: {
+      named: { purse: { available: 'A', frozen: 'F' } },
+      unnamed: { whole: 'purse', part: 'purse' },
+    },
     holds: { place: 'HOLD', release: 'RELEASE' },
   }),
   more: () => Promise.resolve(),
