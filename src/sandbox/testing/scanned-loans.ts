@@ -105,8 +105,11 @@ async function log({ tx }: ScanDesk, owner: string, loan: string, page: number |
 
 const ledger = ledgerOf<SqlBook, string, unknown>({
   isForbidden: () => false,
-  available: (owner, currency, dimension) => ({ kind: 'A', owner, dimension, currency }),
-  frozen: (owner, currency, dimension) => ({ kind: 'F', owner, dimension, currency }),
+  isSummed: () => false,
+  purses: {
+    named: { purse: { available: 'A', frozen: 'F' } },
+    unnamed: { whole: 'purse', part: 'purse' },
+  },
   holds: { place: 'HOLD', release: 'RELEASE' },
 });
 
