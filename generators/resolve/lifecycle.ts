@@ -162,6 +162,9 @@ function resolveTold(
     count: { type: NUMBER },
   });
   const path = text(navigate);
+  const isSpoken = path?.includes('{') === true;
+  if (navigate && isSpoken && !permission)
+    misshapen(context.problems, navigate, 'Who gets a message whose address depends on the record: add "permission".');
   const sideAt = member(about, 'side');
   if (sideAt && !entity.definition.sides)
     misshapen(context.problems, sideAt, `Records of "${entity.definition.name}" have one side only.`);
@@ -176,11 +179,11 @@ function resolveTold(
     }),
     ...(sideAt && { side: text(sideAt) as NonNullable<Told['side']> }),
     ...(kind && { kind: text(kind) ?? '' }),
-    ...(path !== undefined && { navigate: path }),
+    ...(navigate && path !== undefined && { navigate: isSpoken ? resolveText(context, navigate, scope) : path }),
     with: Object.fromEntries(
       (given ? members(given) : []).map(({ key, at }) => [key, resolveExpression(context, at, scope)]),
     ),
-    permission: resolveRoutes(context, permission ?? navigate),
+    permission: resolveRoutes(context, permission ?? (isSpoken ? undefined : navigate)),
   };
 }
 

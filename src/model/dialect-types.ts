@@ -740,7 +740,7 @@ side?: ("from" | "to" | "both")
  */
 kind?: string
 /**
- * The screen that the message opens.
+ * The screen that the message opens; {expression} where it depends on the record, which needs permission.
  */
 navigate?: string
 /**
@@ -832,7 +832,7 @@ side?: ("from" | "to" | "both")
  */
 kind?: string
 /**
- * The screen that the message opens.
+ * The screen that the message opens; {expression} where it depends on the record, which needs permission.
  */
 navigate?: string
 /**

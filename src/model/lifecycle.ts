@@ -54,7 +54,8 @@ export interface Told extends Words {
   /** Which of two owners gets the message. Default: the one that made the record. */
   side?: 'from' | 'to' | 'both';
   kind?: string;
-  navigate?: string;
+  /** An address, or a text that gives one for each record. */
+  navigate?: string | Text;
   /** Query of that address. */
   with: Record<string, Expression>;
   /** Permissions of which any suffices to get the message; without any, everybody gets it. */

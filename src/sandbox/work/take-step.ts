@@ -93,13 +93,14 @@ export async function tellOf(
   };
   if (say.many && records.length > 1 && !sides) {
     const scope = { data: { count: records.length }, now: work.now, site: tools.site };
-    const navigate = say.navigate === undefined ? {} : { navigate: say.navigate };
+    const navigate = typeof say.navigate === 'string' ? { navigate: say.navigate } : {};
     await tell(work, work.entities.owner, { ...common, ...wordsOf(say.many, scope, tools), ...navigate });
     return;
   }
   for (const record of records) {
     const scope = scopeOf(work, record, tools);
-    const navigate = say.navigate === undefined ? {} : { navigate: addressOf(say.navigate, say.with, scope) };
+    const path = typeof say.navigate === 'object' ? sentenceOf(say.navigate, scope, tools.model) : say.navigate;
+    const navigate = path === undefined ? {} : { navigate: addressOf(path, say.with, scope) };
     const about = String(record[definition.key]);
     const message = { ...common, ...wordsOf(say, scope, tools), ...navigate, about };
     for (const owner of told(record)) await tell(work, owner, message);
