@@ -1,12 +1,20 @@
-import type { LifecycleSchema, LifecycleStepSchema, ReviewSchema, ToldSchema } from '#model/dialect-types.ts';
+import type {
+  LifecycleSchema,
+  LifecycleStepSchema,
+  ReviewSchema,
+  ToldSchema,
+  WatchDaySchema,
+  WatchSchema,
+} from '#model/dialect-types.ts';
+import type { Expression } from '#model/expression.ts';
 import { misshapen } from '../rules/shape.ts';
-import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told } from '#model/lifecycle.ts';
+import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told, Watch } from '#model/lifecycle.ts';
 import { wrongType } from '../rules/type-error.ts';
 import { findEnumValue } from '../rules/unknown-enum-name.ts';
 import { findField } from '../rules/unknown-field.ts';
 import { hiddenStep, unfitDue, unfitMessage } from '../rules/unfit-step.ts';
-import { BOOLEAN, DATE, NUMBER, record, type Type } from '../types/types.ts';
-import { elements, member, members, text, texts, type At } from '../source/source.ts';
+import { BOOLEAN, DATE, DECIMAL, NUMBER, record, TEXT, type Type } from '../types/types.ts';
+import { elements, member, members, number, text, texts, type At } from '../source/source.ts';
 import { resolveSet } from './conditions.ts';
 import type { Context, ResolvedEntity, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
@@ -94,8 +102,36 @@ function resolveSteps(
     lifecycle.review = reviewed.review;
   }
   if (steps.length > 0) lifecycle.steps = steps;
+  const watchesAt = member(at, 'watches');
+  if (watchesAt)
+    lifecycle.watches = Object.fromEntries(
+      members(watchesAt).map(({ key, at: each }) => [key, resolveWatch(within, each)]),
+    );
   const made = member(at, 'made');
   if (made) lifecycle.made = resolveTold(within, made, made);
+}
+
+function resolveWatch(within: Within, at: At<WatchSchema>): Watch {
+  const { context, type, scope } = within;
+  const [below, amount, daily, say] = (['below', 'amount', 'daily', 'say'] as const).map((word) => member(at, word));
+  const [most, why] = (['amount', 'say'] as const).map((word) => daily && member(daily as At<WatchDaySchema>, word));
+  const times = daily && number(member(daily as At<WatchDaySchema>, 'times'));
+  const decimal = (each: At | undefined): Expression => resolveExpression(context, each ?? at, scope, DECIMAL);
+  const told = say as At<ToldSchema> | undefined;
+  const caused = { ...within, scope: adding(scope, 'data', { cause: { type: TEXT } }) };
+  return {
+    from: texts(member(at, 'from')).flatMap((each) => findEnumValue(context, each.at, type, each.word) ?? []),
+    balance: text(member(at, 'balance')) ?? '',
+    below: decimal(below),
+    does: text(member(at, 'does')) ?? '',
+    amount: decimal(amount),
+    daily: {
+      ...(times !== undefined && { times }),
+      amount: decimal(most),
+      say: why ? resolveText(context, why, scope) : '',
+    },
+    ...(told && { say: resolveTold(caused, told, told) }),
+  };
 }
 
 function addWay({ from }: Lifecycle, state: State, to: State): void {

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
 import type { Migrations } from '#sandbox/migrations.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
-import { addCounters, addDeltas, addJournalRequests, addPurses, guardLedger, sequenceOf } from '#sandbox/ledger.ts';
+import {
+  addCounters,
+  addDeltas,
+  addJournalRequests,
+  addPurses,
+  guardLedger,
+  sequenceOf,
+  wakeWatches,
+} from '#sandbox/ledger.ts';
 import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';
@@ -74,7 +82,8 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0018': { up: addChangers },
   'bank-0019': { up: addDeltas },
   'bank-0020': { up: addPurses },
-  'bank-0032': { up: addCounters },
+  'bank-0021': { up: addCounters },
+  'bank-0022': { up: wakeWatches },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -613,6 +613,12 @@ from?: {
  */
 steps?: LifecycleStepSchema[]
 /**
+ * Balances that are watched, by name: after each posting of the owner, and hourly.
+ */
+watches?: {
+[k: string]: WatchSchema
+}
+/**
  * The bank reviews each record before it may be used, and again after changes.
  */
 review?: ReviewSchema
@@ -757,6 +763,56 @@ permission?: (string | string[])
  */
 export interface FillingSchema {
 [k: string]: GivenSchema
+}
+/**
+ * What the product does while a balance is too low, at most so often or so much in a day.
+ */
+export interface WatchSchema {
+/**
+ * The states in which the record is watched, by name.
+ */
+from: string[]
+/**
+ * The name of a balance of the product; it is read for the record.
+ */
+balance: string
+/**
+ * The least that the balance should be; record is the record.
+ */
+below: ExpressionSchema
+/**
+ * The name of a deed of the product. It moves the amount once, or returns the cause why it does not.
+ */
+does: string
+/**
+ * The amount that each time moves; record is the record.
+ */
+amount: ExpressionSchema
+/**
+ * The maximum of a day.
+ */
+daily: WatchDaySchema
+/**
+ * The message about a cause, once a day for each cause; data.cause is its sentence.
+ */
+say?: ToldSchema
+}
+/**
+ * How often, and how much, a watch moves in a day of UTC+8.
+ */
+export interface WatchDaySchema {
+/**
+ * The maximum number of times. Default: no maximum.
+ */
+times?: number
+/**
+ * The maximum of all amounts; record is the record.
+ */
+amount: ExpressionSchema
+/**
+ * The cause when the maximum is reached.
+ */
+say: TextSchema
 }
 /**
  * New and changed records wait, then pass or are rejected with a reason. A change submits a rejected record again.

@@ -105,6 +105,8 @@ export const calculateAnswer_1Validator: DialectValidator;
 export const calculateAnswerValidator: DialectValidator;
 export const entityValidator: DialectValidator;
 export const lifecycleValidator: DialectValidator;
+export const watchValidator: DialectValidator;
+export const watchDayValidator: DialectValidator;
 export const variantsValidator: DialectValidator;
 export const uniqueValidator: DialectValidator;
 export const samplesValidator: DialectValidator;

@@ -10,8 +10,31 @@ export interface Lifecycle {
   /** Ways with conditions, values and messages. Of those that are due at once the first whose condition holds is taken. */
   steps?: LifecycleStep[];
   review?: Review;
+  /** Balances that are watched while a record is in one of their states, by name. */
+  watches?: Record<string, Watch>;
   /** A message about each new record. */
   made?: Told;
+}
+
+/** What the product does while a balance is too low: looked at after each posting of the owner, and hourly. */
+export interface Watch {
+  from: State[];
+  /** Name of a balance of the product. */
+  balance: string;
+  /** The least that the balance should be. */
+  below: Expression;
+  /** Name of a deed of the product, and the amount that it moves each time. */
+  does: string;
+  amount: Expression;
+  daily: {
+    times?: number;
+    /** The most that is moved in a day. */
+    amount: Expression;
+    /** The cause that is told where the day has had its most. */
+    say: Text;
+  };
+  /** A message about each cause for which nothing was done, once a day; `data.cause` is its sentence. */
+  say?: Told;
 }
 
 export interface LifecycleStep {

@@ -41,6 +41,7 @@ export {
   guardLedger,
   type LedgerTables,
   ledgerTablesOf,
+  wakeWatches,
   type Minor,
   numberOf,
 } from './ledger/tables.ts';

@@ -211,6 +211,13 @@ export const DATA_KINDS: Kind[] = [
   },
   {
     id: 'X13',
+    name: 'watch-changed',
+    at: ['entities/*/lifecycle/watches', 'entities/*/lifecycle/watches/**'],
+    class: 'money',
+    reason: 'When the bank moves money by itself, how much of it, and how often in a day.',
+  },
+  {
+    id: 'X13',
     name: 'sub-owner-changed',
     at: ['entities/*/subOwner'],
     class: 'security',

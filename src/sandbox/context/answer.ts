@@ -363,6 +363,10 @@ export interface StepService {
   isOpen?: (calendar: string, day: string) => boolean;
   /** Tests of records, by name. */
   judges?: Record<string, Judge>;
+  /** Balances that lifecycles watch, by name: decimals in the currency that the watch compares with. */
+  balances?: Record<string, (work: StepWork, record: EntityRecord) => Promise<string>>;
+  /** Moves an amount for a watch, by name; returns the cause where it did nothing. */
+  deeds?: Record<string, (work: StepWork, record: EntityRecord, amount: string) => Promise<string | undefined>>;
   /** By entity: what else changes when a record of it comes into a state. */
   followers?: Record<string, Follower>;
   tell?: (work: StepWork, owner: string, message: StepMessage) => Promise<void>;

@@ -142,6 +142,24 @@ export async function guardLedger(tx: Transaction): Promise<void> {
     for each row execute function ledger_balanced()`.execute(tx);
 }
 
+/** Makes the database look at the watched balances of an owner as soon as money of the owner has moved. */
+export async function wakeWatches(tx: Transaction): Promise<void> {
+  // Times of journals are those of UTC+8.
+  await sql`create or replace function ledger_wakes_watches() returns trigger language plpgsql as $$
+    begin
+      if not exists (select 1 from sandbox_watch where due_at is not null) then return null; end if;
+      update sandbox_watch as kept set due_at = moved.at
+        from (select split_part(posted.account, '|', 2) as owner,
+                cast(max((extract(epoch from cast(journal.at as timestamp)) - 28800) * 1000) as bigint) as at
+              from posted join ledger_journal as journal on journal.journal_no = posted.journal_no
+              group by 1) as moved
+        where kept.owner = moved.owner and kept.due_at > moved.at;
+      return null;
+    end $$`.execute(tx);
+  await sql`create or replace trigger ledger_wakes_watches after insert on ledger_entry
+    referencing new table as posted for each statement execute function ledger_wakes_watches()`.execute(tx);
+}
+
 /** @param at `2026-11-20 15:42:08` */
 export function numberOf(family: string, at: string, sequence: bigint | number): string {
   return family + at.slice(0, 10).replaceAll('-', '') + String(sequence).padStart(10, '0');

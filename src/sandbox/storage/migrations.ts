@@ -100,6 +100,15 @@ create table sandbox_wait (
   reason text, primary key (entity, owner, key, moment, due_at));
 create index sandbox_wait_due on sandbox_wait (try_at, entity, owner)`;
 
+/** Watched balances: when a record is looked at next, and what was done for it on a day. */
+const WATCHES = `
+create table sandbox_watch (
+  entity text not null, owner text not null, key text not null, name text not null, due_at bigint,
+  day text not null default '', times integer not null default 0, amount text not null default '0',
+  causes jsonb not null default '[]', reason text, primary key (entity, owner, key, name));
+create index sandbox_watch_due on sandbox_watch (due_at, entity, owner, key, name);
+create index sandbox_watch_owner on sandbox_watch (owner)`;
+
 /** The log of timed steps. */
 const STEPS = `
 create table sandbox_step (
@@ -213,6 +222,11 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0010': {
     async up(tx) {
       for (const statement of INBOX.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0070': {
+    async up(tx) {
+      for (const statement of WATCHES.split(';')) await sql.raw(statement).execute(tx);
     },
   },
 };

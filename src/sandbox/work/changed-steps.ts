@@ -6,6 +6,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database/database.ts';
 import { type KnownStep, readKnownSteps, writeKnownSteps } from '../storage/data-model/moved-waits.ts';
 import { timedSteps, type Waits } from './waits.ts';
+import { watchesOf } from './watches.ts';
 
 /**
  * Plans records that are already in a state with a timed step, of entities whose timed steps are not those that the
@@ -86,10 +87,16 @@ function stepsOf(model: Model): Map<string, KnownStep[]> {
 
 /** Steps without `set` and `say`, which do not affect which records are due. */
 function knownSteps(definition: EntityDefinition): KnownStep[] {
-  return timedSteps(definition).map(({ step: { from, to, when, judge }, due }) => {
+  const watches = Object.entries(watchesOf(definition)).map(([name, { from }]) => ({
+    from,
+    to: from[0] ?? '',
+    rule: canonical({ watch: name }),
+  }));
+  const timed = timedSteps(definition).map(({ step: { from, to, when, judge }, due }) => {
     const time = 'at' in due ? { at: due.at.tree } : due;
     return { from, to, rule: canonical({ time, when: when?.tree, judge }) };
   });
+  return [...timed, ...watches];
 }
 
 function byName([left]: [string, unknown], [right]: [string, unknown]): number {

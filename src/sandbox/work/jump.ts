@@ -103,6 +103,7 @@ function planned(now: number, until: number | undefined) {
       from sandbox_due_event where not done
       union all select try_at, entity, key, entity from sandbox_wait
       union all select try_at, null, reference, kind from sandbox_inbox where state = 'WAITING'
+      union all select due_at, entity, key, name from sandbox_watch where due_at is not null
     ) as each where at > ${String(now)} ${last}`;
 }
 

@@ -5,6 +5,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { valuesFrom } from '../storage/looking-up.ts';
+import type { Transaction } from '../database/database.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import type { StepService, StepWork } from '../context/answer.ts';
 import { sentenceOf } from '../wire/sentences.ts';
@@ -14,6 +15,8 @@ export interface StepTools {
   model: Model;
   site: Record<string, unknown>;
   service: StepService;
+  /** Keeps others from posting for an owner until the transaction ends. */
+  lock?: (tx: Transaction, owner: string) => Promise<void>;
 }
 
 /** The first of the steps whose conditions hold. */
@@ -76,6 +79,7 @@ export async function tellOf(
   work: StepWork,
   records: readonly EntityRecord[],
   tools: StepTools,
+  data?: Record<string, unknown>,
 ): Promise<void> {
   if (!say || records.length === 0) return;
   const { tell } = tools.service;
@@ -98,7 +102,7 @@ export async function tellOf(
     return;
   }
   for (const record of records) {
-    const scope = scopeOf(work, record, tools);
+    const scope = { ...scopeOf(work, record, tools), ...(data && { data }) };
     const path = typeof say.navigate === 'object' ? sentenceOf(say.navigate, scope, tools.model) : say.navigate;
     const navigate = path === undefined ? {} : { navigate: addressOf(path, say.with, scope) };
     const about = String(record[definition.key]);

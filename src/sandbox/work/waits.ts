@@ -8,6 +8,7 @@ import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import type { StateWatch, StepService } from '../context/answer.ts';
 import { recordOf, tableName } from '../storage/columns.ts';
 import { dueAt } from './due.ts';
+import { forgetWatches, planWatches, planWatchesAnew, watchesOf } from './watches.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 
@@ -41,6 +42,7 @@ export class Waits implements StateWatch {
   ): Promise<void> {
     const { owner } = entities;
     await this.follow(tx, entities, definition, records);
+    await planWatches(tx, owner, definition, records, now);
     if (timedSteps(definition).length === 0) return;
     const waits = records.flatMap((record) => this.waitsOf(definition, owner, record, now));
     await this.plan(tx, definition, waits);
@@ -57,6 +59,7 @@ export class Waits implements StateWatch {
     const timed = timedSteps(definition);
     const isEntered = names.includes(definition.lifecycle?.field ?? '');
     if (isEntered) await this.follow(tx, entities, definition, [record]);
+    await planWatches(tx, owner, definition, [record], this.clock.now());
     if (timed.length === 0) return;
     const key = String(record[definition.key]);
     const isMoved = timed.some(({ due }) => 'at' in due && due.at.reads.some((path) => names.includes(fieldOf(path))));
@@ -84,6 +87,7 @@ export class Waits implements StateWatch {
 
   async removed(tx: Transaction, owner: string, definition: EntityDefinition, key: string | number): Promise<void> {
     if (timedSteps(definition).length > 0) await forget(tx, owner, definition, String(key));
+    if (Object.keys(watchesOf(definition)).length > 0) await forgetWatches(tx, owner, definition, String(key));
   }
 
   /**
@@ -93,6 +97,7 @@ export class Waits implements StateWatch {
    */
   async planAnew(tx: Transaction, definition: EntityDefinition, now: number): Promise<void> {
     const { name, key, lifecycle } = definition;
+    await planWatchesAnew(tx, definition, tableName(name), now);
     const states = [...new Set(timedSteps(definition).flatMap(({ step }) => step.from.map(String)))];
     const forgetAll = sql`delete from sandbox_wait where entity = ${name}`;
     if (lifecycle === undefined || states.length === 0) {

@@ -5,6 +5,7 @@ import type { EntityStore } from '../database/entity-store.ts';
 import { claimOwner, drain, type OwnedWork } from '../work/drain.ts';
 import { ownersOfDueSteps, takeDueSteps } from '../work/timed-steps.ts';
 import type { StepTools } from '../work/take-step.ts';
+import { takeNextWatch } from '../work/watches.ts';
 import { Waits } from '../work/waits.ts';
 import { Records } from '../storage/records.ts';
 import { LETTERS_SHOWN, outboxOn } from '../request/context.ts';
@@ -96,13 +97,20 @@ export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => P
       isClosed: () => runner.isClosed,
     });
   });
+  const lookNext = (): Promise<boolean> =>
+    takeNextWatch(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report);
   const takeDue = async (): Promise<void> => {
-    const [applyNext, takeNext, applyInbox] = drains;
-    while ((await applyNext?.()) === true || (await takeNext?.()) === true || (await applyInbox?.()) === true);
+    const all = [...drains, lookNext];
+    const takeOne = async (): Promise<boolean> => {
+      for (const take of all) if (await take()) return true;
+      return false;
+    };
+    while (await takeOne());
   };
   const runner: Runner = new Runner(
     [
       ...drains,
+      lookNext,
       () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
       hygiene(
         core().options.database,
@@ -137,5 +145,6 @@ async function nowIn(tx: Transaction, { options: { clock } }: Core): Promise<num
 }
 
 function toolsOf({ model, options }: Core): StepTools {
-  return { model, site: options.site ?? {}, service: options.records ?? {} };
+  const { lock } = options;
+  return { model, site: options.site ?? {}, service: options.records ?? {}, ...(lock && { lock }) };
 }

@@ -46,8 +46,10 @@ export async function moveWaits(tx: Transaction, changes: readonly EntityChange[
   for (const { before, now, states } of moves) {
     if (now === undefined) {
       await sql`delete from sandbox_wait where entity = ${before}`.execute(tx);
+      await sql`delete from sandbox_watch where entity = ${before}`.execute(tx);
       continue;
     }
+    await sql`update sandbox_watch set entity = ${ASIDE + now} where entity = ${before}`.execute(tx);
     const pairs = JSON.stringify([...states].map(([from, to]) => ({ from: String(from), to: String(to) })));
     await sql`update sandbox_wait as kept set entity = ${ASIDE + now}, state = coalesce((
         select given."to" from jsonb_to_recordset(cast(cast(${pairs} as text) as jsonb)) as given("from" text, "to" text)
@@ -56,7 +58,8 @@ export async function moveWaits(tx: Transaction, changes: readonly EntityChange[
   }
   if (moves.length === 0) return;
   // Two names that change places meet in between.
-  await sql`update sandbox_wait set entity = substr(entity, 2) where entity like ${`${ASIDE}%`}`.execute(tx);
+  for (const table of ['sandbox_wait', 'sandbox_watch'])
+    await sql`update ${sql.table(table)} set entity = substr(entity, 2) where entity like ${`${ASIDE}%`}`.execute(tx);
   await moveKnownSteps(tx, new Map(moves.map((move) => [move.before, move])));
 }
 

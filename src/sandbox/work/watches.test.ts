@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tree } from '#model/expression.ts';
+import type { Watch } from '#model/lifecycle.ts';
+import type { Model } from '#model/model.ts';
+import { add } from '#model/money.ts';
+import type { StepMessage } from '../context/answer.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { createLedgerTables, wakeWatches } from '../ledger/tables.ts';
+import { openDatabase } from '../open-database.ts';
+import type { RecordService } from '../sandbox.ts';
+import { type Caller, type Desk, openDesk } from '../testing/desk.ts';
+import { library } from '../testing/library.ts';
+import { type TestServer, startPostgres } from '../testing/postgres.ts';
+import { emptyPlace } from '../testing/templates.ts';
+
+/* A purse of each house is filled up by 50.00 while it holds less than 100.00, twice a day and for 100.00 at most. */
+
+const OPEN = 1;
+const BACK = 3;
+const HOUR = 3_600_000;
+const value = (tree: Tree) => ({ source: '', tree, reads: [] });
+const literal = (text: string) => value({ op: 'literal', value: text });
+const FILL: Watch = {
+  from: [OPEN],
+  balance: 'purse',
+  below: literal('100.00'),
+  does: 'fill',
+  amount: literal('50.00'),
+  daily: { times: 2, amount: literal('100.00'), say: '已达每日上限' },
+  say: {
+    title: '自动转入失败',
+    text: { parts: [{ value: value({ op: 'read', root: 'data', path: ['cause'] }), format: 'plain' }], reads: [] },
+    with: {},
+    permission: [],
+  },
+};
+
+describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (dialect) => {
+  let server: TestServer | undefined;
+  let database: Database;
+  let desk: Desk;
+  let anna: Caller;
+  let purse: string;
+  let cause: string | undefined;
+  let filled: string[];
+  let told: StepMessage[];
+  let journals = 0;
+
+  const records: RecordService = {
+    tell: async (_work, _owner, message) => {
+      told.push(message);
+    },
+    balances: { purse: () => Promise.resolve(purse) },
+    deeds: {
+      fill: async ({ tx, now }, _record, amount) => {
+        if (cause !== undefined) return cause;
+        purse = add(purse, amount);
+        filled.push(new Date(now + 8 * HOUR).toISOString().slice(11, 16));
+        await post(tx, 'north', now);
+        return undefined;
+      },
+    },
+  };
+
+  beforeAll(async () => {
+    server = dialect === 'postgres' ? await startPostgres() : undefined;
+    database = await openDatabase(server ? { url: await server.url() } : await emptyPlace());
+  });
+  afterAll(async () => {
+    await database.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    [purse, cause, filled, told] = ['500.00', undefined, [], []];
+    desk = await openDesk(database, {
+      model: watching({ fill: FILL }),
+      records,
+      migrations: { 'library-0001': { up: createLedgerTables }, 'library-0002': { up: wakeWatches } },
+    });
+    await sql`delete from entity_library_loan`.execute(database.kysely);
+    await sql`delete from sandbox_watch`.execute(database.kysely);
+    anna = await desk.signIn('anna');
+  });
+  afterEach(() => desk.sandbox.close());
+
+  /** The library whose loans watch a purse. */
+  function watching(watches: Record<string, Watch>): Model {
+    const loan = library.entities['library-loan']!;
+    const changed = { ...loan, lifecycle: { field: 'status', from: { '1': [2, 3], '2': [3, 1], '3': [1] }, watches } };
+    return { ...library, entities: { ...library.entities, 'library-loan': changed } };
+  }
+
+  /** A journal of an owner; what it moves does not matter. */
+  async function post(tx: Transaction, owner: string, now: number): Promise<void> {
+    journals += 1;
+    const [no, at] = [`${dialect}-${journals}`, new Date(now + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ')];
+    await sql`insert into ledger_journal (journal_no, kind, reference, at) values (${no}, 'X', ${no}, ${at})`.execute(
+      tx,
+    );
+    await sql`insert into ledger_entry (journal_no, line, account, currency, amount, balance_after)
+      values (${no}, 1, ${`PURSE|${owner}|-|USD`}, 'USD', 1, 1), (${no}, 2, 'BANK|BANK|-|USD', 'USD', -1, 1)`.execute(
+      tx,
+    );
+  }
+
+  const spend = async (left: string, owner = 'north'): Promise<void> => {
+    purse = left;
+    await database.transaction((tx) => post(tx, owner, desk.clock.now()));
+    await desk.sandbox.settle();
+  };
+  const lend = async (): Promise<string> => (await anna.call('loan.add', { book: '云图' })).result.loanNo as string;
+  const move = (loanNo: string, to: number): Promise<unknown> =>
+    database.transaction((tx) => desk.sandbox.entities(tx, 'north').transition('library-loan', loanNo, to));
+
+  it('is filled up once after the posting that brought it below', async () => {
+    await lend();
+    await desk.sandbox.settle();
+    expect(filled).toEqual([]);
+    await spend('20.00');
+    // Still below: its own posting does not make it look again.
+    expect([purse, filled]).toEqual(['70', ['10:00']]);
+    await desk.sandbox.settle();
+    expect(filled).toHaveLength(1);
+  });
+
+  it('is looked at again each hour, without a posting', async () => {
+    await lend();
+    await desk.sandbox.settle();
+    purse = '80.00';
+    desk.clock.advance(HOUR - 1);
+    await desk.sandbox.settle();
+    expect(filled).toEqual([]);
+    desk.clock.advance(1);
+    await desk.sandbox.settle();
+    expect(filled).toEqual(['11:00']);
+  });
+
+  it('is left alone by postings of others', async () => {
+    await lend();
+    await desk.sandbox.settle();
+    await spend('20.00', 'south');
+    expect(filled).toEqual([]);
+  });
+
+  it('has a maximum of a day, which is told once, and begins anew with the next day', async () => {
+    await lend();
+    for (const left of ['10.00', '11.00', '12.00', '13.00']) await spend(left);
+    expect([filled.length, purse]).toEqual([2, '13.00']);
+    expect(told.map(({ text }) => text)).toEqual(['已达每日上限']);
+    await desk.sandbox.jump(desk.clock.now() + 15 * HOUR);
+    expect(filled).toEqual(['10:00', '10:00', '00:00', '01:00']);
+    expect(purse).toBe('113');
+  });
+
+  it('counts what was moved, not only how often', async () => {
+    await desk.sandbox.replaceModel(
+      watching({ fill: { ...FILL, daily: { ...FILL.daily, amount: literal('70.00') } } }),
+    );
+    await lend();
+    for (const left of ['10.00', '11.00']) await spend(left);
+    expect(filled).toHaveLength(1);
+  });
+
+  it('tells each cause once a day for which nothing was done', async () => {
+    await lend();
+    cause = '转出账户余额不足';
+    for (const left of ['10.00', '11.00']) await spend(left);
+    cause = '转出账户已冻结';
+    await spend('12.00');
+    expect(told.map(({ text }) => text)).toEqual(['转出账户余额不足', '转出账户已冻结']);
+    expect(filled).toEqual([]);
+  });
+
+  it('is watched only in the states that are named, and its day stays over a switch', async () => {
+    const loanNo = await lend();
+    await spend('10.00');
+    await spend('11.00');
+    await move(loanNo, BACK);
+    await spend('12.00');
+    expect(filled).toHaveLength(2);
+    await move(loanNo, OPEN);
+    await desk.sandbox.settle();
+    expect(filled).toHaveLength(2);
+    expect(told).toHaveLength(1);
+  });
+
+  it('tries again after an error, and loses nothing that was counted', async () => {
+    await lend();
+    purse = 'not a number';
+    await spend('not a number');
+    expect(filled).toEqual([]);
+    await spend('20.00');
+    expect(filled).toHaveLength(1);
+  });
+});
