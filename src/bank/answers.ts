@@ -28,7 +28,6 @@ import { lookupComputations, lookupSources } from './answers/lookup.ts';
 import { couponSources, marketingAnswers } from './answers/marketing.ts';
 import { noticeAnswers, noticeSources } from './answers/notice.ts';
 import { payAnswers } from './answers/pay.ts';
-import { portalAnswers } from './answers/portal.ts';
 import { payeeAnswers, payeeComputations, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { approvalAnswers, approvalComputations, approvalSources } from './answers/payment-approval.ts';
@@ -37,10 +36,10 @@ import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, payeeSources, tradeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
-import { rateAnswers } from './answers/rate.ts';
+import { rateAnswers, rateComputations } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
 import { realNameComputations, realNameDraftGuard, realNameSources } from './answers/real-name.ts';
-import { referenceAnswers, referenceSources } from './answers/reference.ts';
+import { referenceComputations, referenceSources } from './answers/reference.ts';
 import { LAPSE_EVENT, registerAnswers } from './answers/register.ts';
 import { reportAnswers } from './answers/report.ts';
 import { settleAnswers, settleSources } from './answers/settle.ts';
@@ -112,13 +111,11 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...settleFileAnswers(setting),
     ...paymentChoices(setting),
     ...noticeAnswers,
-    ...portalAnswers,
     ...marketingAnswers,
     ...sampleAnswers,
     ...fileAnswers,
     ...materialAnswers(setting),
     ...refundAnswers(setting),
-    ...referenceAnswers,
     ...collectionAccountAnswers,
     ...reportAnswers,
     ...staffAnswers,
@@ -166,7 +163,9 @@ export const bankComputations = {
   ...lookupComputations,
   ...payeeComputations,
   ...payeeLookupComputations,
+  ...rateComputations,
   ...realNameComputations,
+  ...referenceComputations,
 } satisfies Computations<ComputedName>;
 
 /** Numbers from the bank's sequences, and guards for records that only the bank can validate. */

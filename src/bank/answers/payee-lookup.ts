@@ -8,17 +8,14 @@ import type { AnswerOf } from './answer-of.ts';
 
 /* Rules of clearing systems and public registers, the same for every merchant. */
 
-const place: AnswerOf<'payee-lookup.place'> = ({ request }) => {
-  const { payWay, currency, currencies, ways } = usualWayOf(request.bankCountry);
-  type Result = Awaited<ReturnType<typeof place>>;
-  return Promise.resolve({
-    asked: request.bankCountry,
-    payWay: payWay as Result['payWay'],
-    currency: currency as Result['currency'],
+const place: Computation = ({ bankCountry }) => {
+  const { payWay, currency, currencies, ways } = usualWayOf(String(bankCountry));
+  return {
+    ...{ asked: bankCountry, payWay, currency },
     hasLocal: payWay === 'LOCAL',
     localCurrencies: payWay === 'LOCAL' ? currencies.join('、') : '',
-    ways: ways.map((way) => ({ payWay: way as Result['payWay'] })),
-  });
+    ways: ways.map((way) => ({ payWay: way })),
+  };
 };
 
 const COMPANY = 1;
@@ -55,8 +52,7 @@ const pinyin: Computation = ({ chinese }) => {
 };
 
 export const payeeLookupAnswers = {
-  'payee-lookup.place': place,
   'payee-lookup.format': format,
 };
 
-export const payeeLookupComputations = { pinyin };
+export const payeeLookupComputations = { pinyin, 'payee-place': place };

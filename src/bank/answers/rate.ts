@@ -2,7 +2,7 @@ import { keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Model } from '#model/model.ts';
-import type { Session } from '#sandbox/answer.ts';
+import type { Computation, Session } from '#sandbox/answer.ts';
 import type { Calls } from '#generated/calls.ts';
 import {
   historyOf,
@@ -30,7 +30,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { isDealt, Rates } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
-import type { AnswerOf } from './answer-of.ts';
+import type { AnswerOf, Computations } from './answer-of.ts';
 import { sayMoment } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -181,9 +181,7 @@ export function rateAnswers(setting: BankSetting) {
     'rate.history': history,
     'rate.currencies': currencies,
     'rate.forwardCurrencies': forwardCurrencies,
-    'rate.forwardWindow': window,
     'rate.forwardHolidays': holidays,
-    'rate.allowTime': allowTime,
     'rate.addReminder': addReminder,
   };
 }
@@ -192,9 +190,11 @@ function one<T>(value: T | T[] | undefined): T | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-const window: AnswerOf<'rate.forwardWindow'> = async ({ request, clock }) => {
-  const [left, right] = forwardPairOf(request.id);
-  const { earliest, latest } = forwardWindow(clock.now(), left, right);
+/** The delivery days of `USD-CNY`; null for a pair that cannot be traded forward. */
+const window: Computation = ({ id }, { now }) => {
+  const [left = '', right = ''] = String(id).split('-');
+  if (!isPair(left, right) || !hasForward(left, right)) return null;
+  const { earliest, latest } = forwardWindow(now, left, right);
   return { ccyPair: `${left}/${right}`, earliest, latest, closed: closedDays(earliest, latest, left, right) };
 };
 
@@ -204,15 +204,19 @@ const holidays: AnswerOf<'rate.forwardHolidays'> = async ({ request, clock }) =>
   return closedDays(earliest, latest, left, right);
 };
 
-const allowTime: AnswerOf<'rate.allowTime'> = ({ clock }) => {
-  const now = clock.now();
+const tradingHours: Computation = (_given, { now }) => {
   const tradable = isOpen(now) && !isMarketHoliday(now);
-  return Promise.resolve({
-    currency: 'CNY' as const,
+  return {
+    currency: 'CNY',
     allowTime: HOURS,
     tradable,
     opensAt: dateTimeOf(nextOpening(now)),
     opensText: sayMoment(now, nextOpening(now)),
     ...(tradable && { closesAt: dateTimeOf(nextClosing(now)) }),
-  });
+  };
 };
+
+export const rateComputations = {
+  'forward-window': window,
+  'trading-hours': tradingHours,
+} satisfies Computations<'forward-window' | 'trading-hours'>;

@@ -10,7 +10,8 @@ import { allCountries } from '../reference/countries.ts';
 import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
 import samplePayees from '../reference/sample-payees.json' with { type: 'json' };
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, Sources } from './answer-of.ts';
+import type { Computation } from '#sandbox/answer.ts';
+import type { Computations, Sources } from './answer-of.ts';
 
 /*
  * Reference data that every merchant reads and nobody changes; built in memory on first use, so that it does not delay
@@ -21,8 +22,8 @@ function currenciesOf(model: Model): { code: string; title: string }[] {
   return (model.enums['currency']?.values ?? []).map((each) => ({ code: String(each.const), title: each.title }));
 }
 
-const currencyNames: AnswerOf<'cache.currencyNames'> = ({ model }) =>
-  Promise.resolve(Object.fromEntries(currenciesOf(model).map(({ code, title }) => [code, title])));
+const currencyNames: Computation = (_given, { model }) =>
+  Object.fromEntries(currenciesOf(model).map(({ code, title }) => [code, title]));
 
 function itemsOf(model: Model, name: string): DictionaryItem[] {
   const items = dictionary(model, name);
@@ -30,7 +31,10 @@ function itemsOf(model: Model, name: string): DictionaryItem[] {
   return items;
 }
 
-export const referenceAnswers = { 'cache.currencyNames': currencyNames };
+export const referenceComputations = {
+  'currency-names': currencyNames,
+  'server-time': (_given, { now }) => now,
+} satisfies Computations<'currency-names' | 'server-time'>;
 
 type Channel = Parameters<typeof searchCompanies>[1];
 
