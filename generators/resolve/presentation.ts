@@ -45,7 +45,8 @@ function widgetFor(context: Context, type: EntityField['type'], word: string | u
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
   // A record of each currency or kind is called by a word, not by a number.
   const isNumber = isKey && field.enum === undefined && field.format !== 'currency';
-  if (isNumber || /(No|Id)$/.test(field.name))
+  const isCode = /Code$/.test(field.name) && field.enum === undefined && field.format === 'plain';
+  if (isNumber || isCode || /(No|Id)$/.test(field.name))
     return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
   if (field.enum !== undefined) {
     if (field.type === 'array') return 'text';

@@ -35,3 +35,26 @@ it.each([360, 572, 900])('no title of a tile is broken over two lines in a room 
     expect(page.getByText(title, { exact: true }).element().getBoundingClientRect().height, title).toBeLessThan(30);
   }
 });
+
+it.each([
+  [3, 1],
+  [4, 1],
+  [5, 2],
+  [6, 2],
+  [7, 2],
+  [8, 2],
+])('%i visible tiles with sentences stand in %i rows', async (count, rows) => {
+  const links = Array.from({ length: 9 }, (_, n) => ({
+    ...block.links[0]!,
+    name: `tile${n}`,
+    title: `入口 ${n}`,
+    hint: '多币种本地收款账号',
+    ...(n >= count && { visible: { source: 'false', tree: { op: 'literal' as const, value: false }, reads: [] } }),
+  }));
+  await show({ ...block, links });
+  await expect.element(page.getByText('入口 0')).toBeVisible();
+  const list = page.getByRole('list').element();
+  list.parentElement?.setAttribute('style', 'width: 780px');
+  expect(list.children).toHaveLength(count);
+  expect(new Set([...list.children].map((each) => each.getBoundingClientRect().top)).size).toBe(rows);
+});
