@@ -1,3 +1,4 @@
+import { model } from '#generated/model.ts';
 import type { DocumentName } from '#generated/names.ts';
 import { printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -14,6 +15,8 @@ import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
 import { SETTLE_TEMPLATE, type SettleFile, type SettleRow } from '../settle-files/lines.ts';
+import type { BatchRow as TransferBatchRow, LineRow as TransferLineRow } from '../transfers/batch.ts';
+import { BATCH_TEMPLATE } from '../transfers/batch-upload.ts';
 import { refusal } from '../words/refusals.ts';
 import { agreementPaper } from './agreement.ts';
 import type { BankContext } from './answer-of.ts';
@@ -41,6 +44,11 @@ function checkedLines(
   const cells = new Map(typed.map((line) => [line.row, line.cells]));
   const lines = rows.map((row) => ({ cells: cells.get(row.seq) ?? [], reason: row.failReason ?? '通过' }));
   return writeRefused(template, lines, '校验结果');
+}
+
+/** The state of a transfer, as its list calls it. */
+function orderState(status: unknown): string | undefined {
+  return model.enums['transfer-order-status']?.values.find((each) => each.const === status)?.title;
 }
 
 const contract = paper('contract', async (_record, { entities, session }) => {
@@ -154,6 +162,21 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
       const rows = await context.entities.find<Kept<QuotaRow>>('quota-row', { where: { batchNo }, sort: 'seq' });
       const bytes = await checkedLines(QUOTA_TEMPLATE, await linesOf(context, batchNo), rows);
       return { type: SHEET_TYPE, bytes, name: named(fileName, '校验结果') };
+    },
+    'transfer-lines': async (context, record) => {
+      const { batchNo, fileName } = record as Kept<TransferBatchRow>;
+      const rows = await context.entities.find<Kept<TransferLineRow>>('transfer-line', {
+        where: { batchNo },
+        sort: 'seq',
+      });
+      const orders = await context.entities.find('transfer-order', { where: { batchNo } });
+      const states = new Map(orders.map(({ orderNo, status }) => [orderNo, orderState(status)]));
+      const told = rows.map(({ seq, orderNo, failReason }) => {
+        const state = states.get(orderNo);
+        return { seq, failReason: failReason ?? (state === undefined ? undefined : `${orderNo} ${state}`) };
+      });
+      const bytes = await checkedLines(BATCH_TEMPLATE, await linesOf(context, batchNo), told);
+      return { type: SHEET_TYPE, bytes, name: named(fileName, '转账结果') };
     },
     'settle-file-lines': async (context, record) => {
       const { batchNo, fileName } = record as Kept<SettleFile>;

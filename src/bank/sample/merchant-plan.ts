@@ -14,7 +14,7 @@ import { openPoboPayers } from './pobo-payers.ts';
 import { planQuotaBatches } from './quota-batches.ts';
 import { planSettleFiles } from './settle-files.ts';
 import { planSettlements } from './settlements.ts';
-import { planSupplierTransfers } from './supplier-transfers.ts';
+import { planSupplierBatches, planSupplierTransfers } from './supplier-transfers.ts';
 import { Season, Timeline } from './timeline.ts';
 import { planTransfers } from './transfers.ts';
 import { planRecent, planWithdrawals, type WithdrawalPlan } from './withdrawals.ts';
@@ -100,7 +100,9 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
   }));
   planTransfers({ ...plans('transfers'), stores, receiving, counts, partners });
   if (plan.open) {
-    planSupplierTransfers({ ...plans('supplier-transfers'), stores, receiving, counts, partners });
+    const suppliers = { ...plans('supplier-transfers'), stores, receiving, counts, partners };
+    planSupplierTransfers(suppliers);
+    planSupplierBatches(suppliers);
   }
   const to = (currency: string): string => accountFor(receiving, currency, 'OTHER').accountNo;
   planFunding({ desk, timeline, owner, needs: money, from, now, targets, holder: merchant.userName, to });

@@ -1,9 +1,14 @@
+import { dayOf } from '#model/instant.ts';
 import type { Row } from '../desk/row.ts';
+import { takeOwnStep } from '../orders/take-step.ts';
+import { transferBatches } from '../transfers/batch.ts';
+import { uploadBatch } from '../transfers/batch-upload.ts';
 import { submitTransfer } from '../transfers/submit.ts';
 import { supplierFault } from '../transfers/suppliers.ts';
-import { follow, type Plan } from './follow.ts';
+import { follow, type Plan, unlessRefused } from './follow.ts';
 import { fromSchemas } from './from-schemas.ts';
 import { MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE } from './merchants.ts';
+import { idOf } from './reviews.ts';
 import { type Ending, sendAt, type TransferPlan } from './transfers.ts';
 
 const MINUTE = 60_000;
@@ -45,6 +50,56 @@ export function planSupplierTransfers(plan: TransferPlan): void {
     const sent = { currency, amount, outcome, purpose: PURPOSES[supplier.relation], remark: '按合同付款' };
     const partner = { owner: userNo ?? '', name: supplierName };
     sendAt(plan, now - days * DAY + n * 7 * MINUTE, { ...sent, partner, supplierNo, contractNo });
+  }
+}
+
+type BatchEnding = 'paid' | 'broken' | 'checked';
+
+/** Age of each batch in days, its amounts in US dollars and its end; together they stay below a review. */
+const BATCHES: readonly [days: number, amounts: readonly string[], ending: BatchEnding][] = [
+  [27, ['1280.00', '960.50', '2140.00'], 'paid'],
+  [5, ['880.00', '1460.00'], 'broken'],
+  [0.1, ['620.00', '1105.00', '742.80'], 'checked'],
+];
+
+/** Files of transfers to suppliers: one that was paid, one with a line that failed, one that is not submitted. */
+export function planSupplierBatches(plan: TransferPlan): void {
+  const { desk, timeline, owner, now, money, submitters } = plan;
+  const payable = payableOf(owner, now);
+  const [name = ''] = submitters;
+  for (const [days, amounts, ending] of BATCHES) {
+    const at = now - days * DAY;
+    const lines = amounts.map((amount, n) => {
+      const { supplierNo = '', supplierName = '' } = payable[n % payable.length] ?? {};
+      const isBroken = ending === 'broken' && n === 1;
+      const cells = [
+        supplierNo,
+        isBroken ? '深圳某某供应商' : supplierName,
+        'USD',
+        amount,
+        '货款',
+        `HT-2026-${201 + n}`,
+        '',
+      ];
+      return { row: n + 2, cells };
+    });
+    if (ending === 'paid') money.add(at, 'USD', 450_000n);
+    timeline.add(at, async () => {
+      const file = { id: '', name: `供应商转账_${dayOf(at)}.xlsx`, sha256: `${owner}-suppliers-${at}` };
+      const { batchNo } = await uploadBatch(desk, owner, { currency: 'USD', file, lines, operatorName: name });
+      follow(desk, timeline);
+      if (ending !== 'paid') return;
+      timeline.add(at + 10 * MINUTE, async () => {
+        const { version = 1 } = (await desk.record(owner, 'transfer-batch', batchNo)) ?? {};
+        const person = { operatorId: idOf(desk, owner, name), name };
+        const said = { orderNo: batchNo, version, files: ['sample'], person };
+        const sent = await unlessRefused(takeOwnStep(transferBatches, desk, owner, 'submit', said));
+        if (sent === undefined) return;
+        // The sample's placeholder is no real file.
+        await desk.changeRecord(owner, 'transfer-batch', batchNo, { files: null });
+        follow(desk, timeline);
+      });
+    });
   }
 }
 

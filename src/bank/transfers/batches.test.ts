@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { columnsOf } from '#sandbox/filled-sheets.ts';
-import { sheetOf } from '#sandbox/testing/sheets.ts';
+import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import type { Bank } from '../bank.ts';
 import { available, frozen } from '../ledger/chart.ts';
 import { licencePicture } from '../files/papers.ts';
@@ -90,6 +90,17 @@ const transfersOf = async (batchNo: string) =>
 const moneyOf = async (owner: string) =>
   Promise.all([heldOn(bank, available(owner, 'USD')), heldOn(bank, frozen(owner, 'USD'))]);
 
+/** Last cell of every line of the downloaded result, after its heading. */
+async function resultsOf(batchNo: string): Promise<string[]> {
+  const { rawPayload } = await bank.sandbox.inject({
+    method: 'POST',
+    url: `/api${PATH}/batch-download`,
+    headers: { cookie: maker.cookie, 'system-name': 'member-exchange-client' },
+    payload: { batchNo },
+  });
+  return (await cellsOf(new Uint8Array(rawPayload))).map((cells) => cells.at(-1) ?? '').slice(1);
+}
+
 it('tells each of 300 broken lines of 1,000 its reason, and books nothing', async () => {
   const broken = [
     [{ no: 'SU-NONE' }, '供应商编号不存在'],
@@ -124,9 +135,11 @@ it('tells each of 300 broken lines of 1,000 its reason, and books nothing', asyn
 
 it('names a line that is there twice', async () => {
   const twin = line();
-  const rows = await rowsOf(await upload([twin, line(), twin]));
+  const batchNo = await upload([twin, line(), twin]);
+  const rows = await rowsOf(batchNo);
   expect(rows.map(({ checkResult }) => checkResult)).toEqual(['PASS', 'PASS', 'FAIL']);
   expect(rows[2]?.failReason).toMatch(/第\d+行与第\d+行重复/);
+  expect(await resultsOf(batchNo)).toEqual(['通过', '通过', rows[2]?.failReason]);
 });
 
 it('makes a transfer of every line, with one code', async () => {
@@ -146,6 +159,8 @@ it('makes a transfer of every line, with one code', async () => {
   expect(total).toBe(3);
   expect(list.every((each: object) => 'status' in each && each.status === 'SUCCESS')).toBe(true);
   expect(list[0]).toMatchObject({ batchNo, scene: 'ECOMMERCE', inUserNo: C, supplierNo: 'SU-GOOD' });
+  const arrived = list.map(({ orderNo }: { orderNo: string }) => `${orderNo} 转账成功`);
+  expect(await resultsOf(batchNo)).toEqual(arrived.toSorted());
   expect(Number((await moneyOf(C))[0]) - Number(theirs[0])).toBeCloseTo(2100.5);
   expect(Number(before[0]) - Number((await moneyOf(A))[0])).toBeCloseTo(2103.5);
   expect(await auditBooks(bank)).toEqual([]);
