@@ -21,10 +21,13 @@ export function phoneLength(code: string): number {
   return digits === MAINLAND ? 11 : digits === HONG_KONG ? 8 : 15;
 }
 
-/** The rule that a phone number breaks, as a sentence; null where it keeps them. `code` is its country code, 86 unless told. */
-export function phoneProblem(number: string, code = MAINLAND): string | null {
+/** Rules of phone numbers: 11 digits that start with 1, 8 digits, 4 to 15 digits. */
+export type PhoneRule = 'mainland' | 'hong-kong' | 'abroad';
+
+/** The rule that a phone number breaks; null if it keeps them. @param code its country code */
+export function phoneProblem(number: string, code = MAINLAND): PhoneRule | null {
   const digits = code.replace(/\D/g, '');
-  if (digits === MAINLAND) return /^1\d{10}$/.test(number) ? null : '为 1 开头的 11 位数字';
-  if (digits === HONG_KONG) return /^\d{8}$/.test(number) ? null : '为 8 位数字';
-  return /^\d{4,15}$/.test(number) ? null : '为 4 至 15 位数字';
+  if (digits === MAINLAND) return /^1\d{10}$/.test(number) ? null : 'mainland';
+  if (digits === HONG_KONG) return /^\d{8}$/.test(number) ? null : 'hong-kong';
+  return /^\d{4,15}$/.test(number) ? null : 'abroad';
 }

@@ -2,6 +2,7 @@ import type { EnumDefinition, EnumValue } from './enum.ts';
 import { isKnown } from './evaluate.ts';
 import { htmlText } from './html-text.ts';
 import { dateTimeOf, dayNumberOf, dayOf, instantOf } from './values/instant.ts';
+import { CHINESE, type DurationUnit, type PrintLanguage } from './print-language.ts';
 import { maskPhone, maskText, shortMask } from './mask.ts';
 import { decimal, isDecimal, printAmount, scaleOf } from './values/money.ts';
 
@@ -27,34 +28,40 @@ export interface PrintAbout {
 }
 
 /** Formats whose text depends on nothing but the value. The others are printed where they are drawn. */
-const PRINTS: Record<string, (value: unknown, about: PrintAbout) => string> = {
+const PRINTS: Record<string, (value: unknown, about: PrintAbout, language: PrintLanguage) => string> = {
   null: () => '',
   money: (value, { currency }) => printMoney(value, currency),
-  percent: printPercent,
+  percent: (value) => printPercent(value),
   rate: (value, { currency }) => printRate(value, currency),
-  decimal: printDecimal,
-  date: printDate,
-  boolean: printBoolean,
-  country: printCountry,
-  enum: (value, about) => printEnum(value, about.enum),
+  decimal: (value) => printDecimal(value),
+  date: (value) => printDate(value),
+  boolean: (value, _, language) => printBoolean(value, language),
+  country: (value, _, language) => printCountry(value, language),
+  enum: (value, about, language) => printEnum(value, about.enum, language),
   secret: printMasked,
   mask: printMasked,
   phone: (value) => (isKnown(value) ? maskPhone(printRaw(value)) : EMPTY),
   html: (value) => (isKnown(value) ? htmlText(printRaw(value)) || EMPTY : EMPTY),
   lines: (value) => printLines(value).join('\n') || EMPTY,
   bytes: printBytes,
-  duration: printDuration,
+  duration: (value, _, language) => printDuration(value, language),
 };
 
-/** A value as the text of its format; a format of the product's own prints itself. */
-export function printValue(format: string, value: unknown, about: PrintAbout = {}): string {
+/** A value as the text of its format; a format of the product's own prints itself. @param language of the reader */
+export function printValue(
+  format: string,
+  value: unknown,
+  about: PrintAbout = {},
+  language: PrintLanguage = CHINESE,
+): string {
   const print = Object.hasOwn(PRINTS, format) ? PRINTS[format] : undefined;
-  return print === undefined ? printRaw(value) : print(value, about);
+  return print === undefined ? printRaw(value, language) : print(value, about, language);
 }
 
-export function printRaw(value: unknown): string {
+export function printRaw(value: unknown, language: PrintLanguage = CHINESE): string {
   if (!isKnown(value) || (typeof value === 'number' && !Number.isFinite(value))) return EMPTY;
-  if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map(printRaw).join('、');
+  if (Array.isArray(value))
+    return value.length === 0 ? EMPTY : language.list(value.map((each) => printRaw(each, language)));
   // A record where a value should be: its inside is for no reader.
   return typeof value === 'object' ? EMPTY : String(value);
 }
@@ -104,16 +111,14 @@ function printDate(value: unknown): string {
   return typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value.slice(0, 10) : printRaw(value);
 }
 
-function printBoolean(value: unknown): string {
-  if (value === true || value === 'true') return '是';
-  return value === false || value === 'false' ? '否' : printRaw(value);
+function printBoolean(value: unknown, language: PrintLanguage): string {
+  if (value === true || value === 'true') return language.boolean(true);
+  return value === false || value === 'false' ? language.boolean(false) : printRaw(value, language);
 }
 
-const regions = new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'code' });
-
-function printCountry(value: unknown): string {
-  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return printRaw(value);
-  return regions.of(value.toUpperCase()) ?? value;
+function printCountry(value: unknown, language: PrintLanguage): string {
+  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return printRaw(value, language);
+  return language.country(value.toUpperCase());
 }
 
 /** The value's description, found by what is on the wire or by its name. */
@@ -121,9 +126,9 @@ export function enumValueOf(definition: EnumDefinition | undefined, value: unkno
   return definition?.values.find((each) => each.const === value || each.name === value || String(each.const) === value);
 }
 
-function printEnum(value: unknown, definition: EnumDefinition | undefined): string {
-  if (!Array.isArray(value)) return enumValueOf(definition, value)?.title ?? printRaw(value);
-  return value.length === 0 ? EMPTY : value.map((each) => printEnum(each, definition)).join('、');
+function printEnum(value: unknown, definition: EnumDefinition | undefined, language: PrintLanguage): string {
+  if (!Array.isArray(value)) return enumValueOf(definition, value)?.title ?? printRaw(value, language);
+  return value.length === 0 ? EMPTY : language.list(value.map((each) => printEnum(each, definition, language)));
 }
 
 /** Masked as it is on a screen: as short for a long number as for a short one. */
@@ -133,7 +138,11 @@ function printMasked(value: unknown): string {
 
 /** The lines of an address: a list, or a text with line breaks. Those that are empty are left out. */
 export function printLines(value: unknown): string[] {
-  const parts = Array.isArray(value) ? value.filter(isKnown).map(printRaw) : isKnown(value) ? [printRaw(value)] : [];
+  const parts = Array.isArray(value)
+    ? value.filter(isKnown).map((each) => printRaw(each))
+    : isKnown(value)
+      ? [printRaw(value)]
+      : [];
   return parts.flatMap((part) => part.split(/\r\n?|\n/)).flatMap((line) => line.trim() || []);
 }
 
@@ -152,27 +161,29 @@ export function printBytes(value: unknown): string {
   return `${printAmount(size.round(unit === 0 ? 0 : 1).toFixed())} ${UNITS[unit]}`;
 }
 
-/** A number of seconds: `45 秒`, `1 小时 5 分`, `2 天 3 小时`: the two greatest units. */
-function printDuration(value: unknown): string {
+const LENGTHS: [number, DurationUnit][] = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+];
+
+/** A number of seconds by its two greatest units: `1 hour 5 minutes`. */
+function printDuration(value: unknown, language: PrintLanguage): string {
   const text = toAmount(value);
   if (text === null || text.startsWith('-')) return printRaw(value);
   const seconds = decimal(text).round(0, 0);
   const parts: string[] = [];
   let rest = seconds;
-  for (const [length, name] of [
-    [86_400, '天'],
-    [3_600, '小时'],
-    [60, '分'],
-    [1, '秒'],
-  ] as const) {
+  for (const [length, unit] of LENGTHS) {
     const count = rest.div(length).round(0, 0);
     rest = rest.minus(count.times(length));
     // Two units next to one another: days and seconds together say nothing.
     if (parts.length === 1 && count.eq(0)) break;
-    if (count.gt(0)) parts.push(`${printAmount(count.toFixed())} ${name}`);
+    if (count.gt(0)) parts.push(language.unit(printAmount(count.toFixed()), unit));
     if (parts.length === 2) break;
   }
-  return parts.join(' ') || '0 秒';
+  return parts.join(' ') || language.unit('0', 'second');
 }
 
 /** Milliseconds of a date of the wire; null for what is none. */
@@ -182,27 +193,27 @@ export function parseInstant(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** How long ago: `刚刚`, `5 分钟前`, `3 小时前`, `昨天`, `4 天前`; what is older, or still to come, by its date. */
-export function printAgo(value: unknown, now: number): string {
+/** How long ago: `just now`, `5 minutes ago`, `yesterday`; after six days, and in the future, the date. */
+export function printAgo(value: unknown, now: number, language: PrintLanguage = CHINESE): string {
   const instant = parseInstant(value);
   if (instant === null) return printRaw(value);
   const seconds = Math.floor((now - instant) / 1000);
   const days = dayNumberOf(now) - dayNumberOf(instant);
   if (seconds < 0 || days > 6) return dateTimeOf(instant).slice(0, seconds < 0 ? 16 : 10);
-  if (seconds < 60) return '刚刚';
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分钟前`;
-  if (days === 0 || seconds < 6 * 3_600) return `${Math.floor(seconds / 3_600)} 小时前`;
-  return days === 1 ? '昨天' : `${days} 天前`;
+  if (seconds < 60) return language.ago(0, 'second');
+  if (seconds < 3_600) return language.ago(Math.floor(seconds / 60), 'minute');
+  if (days === 0 || seconds < 6 * 3_600) return language.ago(Math.floor(seconds / 3_600), 'hour');
+  return language.ago(days, 'day');
 }
 
-/** Remaining time until a moment: `04:59`, `1:04:59`, `2 天 01:04:59`; afterwards `已结束`. */
-export function printRemaining(until: number, now: number): string {
+/** Remaining time until a moment: `04:59`, `1:04:59`, `2 days 01:04:59`; afterwards that it is over. */
+export function printRemaining(until: number, now: number, language: PrintLanguage = CHINESE): string {
   const seconds = Math.ceil((until - now) / 1000);
-  if (seconds <= 0) return '已结束';
+  if (seconds <= 0) return language.ended;
   const pad = (part: number): string => String(part).padStart(2, '0');
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const rest = `${pad(Math.floor((seconds % 3_600) / 60))}:${pad(seconds % 60)}`;
-  if (days > 0) return `${days} 天 ${pad(hours)}:${rest}`;
+  if (days > 0) return language.daysAnd(days, `${pad(hours)}:${rest}`);
   return hours > 0 ? `${hours}:${rest}` : rest;
 }

@@ -50,7 +50,7 @@ export function readDigits(text: string, { lengths }: { lengths?: readonly numbe
   if (lengths === undefined || digits === '' || lengths.includes(digits.length)) return { value: digits };
   const most = Math.max(...lengths);
   if (digits.length > most) return refuse(text, 'long', { most });
-  return refuse(text, 'short', { rule: `${lengths.join('或')}位数字` });
+  return refuse(text, 'short', { lengths });
 }
 
 /** A code from a message, of so many digits; the whole message may be given. Fewer digits are a code that is being typed. */
@@ -109,10 +109,10 @@ export function readPhone(text: string, code = MAINLAND): Reading {
   if (strange !== undefined) return refuse(text, 'sign', { sign: strange });
   const isAbroad = /^(?:\+|00)/.test(bare);
   const after = bare.replace(/^(?:\+|00)/, '');
-  if (isAbroad && !after.startsWith(own)) return refuse(text, 'phone', { rule: `的国家代码须为 +${own}` });
+  if (isAbroad && !after.startsWith(own)) return refuse(text, 'phone', { code: own });
   const number =
     isAbroad || (phoneProblem(bare, own) !== null && after.startsWith(own)) ? after.slice(own.length) : bare;
   if (bare === '') return { value: '' };
-  const rule = phoneProblem(number, own);
-  return rule === null ? { value: number } : refuse(text, 'phone', { rule });
+  const phone = phoneProblem(number, own);
+  return phone === null ? { value: number } : refuse(text, 'phone', { phone });
 }

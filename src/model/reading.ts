@@ -1,3 +1,5 @@
+import type { PhoneRule } from './contact.ts';
+
 /** Why a text is not read as a value. */
 export type RefusedKind =
   | 'comma'
@@ -39,8 +41,12 @@ export interface Refused {
   currency?: string;
   /** A spelling that would be taken. */
   offer?: string;
-  /** The rule that is broken, as part of a sentence. */
-  rule?: string;
+  /** How many digits a number may have. */
+  lengths?: readonly number[];
+  /** The rule that a phone number breaks. */
+  phone?: PhoneRule;
+  /** The country code that a phone number must have. */
+  code?: string;
 }
 
 /** A value, or why there is none. A text of blanks alone is the value `''`: whether it may be empty is another question. */
@@ -52,9 +58,16 @@ export const LONGEST_SHOWN = 20;
 /** Advice for a number that lost its digits in a spreadsheet. */
 export const RETYPE = '该列须为文本格式，请重新填写';
 
+/** Rules of phone numbers as the end of a sentence. */
+export const PHONE_RULES: Record<PhoneRule, string> = {
+  mainland: '为 1 开头的 11 位数字',
+  'hong-kong': '为 8 位数字',
+  abroad: '为 4 至 15 位数字',
+};
+
 /** The sentence of a refusal, without the name of the field or column. */
 export function sayRefused(refused: Refused): string {
-  const { text, sign = '', readings = [], most, currency, offer, rule = '' } = refused;
+  const { text, sign = '', readings = [], most, currency, offer, lengths = [], phone, code } = refused;
   const quoted = `“${text}”`;
   switch (refused.refused) {
     case 'comma':
@@ -78,7 +91,7 @@ export function sayRefused(refused: Refused): string {
     case 'long':
       return `最多${most}个字符`;
     case 'short':
-      return `${quoted}缺少数字，应为${rule}；${RETYPE}`;
+      return `${quoted}缺少数字，应为${lengths.join('或')}位数字；${RETYPE}`;
     case 'worn':
       return RETYPE;
     case 'day':
@@ -100,7 +113,7 @@ export function sayRefused(refused: Refused): string {
     case 'email':
       return '格式不正确';
     case 'phone':
-      return `手机号${rule}`;
+      return phone === undefined ? `手机号的国家代码须为 +${code}` : `手机号${PHONE_RULES[phone]}`;
     case 'chinese':
       return `${quoted}不含中文，请填写中文名称`;
     case 'person-length':

@@ -11,7 +11,25 @@ export interface RuleSchema {
   /** Refs are local to `$defs`, patterns are regular expressions that end, keywords have values of their kind. */
   schema: JsonSchema;
   /** Why a part cannot be drawn, by the part. */
-  obstacles: ReadonlyMap<JsonSchema, string>;
+  obstacles: ReadonlyMap<JsonSchema, Obstacle>;
+}
+
+/** Why a part cannot be drawn. */
+export interface Obstacle {
+  why: 'not-a-schema' | 'too-deep' | 'too-many' | 'unknown-type' | 'no-files' | 'elsewhere' | 'circular';
+  /** The type or the reference that it is about. */
+  text?: string;
+}
+
+type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+
+/** What a drawn schema says in a language. */
+export interface SchemaLanguage {
+  obstacle(obstacle: Obstacle): string;
+  /** Title of a type among others. */
+  type(type: TypeName): string;
+  /** Title of an object of which nothing is known. */
+  map: string;
 }
 
 /** A node that is drawn as a message. */
@@ -69,7 +87,7 @@ export function ruleSchema(root: unknown): RuleSchema {
 
 class Tamer {
   private readonly root: unknown;
-  private readonly obstacles = new Map<JsonSchema, string>();
+  private readonly obstacles = new Map<JsonSchema, Obstacle>();
   private readonly names = new Map<string, string>();
   private readonly defs: Record<string, JsonSchema> = {};
   private readonly waiting: { name: string; part: unknown }[] = [];
@@ -92,9 +110,9 @@ class Tamer {
     return { schema: whole, obstacles: this.obstacles };
   }
 
-  private cannot(why: string, title?: unknown): JsonSchema {
+  private cannot(why: Obstacle['why'], title?: unknown): JsonSchema {
     const schema: JsonSchema = typeof title === 'string' ? { title: title.slice(0, LONGEST_TEXT) } : {};
-    this.obstacles.set(schema, why);
+    this.obstacles.set(schema, { why });
     return schema;
   }
 
@@ -102,9 +120,9 @@ class Tamer {
     this.nodes += 1;
     if (part === true || part === undefined) return {};
     if (part === false) return { not: {} };
-    if (!isPart(part)) return this.cannot('这一项的定义不是 JSON Schema');
-    if (depth > DEEPEST) return this.cannot('这一项的层级过深', part.title);
-    if (this.nodes > MOST_NODES) return this.cannot('这份表单的字段过多', part.title);
+    if (!isPart(part)) return this.cannot('not-a-schema');
+    if (depth > DEEPEST) return this.cannot('too-deep', part.title);
+    if (this.nodes > MOST_NODES) return this.cannot('too-many', part.title);
     const schema = this.plainWords(part);
     const inside = (each: unknown): JsonSchema => this.clean(each, depth + 1);
     for (const word of SCHEMA_WORDS) if (isSchema(part[word])) schema[word] = loosened(word, inside(part[word]), part);
@@ -122,9 +140,9 @@ class Tamer {
     const reference = [part.$ref, part.$dynamicRef, part.$recursiveRef].find((each) => typeof each === 'string');
     if (typeof reference === 'string') this.refer(schema, reference);
     if (part.type !== undefined && schema.type === undefined)
-      this.obstacles.set(schema, `不认识类型「${String(JSON.stringify(part.type)).slice(0, 40)}」`);
+      this.obstacles.set(schema, { why: 'unknown-type', text: String(JSON.stringify(part.type)).slice(0, 40) });
     if (schema.contentEncoding !== undefined || schema.format === 'binary' || schema.format === 'data-url')
-      this.obstacles.set(schema, '这里不能上传文件');
+      this.obstacles.set(schema, { why: 'no-files' });
     return schema;
   }
 
@@ -188,7 +206,7 @@ class Tamer {
     }
     const target = this.find(reference);
     if (target === undefined) {
-      this.obstacles.set(schema, `引用的定义「${reference.slice(0, 80)}」不在这份表单里`);
+      this.obstacles.set(schema, { why: 'elsewhere', text: reference.slice(0, 80) });
       return;
     }
     const name = `d${this.names.size}`;
@@ -222,7 +240,7 @@ class Tamer {
       if (target !== undefined) {
         if (open.has(target)) {
           delete schema.$ref;
-          this.obstacles.set(schema, '这一项的定义指向它自己');
+          this.obstacles.set(schema, { why: 'circular' });
         } else follow(target);
       }
       for (const word of [...LIST_WORDS, 'dependentSchemas'])
@@ -352,11 +370,13 @@ export interface DrawnSchema {
 /**
  * A rule schema as RJSF draws it: without refs (those that lead back open on demand), with the words of draft-07, one type
  * a node, and a message where nothing can be drawn.
+ * @param language of the titles and messages
  * @param at the part to draw; the whole by default.
  * @param takesFiles whether files can be uploaded where it is drawn. Default: false.
  */
 export function drawnSchema(
   { schema: whole, obstacles }: RuleSchema,
+  language: SchemaLanguage,
   at: JsonSchema = whole,
   { takesFiles = false }: { takesFiles?: boolean } = {},
 ): DrawnSchema {
@@ -371,8 +391,9 @@ export function drawnSchema(
 
   const draw = (part: JsonSchema, path: ReadonlySet<JsonSchema>): JsonSchema => {
     drawn += 1;
-    const why = obstacles.get(part) ?? (!takesFiles && isOfFiles(part) ? '这里不能上传文件' : undefined);
-    if (why !== undefined) return { ...(part.title !== undefined && { title: part.title }), [CANNOT]: why };
+    const obstacle = obstacles.get(part) ?? (!takesFiles && isOfFiles(part) ? { why: 'no-files' as const } : undefined);
+    if (obstacle !== undefined)
+      return { ...(part.title !== undefined && { title: part.title }), [CANNOT]: language.obstacle(obstacle) };
     const target = definitionOf(whole, part);
     if (target !== undefined) {
       if (path.has(target) || drawn > MOST_DRAWN) return postponed(target, part.title ?? target.title);
@@ -382,7 +403,7 @@ export function drawnSchema(
     }
     if (drawn > MOST_DRAWN && (part.properties !== undefined || part.items !== undefined))
       return postponed(part, part.title);
-    return ofOneType(words(part, path));
+    return ofOneType(words(part, path), language);
   };
 
   const words = (part: JsonSchema, path: ReadonlySet<JsonSchema>): JsonSchema => {
@@ -439,41 +460,30 @@ function properties(
   return made;
 }
 
-const ONE_VALUE: JsonSchema[] = [
-  { type: 'string', title: '文字' },
-  { type: 'number', title: '数字' },
-  { type: 'boolean', title: '是或否' },
-];
+const oneValue = ({ type }: SchemaLanguage): JsonSchema[] =>
+  (['string', 'number', 'boolean'] as const).map((each) => ({ type: each, title: type(each) }));
+
 /** The types a value may have when its schema names none. */
-const ANYTHING: JsonSchema[] = [
-  ...ONE_VALUE,
-  { type: 'array', title: '列表', items: { anyOf: ONE_VALUE } },
-  { type: 'object', title: '名称与值', additionalProperties: { type: 'string' } },
+const anything = (language: SchemaLanguage): JsonSchema[] => [
+  ...oneValue(language),
+  { type: 'array', title: language.type('array'), items: { anyOf: oneValue(language) } },
+  { type: 'object', title: language.map, additionalProperties: { type: 'string' } },
 ];
-const TYPE_TITLES = new Map([
-  ['string', '文字'],
-  ['number', '数字'],
-  ['integer', '整数'],
-  ['boolean', '是或否'],
-  ['array', '列表'],
-  ['object', '多项内容'],
-  ['null', '无'],
-]);
 const STRUCTURE = ['properties', 'patternProperties', 'additionalProperties', 'dependencies', 'required'];
 const CHOOSES = ['oneOf', 'anyOf', 'allOf', 'if', 'enum', 'const', CANNOT, LATER];
 
 /** Gives a node the one type that RJSF draws it by, or a choice of types. */
-function ofOneType(schema: JsonSchema): JsonSchema {
+function ofOneType(schema: JsonSchema, language: SchemaLanguage): JsonSchema {
   // An enum is a choice, regardless of its other keywords.
   if (schema.enum !== undefined || Object.hasOwn(schema, 'const')) return without(schema, 'oneOf', 'anyOf');
   const chosen = asEnum(schema);
   if (chosen !== null) return chosen;
-  if (schema.additionalProperties === true) schema.additionalProperties = { anyOf: ONE_VALUE };
-  if (Array.isArray(schema.type)) return ofTypes(schema, schema.type);
-  if (schema.type === 'array' && schema.items === undefined) return { ...schema, items: { anyOf: ONE_VALUE } };
+  if (schema.additionalProperties === true) schema.additionalProperties = { anyOf: oneValue(language) };
+  if (Array.isArray(schema.type)) return ofTypes(schema, schema.type, language);
+  if (schema.type === 'array' && schema.items === undefined) return { ...schema, items: { anyOf: oneValue(language) } };
   // An object of which nothing is known is a map.
   if (schema.type === 'object' && ![...STRUCTURE, ...CHOOSES].some((word) => schema[word] !== undefined))
-    return { ...schema, additionalProperties: { anyOf: ONE_VALUE } };
+    return { ...schema, additionalProperties: { anyOf: oneValue(language) } };
   if (schema.type !== undefined) return schema;
   if (STRUCTURE.some((word) => schema[word] !== undefined)) return { ...schema, type: 'object' };
   if (schema.items !== undefined) return { ...schema, type: 'array' };
@@ -481,14 +491,17 @@ function ofOneType(schema: JsonSchema): JsonSchema {
     return { ...schema, type: 'string' };
   if (schema.minimum !== undefined || schema.maximum !== undefined) return { ...schema, type: 'number' };
   if (CHOOSES.some((word) => schema[word] !== undefined)) return schema;
-  return { ...schema, anyOf: ANYTHING };
+  return { ...schema, anyOf: anything(language) };
 }
 
-function ofTypes(schema: JsonSchema, types: readonly string[]): JsonSchema {
+function ofTypes(schema: JsonSchema, types: readonly string[], language: SchemaLanguage): JsonSchema {
   const real = types.filter((type) => type !== 'null');
   const [only = 'null'] = real;
   if (real.length <= 1)
-    return { ...ofOneType({ ...schema, type: only }), ...(real.length < types.length && { type: [only, 'null'] }) };
+    return {
+      ...ofOneType({ ...schema, type: only }, language),
+      ...(real.length < types.length && { type: [only, 'null'] }),
+    };
   if (schema.enum !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined) {
     return without(schema, 'type');
   }
@@ -498,8 +511,14 @@ function ofTypes(schema: JsonSchema, types: readonly string[]): JsonSchema {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(usual !== undefined && { default: usual }),
-    anyOf: types.map((each) => ofOneType({ ...rest, type: each, title: TYPE_TITLES.get(each) ?? each })),
+    anyOf: types.map((each) =>
+      ofOneType({ ...rest, type: each, title: isTypeName(each) ? language.type(each) : each }, language),
+    ),
   };
+}
+
+function isTypeName(type: string): type is TypeName {
+  return TYPES.has(type);
 }
 
 /** A choice between constants is an enum with titles. */

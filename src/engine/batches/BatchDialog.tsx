@@ -10,6 +10,8 @@ import { saveAs } from '../calls/download.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
 import type { BatchRun, BatchState } from './batch-run.ts';
+import { words } from '../words/words.ts';
+import { PhraseText } from '../words/PhraseText.tsx';
 import linkButton from '../states/link-button.module.css';
 import css from './batches.module.css';
 
@@ -64,22 +66,22 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
         <DialogFoot>
           {isRunning && run !== undefined && (
             <Button disabledFocusable={isStopping} onClick={run.stop}>
-              {isStopping ? '正在停止…' : '停止'}
+              {isStopping ? words.batches.stopping : words.batches.stop}
             </Button>
           )}
           {!isRunning && (
             <Button ref={close} onClick={onClose}>
-              {failures.length > 0 || isStopped ? '关闭' : '完成'}
+              {failures.length > 0 || isStopped ? words.basics.close : words.batches.done}
             </Button>
           )}
           {!isRunning && isStopped && run !== undefined && (
             <Button appearance={failures.length > 0 ? 'secondary' : 'primary'} onClick={() => void run.run()}>
-              继续处理剩余 {count(left)} 条
+              {words.batches.continue(left)}
             </Button>
           )}
           {!isRunning && failures.length > 0 && onRetry !== undefined && (
             <Button appearance="primary" onClick={onRetry}>
-              重试失败的 {count(failures.length)} 条
+              {words.batches.retryFailed(failures.length)}
             </Button>
           )}
         </DialogFoot>
@@ -89,8 +91,8 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
         <div className={css.progress}>
           <ProgressBar title={title} done={done} total={total} isLarge />
           <output className={css.count}>
-            {isRunning ? '正在处理' : '已停止'} {count(done)} / {count(total)}
-            {failures.length > 0 && <span className={css.failed}>，失败 {count(failures.length)} 条</span>}
+            {words.batches.progress(isRunning, done, total)}
+            {failures.length > 0 && <span className={css.failed}>{words.batches.failed(failures.length)}</span>}
           </output>
         </div>
       ) : (
@@ -101,24 +103,20 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
             <ErrorCircleFilled className={css.wrong} aria-hidden />
           )}
           <span>
-            成功 <strong>{count(done - failures.length - waiting.length)}</strong> 条
-            {waits.map(([still, keys]) => (
-              <span key={still}>
-                ，<strong>{count(keys.length)}</strong> 条{still}
-              </span>
-            ))}
-            {failures.length > 0 && (
-              <>
-                ，失败 <strong className={css.failed}>{count(failures.length)}</strong> 条
-              </>
-            )}
+            <PhraseText
+              of={words.batches.conclusion({
+                done: done - failures.length - waiting.length,
+                waits: waits.map(([still, keys]) => ({ still, count: keys.length })),
+                failed: failures.length,
+              })}
+              failed={css.failed}
+            />
           </span>
         </output>
       )}
       {waits.map(([still, keys]) => (
         <p key={still} className={css.more}>
-          {still}：{keys.slice(0, NAMED).join('、')}
-          {keys.length > NAMED && ` 等 ${count(keys.length)} 条`}
+          {words.batches.waiting(still, keys.slice(0, NAMED), keys.length)}
         </p>
       ))}
       {failures.length > 0 && <Failures failures={failures} title={title} keyTitle={keyTitle} />}
@@ -144,33 +142,33 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(failuresAsText(failures, keyTitle));
-      say({ tone: 'success', text: '已复制' });
+      say({ tone: 'success', text: words.basics.copied });
     } catch {
-      say({ tone: 'danger', text: '复制失败，请下载明细' });
+      say({ tone: 'danger', text: words.batches.copyFailed });
     }
   };
   const download = (): void => {
     const file = new Blob([failuresAsCsv(failures, keyTitle)], { type: 'text/csv;charset=utf-8' });
-    saveAs(URL.createObjectURL(file), `${title}失败明细.csv`);
+    saveAs(URL.createObjectURL(file), words.batches.failuresFile(title));
   };
   return (
-    <section aria-label="失败明细">
+    <section aria-label={words.batches.failures}>
       <div className={css.tools}>
-        <h3>失败明细</h3>
+        <h3>{words.batches.failures}</h3>
         <button type="button" className={linkButton.link} onClick={() => void copy()}>
-          复制
+          {words.basics.copy}
         </button>
         <button type="button" className={linkButton.link} onClick={download}>
-          下载 CSV
+          {words.batches.downloadCsv}
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className={css.failures} tabIndex={0} role="region" aria-label="失败明细列表">
+      <div className={css.failures} tabIndex={0} role="region" aria-label={words.batches.failuresList}>
         <table>
           <thead>
             <tr>
               <th scope="col">{keyTitle}</th>
-              <th scope="col">失败原因</th>
+              <th scope="col">{words.batches.reason}</th>
             </tr>
           </thead>
           <tbody>
@@ -183,16 +181,10 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
           </tbody>
         </table>
       </div>
-      {failures.length > SHOWN && (
-        <p className={css.more}>
-          仅显示前 {SHOWN} 条，全部 {count(failures.length)} 条请下载查看
-        </p>
-      )}
+      {failures.length > SHOWN && <p className={css.more}>{words.batches.shownOf(SHOWN, failures.length)}</p>}
     </section>
   );
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 /** A line for each row that failed, under its heads: for the clipboard, tabs between. */
 export function failuresAsText(failures: readonly RowResult[], keyTitle: string): string {
@@ -209,5 +201,8 @@ export function failuresAsCsv(failures: readonly RowResult[], keyTitle: string):
 }
 
 function linesOf(failures: readonly RowResult[], keyTitle: string): string[][] {
-  return [[keyTitle, '失败原因', '错误码'], ...failures.map(({ key, message, code }) => [key, message, code])];
+  return [
+    [keyTitle, words.batches.reason, words.batches.code],
+    ...failures.map(({ key, message, code }) => [key, message, code]),
+  ];
 }

@@ -9,6 +9,7 @@ import { ownAddress } from '../uploads/shown-file.ts';
 import styles from './article.module.css';
 import { Card } from '../states/Card.tsx';
 import { useRecord } from '../calls/use-record.ts';
+import { words } from '../words/words.ts';
 
 /** A text that the server holds as HTML: to be read, in lines of a readable length. */
 export function ArticleBlockView({ block }: { block: ArticleBlock }): ReactNode {
@@ -18,7 +19,7 @@ export function ArticleBlockView({ block }: { block: ArticleBlock }): ReactNode 
     <ScopeProvider scope={scope}>
       <Card title={block.title} padding="form">
         {error !== null && record === null ? (
-          <Failure what={title ?? '内容'} error={error} onRetry={retry} place={block.place} />
+          <Failure what={title ?? words.basics.content} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <div className={styles.article}>
             <Skeleton rows={8} />
@@ -40,7 +41,7 @@ function Article({ block }: { block: ArticleBlock }): ReactNode {
   const empty = useText(block.empty);
   const text = typeof html === 'string' ? html.trim() : '';
   const picture = typeof image === 'string' && image !== '' ? ownAddress(image) : null;
-  if (text === '' && picture === null) return <State drawing="empty" title={empty ?? '暂无内容'} />;
+  if (text === '' && picture === null) return <State drawing="empty" title={empty ?? words.blocks.noContent} />;
   const context = { title: '', place: 'item', now: host.serverNow() } as const;
   return (
     <article className={styles.article}>
@@ -49,7 +50,11 @@ function Article({ block }: { block: ArticleBlock }): ReactNode {
         <p className={styles.date}>{formatOf('date', host).print(date, context)}</p>
       )}
       {picture !== null && (
-        <img className={styles.image} src={picture} alt={typeof heading === 'string' ? heading : '图片'} />
+        <img
+          className={styles.image}
+          src={picture}
+          alt={typeof heading === 'string' ? heading : words.blocks.picture}
+        />
       )}
       {/* What was written without any markup keeps its lines. */}
       <div className={styles.text} data-plain={!/[<&]/.test(text) || undefined}>

@@ -15,6 +15,7 @@ import { Failure, isGone, Skeleton } from '../states/States.tsx';
 import { useText } from '../formats/texts.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
+import { words } from '../words/words.ts';
 
 export const FailedQuestions = lazyPart(async () => (await import('./FailedQuestions.tsx')).FailedQuestions);
 const SchemaFrame = lazyPart(async () => (await import('./SchemaFrame.tsx')).SchemaFrame);
@@ -63,7 +64,13 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       place={block.place}
       of={block}
       instead={(error, number, retry) => (
-        <Failure what={title ?? '内容'} error={error} number={number} place={block.place} onRetry={retry} />
+        <Failure
+          what={title ?? words.basics.content}
+          error={error}
+          number={number}
+          place={block.place}
+          onRetry={retry}
+        />
       )}
     >
       {questions.length === 0 ? (
@@ -162,7 +169,7 @@ function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
     );
   }
   const titles = [...new Set(failures.map(([name]) => callOf(bundle, nameOf(name)).title))];
-  const what = titles.length > 2 ? `${titles[0]}等` : titles.join('、');
+  const what = words.blocks.andMore(titles);
   return (
     <>
       {failures.length > 0 && (

@@ -2,20 +2,21 @@ import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Answer } from '../calls/question.ts';
 import { Notice } from '../states/Notice.tsx';
+import { words } from '../words/words.ts';
 import blocks from './blocks.module.css';
 import styles from '../states/notice.module.css';
 
 interface FailedQuestionsProps {
   failed: Answer[];
-  /** Name of the missing information: `总资产`. */
+  /** Name of the missing information: `Total assets`. */
   what: string;
 }
 
 /** Errors of questions: a refusal in the server's words, a failure with the name of what is missing and a retry. */
 export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNode {
   const isRefused = failed.every(({ error }) => error?.kind === 'refused');
-  const sentences = [...new Set(failed.map(({ error }) => (error?.message ?? '').replace(/[。！!]$/, '')))].join('；');
-  const before = isRefused ? '' : `${what}加载失败：`;
+  const sentences = [...new Set(failed.map(({ error }) => words.basics.withoutEnd(error?.message ?? '')))];
+  const text = isRefused ? words.blocks.refused(sentences) : words.blocks.failed(what, sentences);
   const retry = (): void => failed.forEach((answer) => answer.retry());
   return (
     // Also where no block in it draws anything.
@@ -25,12 +26,12 @@ export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNo
         actions={
           !isRefused && (
             <Button size="small" onClick={retry}>
-              重试
+              {words.basics.retry}
             </Button>
           )
         }
       >
-        {`${before}${sentences}。`}
+        {text}
       </Notice>
     </div>
   );

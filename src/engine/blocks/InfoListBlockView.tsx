@@ -20,6 +20,7 @@ import { Card, useSurface } from '../states/Card.tsx';
 import styles from './info-list.module.css';
 import css from './editable.module.css';
 import { useRecord } from '../calls/use-record.ts';
+import { words } from '../words/words.ts';
 
 /** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
 export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNode {
@@ -46,7 +47,7 @@ export function InfoListBlockView({ block }: { block: InfoListBlock }): ReactNod
       >
         {error?.kind === 'refused' && !isNotThere && <p className={styles.refusal}>{error.message}</p>}
         {error !== null && (error.kind !== 'refused' || isNotThere) && record === null ? (
-          <Failure what={title ?? what ?? '信息'} error={error} onRetry={retry} place={block.place} />
+          <Failure what={title ?? what ?? words.blocks.information} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />
         ) : (
@@ -103,7 +104,13 @@ export function Item({ item, hasEye = false, looks = styles }: ItemProps): React
     >
       <dt id={id} className={looks.label}>
         {item.title}
-        {hasEye && <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />}
+        {hasEye && (
+          <EyeButton
+            isOpen={hidden}
+            title={hidden ? words.formats.showAmounts : words.formats.hideAmounts}
+            onToggle={toggle}
+          />
+        )}
       </dt>
       <dd className={looks.value}>
         {item.block === undefined ? (
@@ -185,8 +192,8 @@ function EditableValue({ action, title, view }: EditableProps): ReactNode {
         ref={pencil}
         type="button"
         className={css.pencil}
-        aria-label={`修改${title}`}
-        title={`修改${title}`}
+        aria-label={words.basics.edit(title)}
+        title={words.basics.edit(title)}
         onClick={() => setEdited(true)}
       >
         <Edit16Regular aria-hidden />

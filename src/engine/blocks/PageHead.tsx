@@ -7,6 +7,7 @@ import { useHost } from '../host/host.ts';
 import styles from './page-head.module.css';
 import { useText } from '../formats/texts.ts';
 import { ParentPage } from '../states/parent-page.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Where the main block of a screen puts its actions: null inside cards, drawers and dialogs, which have heads of their own;
@@ -59,7 +60,7 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page} data-coming={isComing || undefined}>
       <header className={styles.head} data-quiet={(isQuiet && trail.length === 0) || undefined}>
         {trail.length > 0 && (
-          <nav aria-label="面包屑">
+          <nav aria-label={words.blocks.breadcrumb}>
             <ol className={styles.trail}>
               {trail.map((step) => (
                 <li key={step.title}>

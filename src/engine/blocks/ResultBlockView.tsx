@@ -11,6 +11,7 @@ import { useText } from '../formats/texts.ts';
 import { Card } from '../states/Card.tsx';
 import { ICONS } from '../states/Notice.tsx';
 import { Item } from './InfoListBlockView.tsx';
+import { words } from '../words/words.ts';
 import linkButton from '../states/link-button.module.css';
 import styles from './result.module.css';
 
@@ -67,11 +68,9 @@ function Leaving({ leave }: { leave: NonNullable<ResultBlock['leave']> }): React
   if (isStaying) return null;
   return (
     <p className={styles.leaving}>
-      <span>
-        {left} 秒后自动{'path' in leave.to && leave.to.path === 'back' ? '返回' : '跳转'}
-      </span>
+      <span>{words.blocks.leavesIn(left, 'path' in leave.to && leave.to.path === 'back')}</span>
       <button type="button" className={linkButton.link} onClick={() => setStaying(true)}>
-        停留在此页
+        {words.blocks.stay}
       </button>
     </p>
   );

@@ -4,6 +4,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { NoPageHead } from './PageHead.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { Surface } from '../states/Card.tsx';
+import { words } from '../words/words.ts';
 import styles from './schema-frame.module.css';
 
 /** A block with the JSON that made it under it, folded until somebody wants to read it. */
@@ -14,9 +15,8 @@ export function SchemaFrame(props: { title: string | undefined; text: string; ch
   const say = useSay();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
-    say({ tone: 'success', text: '已复制' });
+    say({ tone: 'success', text: words.basics.copied });
   };
-  const of = title === undefined ? '' : `：${title}`;
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
@@ -31,20 +31,25 @@ export function SchemaFrame(props: { title: string | undefined; text: string; ch
           className={styles.fold}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={`JSON${of}`}
+          aria-label={words.blocks.json(title)}
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronDownRegular aria-hidden />
           JSON
         </button>
-        <button type="button" className={styles.copy} aria-label={`复制 JSON${of}`} onClick={() => void copy()}>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={words.blocks.copyJson(title)}
+          onClick={() => void copy()}
+        >
           <CopyRegular aria-hidden />
-          复制
+          {words.basics.copy}
         </button>
       </div>
       {isOpen && (
         <div id={id} className={styles.schema}>
-          <SchemaText text={text} label={`JSON${of}`} />
+          <SchemaText text={text} label={words.blocks.json(title)} />
         </div>
       )}
     </div>

@@ -17,6 +17,7 @@ import { Card } from '../states/Card.tsx';
 import { TargetLink } from './InfoListBlockView.tsx';
 import styles from './stats.module.css';
 import { useRecord } from '../calls/use-record.ts';
+import { words } from '../words/words.ts';
 
 /** A few figures, large; figures that lead somewhere are rows to be worked off. */
 export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
@@ -46,7 +47,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
     <ScopeProvider scope={scope}>
       <Card title={block.title} {...(isTodo && total > 0 && { count: total })} actions={!isHeadless && actions}>
         {error !== null && record === null ? (
-          <Failure what={title ?? '数据'} error={error} onRetry={retry} place={block.place} />
+          <Failure what={title ?? words.blocks.data} error={error} onRetry={retry} place={block.place} />
         ) : loading || isOnItsWay ? (
           <Skeleton rows={2} height={28} />
         ) : isTodo ? (
@@ -55,7 +56,7 @@ export function StatsBlockView({ block }: { block: StatsBlock }): ReactNode {
               <Todo key={item.name} item={item} />
             ))}
             {/* A count that did not come is no zero. */}
-            <li className={styles.none}>{values.every(isKnown) ? '暂无待办' : '未能得知待办'}</li>
+            <li className={styles.none}>{values.every(isKnown) ? words.blocks.noTodos : words.blocks.unknownTodos}</li>
           </ul>
         ) : (
           <div className={styles.stats}>
@@ -100,7 +101,11 @@ function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
       <div className={styles.label}>
         {item.title}
         {isStrong && item.format === 'secret-money' && (
-          <EyeButton isOpen={hidden} title={hidden ? '显示金额' : '隐藏金额'} onToggle={toggle} />
+          <EyeButton
+            isOpen={hidden}
+            title={hidden ? words.formats.showAmounts : words.formats.hideAmounts}
+            onToggle={toggle}
+          />
         )}
         {actions}
       </div>

@@ -9,6 +9,7 @@ import { useFromScope } from '../scope/use-scope.tsx';
 import { holds } from '#model/evaluate.ts';
 import { useText } from '../formats/texts.ts';
 import { Surface, useSurface } from '../states/Card.tsx';
+import { words } from '../words/words.ts';
 import styles from './tabs.module.css';
 
 /**
@@ -41,7 +42,7 @@ export function TabsBlockView({ block }: { block: TabsBlock }): ReactNode {
       <div
         ref={list}
         role="tablist"
-        aria-label={title ?? '页签'}
+        aria-label={title ?? words.blocks.tabs}
         className={styles.list}
         data-surface={surface}
         onKeyDown={moveFocus}

@@ -15,11 +15,10 @@ import { chartData, hueAt, usePrintValue, type ChartData, type DrawnSeries, type
 import styles from './chart.module.css';
 import { Pie } from './Pie.tsx';
 import { Plot } from './Plot.tsx';
+import { words } from '../words/words.ts';
 
 /** More hues than these are not told apart; the table has the rest. */
 const MOST = 6;
-
-const KINDS = { line: '折线图', bar: '柱状图', pie: '饼图' };
 
 /** Rows as lines, bars or slices, or as a table. */
 export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
@@ -33,9 +32,9 @@ export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
   const drawn = data.series.slice(0, MOST).map((each, n) => hued(each, n, look));
   const [isTable, setTable] = useState(false);
   const isPie = block.chart === 'pie';
-  const kind = KINDS[block.chart];
+  const kind = words.charts.kind(block.chart);
   const what = title ?? kind;
-  const said = title === undefined ? kind : `${title}，${kind}`;
+  const said = title === undefined ? kind : words.charts.titled(title, kind);
   const isEmpty = !data.series.some((each) => each.values.some((value) => value !== undefined));
   if (loading || rows === null || isEmpty)
     return (
@@ -45,14 +44,14 @@ export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
         ) : loading || rows === null ? (
           <Skeleton rows={6} height={24} />
         ) : (
-          <State drawing="empty" title={empty ?? '暂无数据'} />
+          <State drawing="empty" title={empty ?? words.basics.noData} />
         )}
       </Card>
     );
   const Icon = isTable ? (isPie ? DataPieRegular : DataTrendingRegular) : TableRegular;
   const toggle = (
     <Button size="small" appearance="subtle" icon={<Icon />} onClick={() => setTable(!isTable)}>
-      {isTable ? '看图表' : '看表格'}
+      {isTable ? words.charts.showChart : words.charts.showTable}
     </Button>
   );
   const isPlot = !isTable && !isPie;
@@ -66,9 +65,7 @@ export function ChartBlockView({ block }: { block: ChartBlock }): ReactNode {
       {!isTable && isPie && <Pie block={block} data={data} what={said} most={MOST} />}
       {isPlot && <Plot block={block} places={data.places} series={drawn} what={said} />}
       {isPlot && data.series.length > MOST && (
-        <p className={styles.note}>
-          图中为前 {MOST} 项，共 {data.series.length} 项，其余见表格。
-        </p>
+        <p className={styles.note}>{words.charts.first(MOST, data.series.length)}</p>
       )}
     </Card>
   );

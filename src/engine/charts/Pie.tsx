@@ -5,6 +5,7 @@ import { useHost } from '../host/host.ts';
 import { heightOf, hueAt, usePrintValue, type ChartData } from './chart-data.ts';
 import styles from './chart.module.css';
 import { compactFigure } from './scale.ts';
+import { words } from '../words/words.ts';
 
 const SIZE = 168;
 const RADIUS = 68;
@@ -33,7 +34,7 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
   const whole = known.reduce((sum, each) => sum + heightOf(each.value), 0);
   const shown = known.length > most ? known.slice(0, most - 1) : known;
   const rest = known.slice(shown.length);
-  const others = { place: null, title: `其他 ${rest.length} 项`, value: sumOf(rest.map((each) => each.value)) };
+  const others = { place: null, title: words.charts.others(rest.length), value: sumOf(rest.map((each) => each.value)) };
   const slices = (rest.length === 0 ? shown : [...shown, others]).map((each, n) => {
     const share = heightOf(each.value) / whole;
     const isCurrency = block.x.format === 'currency' && each.place !== null;
@@ -76,7 +77,7 @@ export function Pie({ block, data, what, most }: PieProps): ReactNode {
           {looked?.percent ?? compactFigure(whole)}
         </text>
         <text className={styles.label} x={SIZE / 2} y={SIZE / 2 + 14} textAnchor="middle" dominantBaseline="middle">
-          {looked?.title ?? ['合计', series.currency].join(' ').trim()}
+          {looked?.title ?? words.charts.total(series.currency)}
         </text>
       </svg>
       <ul className={styles.slices}>

@@ -12,6 +12,7 @@ import { useWidth } from '../states/use-width.ts';
 import { heightOf, axisText, usePrintValue, type DrawnSeries } from './chart-data.ts';
 import styles from './chart.module.css';
 import { axisOf, labelPlaces, textWidth } from './scale.ts';
+import { words } from '../words/words.ts';
 
 const HEIGHT = 240;
 const NARROW = 480;
@@ -93,8 +94,8 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
         ref={box}
         className={styles.plot}
         role="group"
-        aria-roledescription="图表"
-        aria-label={`${what}。${summaryOf(series, names, print)}`}
+        aria-roledescription={words.charts.role}
+        aria-label={words.charts.label(what, summaryOf(series, names, print))}
         aria-describedby={id}
         tabIndex={0}
         onKeyDown={onKey}
@@ -148,10 +149,14 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
           </div>
         )}
         <span id={id} className="sw-spoken">
-          左右方向键逐点查看
+          {words.charts.hint}
         </span>
         <output className="sw-spoken" aria-live="polite">
-          {now !== null && `${place}：${lines.map(({ each, text }) => `${each.title} ${text}`).join('，')}`}
+          {now !== null &&
+            words.charts.point(
+              place,
+              lines.map(({ each, text }) => `${each.title} ${text}`),
+            )}
         </output>
       </div>
     </div>
@@ -176,10 +181,10 @@ function within(middle: number, text: string, width: number): number {
 function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typeof usePrintValue>): string {
   const said = series.map(({ title, shown, values, currency }) => {
     const known = values.filter((value) => value !== undefined);
-    const [from, to] = [known[0], known.at(-1)].map((value) => print(shown, value, currency));
-    return known.length < 2 ? `${title} ${from}` : `${title}从 ${from} 到 ${to}`;
+    const [from = '', to = ''] = [known[0], known.at(-1)].map((value) => print(shown, value, currency));
+    return known.length < 2 ? `${title} ${from}` : words.charts.fromTo(title, from, to);
   });
-  return `${names[0]} 至 ${names.at(-1)}：${said.join('；')}`;
+  return words.charts.span(names[0], names.at(-1), said);
 }
 
 /** Where things lie in the drawing, in pixels. */

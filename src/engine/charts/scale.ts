@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 /** Figures on an axis, from its foot to its top. */
 export interface Axis {
   low: number;
@@ -38,17 +39,9 @@ function tidy(value: number): number {
   return Number.parseFloat(value.toPrecision(12));
 }
 
-const UNITS: [number, string][] = [
-  [1e8, '亿'],
-  [1e4, '万'],
-];
-
-/** A figure as short as an axis wants it: `2.5万`, `1.2亿`, `800`. */
+/** A figure as short as an axis wants it: `25K`, `1.2M`, `800`. */
 export function compactFigure(value: number): string {
-  const size = Math.abs(value);
-  const [unit, name] = UNITS.find(([least]) => size >= least) ?? [1, ''];
-  const figure = (size / unit).toLocaleString('en-US', { maximumFractionDigits: unit === 1 ? 4 : 2 });
-  return `${value < 0 ? '−' : ''}${figure}${name}`;
+  return `${value < 0 ? '−' : ''}${words.charts.compact(Math.abs(value))}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Money } from '#model/money.ts';
 import type { About } from './about.ts';
 import { formatOf } from '../formats/formats.ts';
 import { useHost } from '../host/host.ts';
+import { words } from '../words/words.ts';
 import css from './about.module.css';
 
 /** So many are named; of the others their number is said. */
@@ -20,7 +21,7 @@ export function AboutList({ about }: { about: About }): ReactNode {
     <div className={css.about}>
       {count > 1 && sums.length > 0 && (
         <div className={css.total}>
-          <span id={totalId}>{count.toLocaleString('en-US')} 笔合计</span>
+          <span id={totalId}>{words.confirming.total(count)}</span>
           <ul className={css.sums} aria-labelledby={totalId}>
             {sums.map((sum) => (
               <li key={sum.currency}>{draw(sum, 'strong')}</li>
@@ -40,12 +41,7 @@ export function AboutList({ about }: { about: About }): ReactNode {
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <p className={css.left}>
-          还有 {left.toLocaleString('en-US')} 笔
-          {payees !== undefined && payees > 0 && `，收款方共 ${payees.toLocaleString('en-US')} 个`}
-        </p>
-      )}
+      {left > 0 && <p className={css.left}>{words.confirming.more(left, payees ?? 0)}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import type { About } from './about.ts';
 import { AboutList } from './AboutList.tsx';
+import { words } from '../words/words.ts';
 import styles from '../overlays/overlays.module.css';
 
 interface ConfirmDialogProps {
@@ -17,14 +18,11 @@ interface ConfirmDialogProps {
   onClose(agreed: boolean): void;
 }
 
-const YES = '确认';
-const NO = '取消';
-
 export function ConfirmDialog({
   title,
   text,
   about = null,
-  yes = YES,
+  yes = words.basics.confirm,
   isDanger = false,
   onClose,
 }: ConfirmDialogProps): ReactNode {
@@ -44,7 +42,7 @@ export function ConfirmDialog({
         <DialogFoot>
           {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
           <Button ref={leaving} onClick={() => onClose(false)}>
-            {yes.startsWith(NO) ? '再想想' : NO}
+            {yes.startsWith(words.basics.cancel) ? words.confirming.thinkAgain : words.basics.cancel}
           </Button>
           <Button
             appearance={isDanger ? 'secondary' : 'primary'}

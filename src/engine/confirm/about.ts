@@ -7,6 +7,7 @@ import { BINDING, boundTo, fieldOfNeed, type Moved, type NeedDefinition } from '
 import type { Send } from '../calls/use-send.ts';
 import { formatOf } from '../formats/formats.ts';
 import type { EngineHost } from '../host/host.ts';
+import { words } from '../words/words.ts';
 
 /** Records and amounts that an action moves, formatted. */
 export interface About {
@@ -49,14 +50,12 @@ export function aboutOf(
   return { count: lines.length, lines, sums: sumsOf(lines), format: about.amount?.format ?? 'plain' };
 }
 
-/** The deed with what it moves: `批量通过 7 笔 · 164,335.03 USD 等 3 种币`; by itself where no money is moved. */
+/** The title of an action with what it moves: records, the first sum, other currencies. Alone if it moves no money. */
 export function titleWith(title: string, about: About | null, print: (format: string, sum: Money) => string): string {
   const [first] = about?.sums ?? [];
   if (about === null || first === undefined) return title;
-  const count = about.count > 1 ? `${about.count.toLocaleString('en-US')} 笔 · ` : '';
-  const others = about.sums.length > 1 ? ` 等 ${about.sums.length} 种币` : '';
-  const moved = `${count}${print(about.format, first)}${others}`;
-  return title.includes(moved) ? title : `${title} ${moved}`;
+  const { count, sums, format } = about;
+  return words.confirming.about(title, { count, first: print(format, first), currencies: sums.length });
 }
 
 /** An amount as a sentence has it. */

@@ -11,6 +11,7 @@ import styles from './exports.module.css';
 import { lazyWhole } from '../loading/loading.tsx';
 import { useSay } from '../overlays/Toast.tsx';
 import { ProgressBar } from '../states/ProgressBar.tsx';
+import { words } from '../words/words.ts';
 
 const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchDialog);
 
@@ -23,7 +24,7 @@ export function TaskList({
   dismiss(id: ExportTask['id']): void;
 }): ReactNode {
   return (
-    <section className={styles.centre} aria-label="任务">
+    <section className={styles.centre} aria-label={words.batches.tasks}>
       <ul className={styles.list}>
         {tasks.map((task) => (
           <Task key={task.id} task={task} onDismiss={() => dismiss(task.id)} />
@@ -48,8 +49,8 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
           <span className={styles.progress}>
             <ProgressBar title={task.title} done={progress.done} total={progress.total} />
             <span className={styles.count}>
-              {count(progress.done)} / {count(progress.total)}
-              {hasFailures && <span className={styles.failed}>，失败 {count(progress.failed)}</span>}
+              {words.language.number(progress.done)} / {words.language.number(progress.total)}
+              {hasFailures && <span className={styles.failed}>{words.batches.failedFigure(progress.failed)}</span>}
             </span>
           </span>
         )}
@@ -57,11 +58,11 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
       {status !== 'PROCESSING' && hasFailures && <FailuresButton task={task} />}
       {task.downloadUrl !== undefined && safeAddress(task.downloadUrl) !== null && (
         <a className={`${linkButton.link} ${styles.link}`} href={task.downloadUrl} download={task.fileName}>
-          下载
+          {words.basics.download}
         </a>
       )}
       {status !== 'PROCESSING' && (
-        <button type="button" className={styles.dismiss} aria-label="移除" onClick={onDismiss}>
+        <button type="button" className={styles.dismiss} aria-label={words.basics.remove} onClick={onDismiss}>
           <DismissRegular aria-hidden />
         </button>
       )}
@@ -71,9 +72,9 @@ function Task({ task, onDismiss }: { task: ExportTask; onDismiss(): void }): Rea
 
 function textOf(task: ExportTask): string {
   const { title, status, fileName, progress } = task;
-  if (status === 'PROCESSING') return `正在${title}…`;
+  if (status === 'PROCESSING') return words.batches.running(title);
   if (progress !== undefined) return sayingOf(task, progress).text;
-  return status === 'PASS' ? `${fileName ?? title} 已生成` : `${title}失败`;
+  return status === 'PASS' ? words.batches.made(fileName ?? title) : words.batches.failedOf(title);
 }
 
 /** Which rows failed is asked for when somebody wants to know. */
@@ -83,7 +84,7 @@ function FailuresButton({ task }: { task: ExportTask }): ReactNode {
   const [failures, setFailures] = useState<readonly RowResult[] | null>(null);
   const open = async (): Promise<void> => {
     const job = await resultOf(task.id).catch(() => null);
-    if (job?.rows === undefined || job.rows === null) say({ tone: 'danger', text: '失败明细加载失败，请稍后重试' });
+    if (job?.rows === undefined || job.rows === null) say({ tone: 'danger', text: words.batches.failuresFailed });
     else setFailures(job.rows);
   };
   const { total = 0, done = 0 } = task.progress ?? {};
@@ -91,13 +92,13 @@ function FailuresButton({ task }: { task: ExportTask }): ReactNode {
   return (
     <>
       <button type="button" className={`${linkButton.link} ${styles.link}`} onClick={() => void open()}>
-        失败明细
+        {words.batches.failures}
       </button>
       {failures !== null && (
         <Suspense fallback={null}>
           <BatchDialog
             title={task.title}
-            keyTitle="编号"
+            keyTitle={words.tables.keyTitle}
             state={{
               total,
               done,
@@ -112,5 +113,3 @@ function FailuresButton({ task }: { task: ExportTask }): ReactNode {
     </>
   );
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');

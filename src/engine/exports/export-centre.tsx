@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
-import { SUCCESS, UNREADABLE, type Job } from '#model/wire.ts';
+import { SUCCESS, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
@@ -10,6 +10,7 @@ import { lazyPart } from '../loading/loading.tsx';
 import { useSay, type Saying } from '../overlays/Toast.tsx';
 import { endingOfAddress, timestampName } from '../uploads/file-kinds.ts';
 import { isCallKey, useCallSession } from '../calls/session.tsx';
+import { words } from '../words/words.ts';
 
 export interface ExportTask {
   id: string;
@@ -134,7 +135,7 @@ export function ExportCentreProvider({
       return;
     }
     if (isOver() || !isFirst) return;
-    if (job.status === 'FAIL') say({ tone: 'danger', text: '文件下载失败，请稍候重试' });
+    if (job.status === 'FAIL') say({ tone: 'danger', text: words.batches.exportFailed });
     else if (done.downloadUrl !== undefined) {
       saveAs(done.downloadUrl, done.fileName ?? timestampName(Date.now(), endingOfAddress(done.downloadUrl)));
     }
@@ -150,7 +151,7 @@ export function ExportCentreProvider({
     (title, answer, onOver) => {
       const job = typeof answer === 'string' ? { uuId: answer } : answer;
       // Where nothing can be followed, nothing was begun that anybody would hear of.
-      if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', UNREADABLE);
+      if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', words.calls.unreadable);
       const task = taskOf({ ...job, uuId: job.uuId, status: 'PROCESSING', title });
       if (onOver !== undefined) overs.current.set(task.id, onOver);
       change((all) => [task, ...all.filter((each) => each.id !== task.id)]);
@@ -242,17 +243,14 @@ export function sayingOf(
   { title, status }: ExportTask,
   { total, done, failed, waiting = [] }: NonNullable<ExportTask['progress']>,
 ): Saying {
-  const count = (value: number): string => value.toLocaleString('en-US');
-  if (status === 'FAIL') {
-    return { tone: 'danger', text: `${title}已中断：处理了 ${count(done)} / ${count(total)} 条` };
-  }
-  const parts = [`成功 ${count(total - failed - waiting.length)} 条`];
-  for (const still of new Set(waiting)) {
-    parts.push(`${count(waiting.filter((each) => each === still).length)} 条${still}`);
-  }
-  if (failed > 0) parts.push(`失败 ${count(failed)} 条`);
-  if (parts.length > 1) return { tone: failed > 0 ? 'warning' : 'info', text: `${title}：${parts.join('，')}` };
-  return { tone: 'success', text: `${title}：${count(total)} 条已全部处理` };
+  if (status === 'FAIL') return { tone: 'danger', text: words.batches.stopped(title, done, total) };
+  if (failed === 0 && waiting.length === 0) return { tone: 'success', text: words.batches.doneAll(title, total) };
+  const waits = [...new Set(waiting)].map((still) => ({
+    still,
+    count: waiting.filter((each) => each === still).length,
+  }));
+  const text = words.batches.doneOf(title, { done: total - failed - waiting.length, waits, failed });
+  return { tone: failed > 0 ? 'warning' : 'info', text };
 }
 
 const TaskList = lazyPart(async () => (await import('./TaskList.tsx')).TaskList);

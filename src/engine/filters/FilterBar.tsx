@@ -8,6 +8,7 @@ import { usePastedLine } from '../widgets/pasted-line.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
@@ -16,7 +17,7 @@ export type FilterValues = Record<string, FieldValue>;
 interface FilterBarProps {
   fields: readonly FieldDefinition[];
   values: FilterValues;
-  /** Values by default, to which 重置 goes back. */
+  /** Values by default, to which a reset goes back. */
   initial: FilterValues;
   /** Inner width in pixels. */
   width: number;
@@ -36,12 +37,12 @@ const WIDTHS: Record<string, readonly [usual: number, least: number]> = {
 const WIDTH = [172, 148] as const;
 const CHARACTER = 13;
 
-/** Fields of one line, typed first and applied together by 查询. A phone searches by one of them; the others come from below. */
+/** Fields of one line, typed first and applied together by a button. A phone searches by one of them; the others come from below. */
 export function FilterBar({ fields, values, initial, width, isPhone, onApply }: FilterBarProps): ReactNode {
   const [typed, setTyped] = useState<FilterValues>({});
   const [applied, setApplied] = useState(values);
   const [isOpen, setOpen] = useState(false);
-  // Back, forward and 清除条件 change values from outside: these win over what was typed, the others stay typed.
+  // Back, forward and clearing change values from outside: these win over what was typed, the others stay typed.
   if (applied !== values) {
     const isSame = (name: string): boolean => JSON.stringify(applied[name]) === JSON.stringify(values[name]);
     setApplied(values);
@@ -89,7 +90,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
           {rest.length > 0 && (
             <button type="button" className={css.sheetOpener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
               <Filter16Regular aria-hidden />
-              筛选
+              {words.filters.title}
               {count}
             </button>
           )}
@@ -132,15 +133,15 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
           {rest.length > 0 && (
             <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Filter16Regular aria-hidden />
-              {isOpen ? '收起' : '更多'}
+              {isOpen ? words.basics.collapse : words.filters.more}
               {!isOpen && count}
             </button>
           )}
           <div className={css.buttons}>
             <Button appearance="primary" type="submit">
-              查询
+              {words.filters.apply}
             </Button>
-            <Button onClick={reset}>重置</Button>
+            <Button onClick={reset}>{words.filters.reset}</Button>
           </div>
         </div>
         {isOpen && rest.length > 0 && <div className={css.row}>{rest.map(draw)}</div>}

@@ -6,6 +6,7 @@ import { optionsKey, useOptions } from '../widgets/options.ts';
 import type { Option } from '../host/widget.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 import type { FieldValue } from '../widgets/field-value.ts';
+import { words } from '../words/words.ts';
 import css from './filters.module.css';
 
 interface FilterFieldProps {
@@ -69,9 +70,9 @@ function Widget({ field, value, onChange, look, counts }: FilterFieldProps): Rea
   if (ownLabel === true && answer.error !== null && answer.options.length === 0) {
     return (
       <span role="alert" className={css.failed}>
-        {`${field.title}加载失败：${answer.error.replace(/[。！!]$/, '')}。`}
+        {words.filters.loadFailed(field.title, words.basics.withoutEnd(answer.error))}
         <button type="button" className={css.retry} onClick={answer.retry}>
-          重试
+          {words.basics.retry}
         </button>
       </span>
     );

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { FieldValue } from '../widgets/field-value.ts';
 import { FilterField } from './FilterField.tsx';
 import type { FilterValues } from './FilterBar.tsx';
+import { words } from '../words/words.ts';
 import css from './filters.module.css';
 
 interface FilterSheetProps {
@@ -33,15 +34,15 @@ export function FilterSheet({ fields, values, onChange, onApply, onReset, onClos
     <dialog
       ref={dialog}
       className={css.sheet}
-      aria-label="筛选"
+      aria-label={words.filters.title}
       onCancel={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
     >
       <div className={css.sheetHead}>
-        筛选
-        <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
+        {words.filters.title}
+        <button type="button" className={css.close} aria-label={words.basics.close} onClick={onClose}>
           <Dismiss20Regular />
         </button>
       </div>
@@ -58,10 +59,10 @@ export function FilterSheet({ fields, values, onChange, onApply, onReset, onClos
       </div>
       <div className={css.sheetFoot}>
         <Button size="large" onClick={closing(onReset)}>
-          重置
+          {words.filters.reset}
         </Button>
         <Button size="large" appearance="primary" onClick={closing(onApply)}>
-          查询
+          {words.filters.apply}
         </Button>
       </div>
     </dialog>

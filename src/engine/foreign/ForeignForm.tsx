@@ -6,6 +6,7 @@ import { isRecord } from '../calls/question.ts';
 import { keeps } from './foreign-rules.ts';
 import { ForeignContext, type ForeignAround, type ForeignFormProps } from './foreign-context.ts';
 import { Fence, FIELDS, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
+import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
 /** Constants are filled in; nothing else is made up. */
@@ -26,7 +27,7 @@ const VALIDATOR = {
 /** Draws a value by a JSON Schema that others wrote. */
 export function ForeignForm(props: ForeignFormProps): ReactNode {
   return (
-    <Fence why="这份表单无法显示">
+    <Fence why={words.foreign.formBroken}>
       <Drawn {...props} />
     </Fence>
   );
@@ -45,7 +46,10 @@ function Drawn({
 }: ForeignFormProps): ReactNode {
   const { id, uiSchema, readOnly, disabled } = rest;
   const takesFiles = Upload !== undefined;
-  const { schema, later } = useMemo(() => drawnSchema(rule, part, { takesFiles }), [rule, part, takesFiles]);
+  const { schema, later } = useMemo(
+    () => drawnSchema(rule, words.foreign.schema, part, { takesFiles }),
+    [rule, part, takesFiles],
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback((path: string) => setLeft((before) => new Set([...before, path])), []);
   const around = useMemo(
@@ -166,29 +170,30 @@ function isUiSchema(value: unknown, depth = 0): value is Record<string, unknown>
   });
 }
 
-const WORDS = new Map<string, string>([
-  [TranslatableString.ArrayItemTitle, '项'],
-  [TranslatableString.EmptyArray, '还没有内容'],
-  [TranslatableString.YesLabel, '是'],
-  [TranslatableString.NoLabel, '否'],
-  [TranslatableString.NewStringDefault, ''],
-  [TranslatableString.AddButton, '添加'],
-  [TranslatableString.AddItemButton, '添加一项'],
-  [TranslatableString.CopyButton, '复制'],
-  [TranslatableString.MoveDownButton, '下移'],
-  [TranslatableString.MoveUpButton, '上移'],
-  [TranslatableString.RemoveButton, '移除'],
-  [TranslatableString.ClearLabel, '清除'],
-  [TranslatableString.Type, '类型'],
-  [TranslatableString.Value, '内容'],
-  [TranslatableString.OptionPrefix, '选项 %1'],
-  [TranslatableString.TitleOptionPrefix, '%1（选项 %2）'],
-  [TranslatableString.KeyLabel, '%1的名称'],
-  [TranslatableString.DeprecatedLabel, '%1（将停用）'],
+const NAMES = new Map<TranslatableString, keyof typeof words.foreign.rjsf>([
+  [TranslatableString.ArrayItemTitle, 'arrayItem'],
+  [TranslatableString.EmptyArray, 'emptyArray'],
+  [TranslatableString.YesLabel, 'yes'],
+  [TranslatableString.NoLabel, 'no'],
+  [TranslatableString.AddButton, 'add'],
+  [TranslatableString.AddItemButton, 'addItem'],
+  [TranslatableString.CopyButton, 'copy'],
+  [TranslatableString.MoveDownButton, 'moveDown'],
+  [TranslatableString.MoveUpButton, 'moveUp'],
+  [TranslatableString.RemoveButton, 'remove'],
+  [TranslatableString.ClearLabel, 'clear'],
+  [TranslatableString.Type, 'type'],
+  [TranslatableString.Value, 'value'],
+  [TranslatableString.OptionPrefix, 'option'],
+  [TranslatableString.TitleOptionPrefix, 'titledOption'],
+  [TranslatableString.KeyLabel, 'key'],
+  [TranslatableString.DeprecatedLabel, 'deprecated'],
 ]);
 
-/** RJSF's own words in Chinese. */
+/** RJSF's own words in the language of the page. */
 function translate(word: TranslatableString, params: string[] = []): string {
-  const text = WORDS.get(word) ?? '这一项无法在这里填写';
+  if (word === TranslatableString.NewStringDefault) return '';
+  const name = NAMES.get(word);
+  const text = name === undefined ? words.foreign.notFillable : words.foreign.rjsf[name];
   return text.replaceAll(/%(\d)/g, (_, n: string) => params[Number(n) - 1] ?? '');
 }

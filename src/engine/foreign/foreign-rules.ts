@@ -3,7 +3,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Validator } from '#model/screen.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-import { ruleSentence } from '../errors/rule-sentence.ts';
+import { words } from '../words/words.ts';
 
 // The interpreter knows the formats of the standard; ours have the same names and other rules.
 Object.assign(checks, wireFormats);
@@ -138,21 +138,24 @@ export function sentenceOf(title: string, { keyword, limit }: Wrong): string {
   switch (keyword) {
     case 'required':
     case 'type':
-      return `请填写${title}`;
+      return words.foreign.fill(title);
     case 'enum':
     case 'oneOf':
     case 'anyOf':
-      return `请选择有效的${title}`;
+      return words.foreign.notAnOption(title);
     case 'const':
-      return `${title}须为「${String(limit)}」`;
+      return words.foreign.mustBe(title, String(limit));
     case 'false':
     case 'not':
-      return `${title}不能这样填写`;
+      return words.foreign.notAllowed(title);
     case 'dependentRequired':
-      return `${title}的内容不完整`;
+      return words.foreign.incomplete(title);
     default:
-      if (keyword === 'minLength' && limit === 1) return `请填写${title}`;
-      return ruleSentence(title, keyword, typeof limit === 'number' ? String(limit) : '') ?? `${title}格式不正确`;
+      if (keyword === 'minLength' && limit === 1) return words.foreign.fill(title);
+      return (
+        words.rules.limit(title, keyword, typeof limit === 'number' ? String(limit) : '') ??
+        words.foreign.invalid(title)
+      );
   }
 }
 
@@ -170,8 +173,10 @@ function titleAt(schema: JsonSchema, path: string): string {
   if (own !== undefined) return own;
   const last = steps.at(-1) ?? '';
   if (/^\d+$/.test(last))
-    return `${steps.length > 1 ? titleAt(schema, `/${steps.slice(0, -1).join('/')}`) : ''}第 ${Number(last) + 1} 项`;
-  return last === '' ? '这一项' : last;
+    return steps.length > 1
+      ? words.foreign.itemOf(titleAt(schema, `/${steps.slice(0, -1).join('/')}`), Number(last) + 1)
+      : words.foreign.item(Number(last) + 1);
+  return last === '' ? words.foreign.thisPart : last;
 }
 
 function inside(whole: JsonSchema, at: JsonSchema | undefined, step: string, depth: number): JsonSchema | undefined {

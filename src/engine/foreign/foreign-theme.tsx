@@ -36,6 +36,7 @@ import { useSay } from '../overlays/Toast.tsx';
 import { drawFrame } from '../states/FieldFrame.tsx';
 import field from '../states/field.module.css';
 import { pasteInto } from '../typing/paste.ts';
+import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
 /** Says why nothing can be typed here. */
@@ -44,8 +45,8 @@ function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
     <div className={css.obstacle} role="note">
       <Info16Regular aria-hidden="true" />
       <span>
-        {title !== undefined && <b>{title}：</b>}
-        {why}，请联系客服协助提交
+        {title !== undefined && <b>{words.foreign.titled(title)}</b>}
+        {words.foreign.askSupport(why)}
       </span>
     </div>
   );
@@ -79,7 +80,7 @@ function SchemaField(props: FieldProps): ReactNode {
   if (typeof later === 'string') return <LaterField {...props} later={later} />;
   if (isOfFiles(schema as JsonSchema)) return <FileField {...props} />;
   return (
-    <Fence why="这一项无法显示" title={title}>
+    <Fence why={words.foreign.partBroken} title={title}>
       <StockSchemaField {...props} />
     </Fence>
   );
@@ -95,12 +96,12 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
   const title = schema.title ?? name;
   const { path, $id } = fieldPathId;
   const change = useCallback((value: unknown) => onChange(value, path, undefined, $id), [onChange, path, $id]);
-  if (part === undefined) return <Obstacle why="这一项的定义找不到" title={title} />;
+  if (part === undefined) return <Obstacle why={words.foreign.partUnknown} title={title} />;
   if (!isOpen && formData === undefined) {
     return (
       <div>
         <Button icon={<AddRegular />} disabled={disabled || readonly} onClick={() => setOpen(true)}>
-          填写{title}
+          {words.foreign.openOf(title)}
         </Button>
       </div>
     );
@@ -135,10 +136,11 @@ function FileField(props: FieldProps): ReactNode {
   const { $id: id, path } = fieldPathId;
   const title = schema.title ?? name;
   // A file is not typed.
-  const said = useSaid(path, title)?.replace(/^请填写/, '请上传') ?? null;
+  const missing = useSaid(path, title);
+  const said = missing === null ? null : words.foreign.fillFile(missing);
   const isMany = schema.type === 'array';
   const part = (isMany ? schema.items : schema) as Record<string, unknown>;
-  const words = FILE_WORDS.flatMap((word) => (part[word] === undefined ? [] : [[word, part[word]] as const]));
+  const limits = FILE_WORDS.flatMap((word) => (part[word] === undefined ? [] : [[word, part[word]] as const]));
   if (Upload === undefined) return null;
   const mark = required === true ? 'required' : 'optional';
   return drawFrame(
@@ -147,7 +149,7 @@ function FileField(props: FieldProps): ReactNode {
       id={id}
       title={title}
       isMany={isMany}
-      limits={{ ...Object.fromEntries(words), ...(isMany && { max: schema.maxItems }) }}
+      limits={{ ...Object.fromEntries(limits), ...(isMany && { max: schema.maxItems }) }}
       value={formData}
       onChange={(value) => onChange(isEmpty(value) ? undefined : value, path, undefined, id)}
       onBlur={() => leave(`${base}${pathText(path)}`)}
@@ -177,7 +179,7 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const isEntry = ADDITIONAL_PROPERTY_FLAG in schema;
   const isLeaf = displayLabel === true || schema.type === 'boolean';
   const hint = displayLabel === true && rawDescription !== '' ? rawDescription : undefined;
-  const title = isEntry ? '内容' : label;
+  const title = isEntry ? words.basics.content : label;
   const mark = required === true ? 'required' : isEntry ? 'none' : 'optional';
   const frame = { id, title, width: 'full', ownLabel: displayLabel !== true, mark, error: said, hint } as const;
   const body = drawFrame(frame, <OptionContext value={false}>{children}</OptionContext>);
@@ -197,13 +199,13 @@ function NamedEntry({ children, ...props }: FieldTemplateProps): ReactNode {
     <div className={css.entry}>
       <div className={css.field}>
         <label className={field.label} htmlFor={`${id}-key`}>
-          名称
+          {words.foreign.name}
         </label>
         <Input
           id={`${id}-key`}
           key={label}
           defaultValue={/^newKey(-\d+)?$/.test(label) ? '' : label}
-          placeholder="名称"
+          placeholder={words.foreign.name}
           disabled={isStill}
           onBlur={(event) => event.target.value.trim() !== '' && onKeyRenameBlur(event)}
         />
@@ -214,7 +216,7 @@ function NamedEntry({ children, ...props }: FieldTemplateProps): ReactNode {
           className={css.tool}
           appearance="subtle"
           icon={<DismissRegular />}
-          aria-label={`移除${label}`}
+          aria-label={words.foreign.remove(label)}
           onClick={onRemoveProperty}
         />
       )}
@@ -252,7 +254,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps): ReactNode {
       {!isRoot && (
         <legend className={css.heading}>
           {title}
-          {required !== true && <span className={field.optional}>选填</span>}
+          {required !== true && <span className={field.optional}>{words.states.optional}</span>}
         </legend>
       )}
       {schema.description !== undefined && <div className={field.hint}>{schema.description}</div>}
@@ -266,7 +268,7 @@ function Adder({ to, what, onAdd }: { to: FieldPathId; what: string; onAdd(): vo
   return (
     <div>
       <Button id={buttonId(to, 'add')} icon={<AddRegular />} onClick={onAdd}>
-        添加{what || '一项'}
+        {words.foreign.add(what)}
       </Button>
     </div>
   );
@@ -276,21 +278,25 @@ function ArrayFieldItemTemplate({ children, index, buttonsProps }: ArrayFieldIte
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
     buttonsProps;
   const tools = [
-    { isThere: hasMoveUp, verb: '上移', icon: <ArrowUpRegular />, onClick: onMoveUpItem },
-    { isThere: hasMoveDown, verb: '下移', icon: <ArrowDownRegular />, onClick: onMoveDownItem },
-    { isThere: hasRemove, verb: '移除', icon: <DismissRegular />, onClick: onRemoveItem },
+    { isThere: hasMoveUp, label: words.foreign.moveUp(index + 1), icon: <ArrowUpRegular />, onClick: onMoveUpItem },
+    {
+      isThere: hasMoveDown,
+      label: words.foreign.moveDown(index + 1),
+      icon: <ArrowDownRegular />,
+      onClick: onMoveDownItem,
+    },
+    { isThere: hasRemove, label: words.foreign.removeItem(index + 1), icon: <DismissRegular />, onClick: onRemoveItem },
   ];
   return (
-    <div className={css.item} role="group" aria-label={`第 ${index + 1} 项`}>
+    <div className={css.item} role="group" aria-label={words.foreign.item(index + 1)}>
       <div className={css.itemBody}>{children}</div>
       {disabled !== true && readonly !== true && (
         <div className={css.tools}>
-          {tools.map(({ isThere, verb, icon, onClick }) => {
-            const label = `${verb}第 ${index + 1} 项`;
+          {tools.map(({ isThere, label, icon, onClick }) => {
             if (!isThere) return null;
             return (
               <Button
-                key={verb}
+                key={label}
                 className={css.tool}
                 appearance="subtle"
                 size="small"
@@ -318,7 +324,7 @@ function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFi
 }
 
 function Unsupported({ schema }: { schema: { title?: string } }): ReactNode {
-  return <Obstacle why="这一项无法在这里填写" title={schema.title} />;
+  return <Obstacle why={words.foreign.notFillable} title={schema.title} />;
 }
 
 function Nothing(): ReactNode {
@@ -459,10 +465,10 @@ function SelectWidget(props: WidgetProps): ReactNode {
       value={at < 0 ? '' : String(at)}
       disabled={isStill(props)}
       // The choice between schemas stands beside no label of its own.
-      aria-label={label || '请选择'}
+      aria-label={label || words.foreign.choose}
       onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
     >
-      <option value="">请选择</option>
+      <option value="">{words.foreign.choose}</option>
       {choices.map(({ label }, n) => (
         <option key={n} value={String(n)}>
           {label}

@@ -5,12 +5,11 @@ import type { FormatContext, FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
 import { printed } from './plain-formats.tsx';
 import { useHost } from '../host/host.ts';
+import { words } from '../words/words.ts';
 
-const names = new Intl.DisplayNames(['zh-CN'], { type: 'currency', fallback: 'none' });
-
-/** The Chinese name of a currency; empty for a code that is none. */
+/** The name of a currency; empty for a code that is none. */
 function currencyName(code: string): string {
-  return /^[A-Z]{3}$/.test(code) ? (names.of(code) ?? '') : '';
+  return /^[A-Z]{3}$/.test(code) ? words.formats.currency(code) : '';
 }
 
 /** The currency's sign in a tinted circle. It stands beside the code, never instead of it. */

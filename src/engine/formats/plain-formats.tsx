@@ -20,6 +20,7 @@ import styles from './formats.module.css';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { lazyPart } from '../loading/loading.tsx';
 import { filesOf, nameOf, type ShownFile } from '../uploads/shown-file.ts';
+import { words } from '../words/words.ts';
 
 type Print = FormatImplementation['print'];
 
@@ -27,7 +28,7 @@ type Print = FormatImplementation['print'];
 export const printed =
   (format: string): Print =>
   (value, context) =>
-    printValue(format, value, context);
+    printValue(format, value, context, words.formats);
 
 /** A format that is nothing but its text. */
 export function text(print: Print): FormatImplementation {
@@ -48,9 +49,9 @@ export function figures(align: 'start' | 'end', print: Print): FormatImplementat
 
 /** A text may be longer than its column. */
 export const plain: FormatImplementation = {
-  ...text(printRaw),
+  ...text((value) => printRaw(value, words.formats)),
   inCell: (value) => {
-    const drawn = printRaw(value);
+    const drawn = printRaw(value, words.formats);
     return typeof value === 'string' ? { drawn, title: drawn } : { drawn };
   },
 };
@@ -87,7 +88,7 @@ function shortened(value: string, now: number, end: number): string {
   return isThisYear ? value.slice(5, end) : value.slice(0, 10);
 }
 
-export const date = moment(10, (value) => printValue('date', value), printed('date'));
+export const date = moment(10, (value) => printValue('date', value, {}, words.formats), printed('date'));
 
 export const dateTime = moment(16, printRaw, (value, { place, now }) =>
   place === 'cell' ? shortened(printRaw(value), now, 16) : printRaw(value),
@@ -96,7 +97,7 @@ export const dateTime = moment(16, printRaw, (value, { place, now }) =>
 /** How long ago; the moment itself in the title. For feeds only: a list of orders names the time. */
 export const ago: FormatImplementation = {
   align: 'start',
-  print: (value, { now }) => printAgo(value, now),
+  print: (value, { now }) => printAgo(value, now, words.formats),
   draw: (value, context) =>
     parseInstant(value) === null ? (
       printRaw(value)
@@ -127,7 +128,10 @@ export const rate: FormatImplementation = {
 /** An address: several lines, or one line in a column. */
 export const lines: FormatImplementation = {
   align: 'start',
-  print: (value, { place }) => printLines(value).join(place === 'cell' || place === 'text' ? '，' : '\n') || EMPTY,
+  print: (value, { place }) => {
+    const parts = printLines(value);
+    return (place === 'cell' || place === 'text' ? words.formats.inOneLine(parts) : parts.join('\n')) || EMPTY;
+  },
   draw: (value, context) =>
     isKnown(value) ? <span className={styles.lines}>{lines.print(value, context)}</span> : EMPTY,
 };
@@ -136,7 +140,7 @@ export const countdown: FormatImplementation = {
   align: 'end',
   print: (value, { now }) => {
     const until = parseInstant(value);
-    return until === null ? printRaw(value) : printRemaining(until, now);
+    return until === null ? printRaw(value) : printRemaining(until, now, words.formats);
   },
   draw: (value) => {
     const until = parseInstant(value);
@@ -148,7 +152,7 @@ const NOW = ['now'];
 
 /** Ticks with the screen's clock. */
 function Countdown({ until }: { until: number }): ReactNode {
-  const left = useFromScope(NOW, (scope) => printRemaining(until, Number(scope.read().now)));
+  const left = useFromScope(NOW, (scope) => printRemaining(until, Number(scope.read().now), words.formats));
   return (
     <span className={styles.figures} role="timer">
       {left}
@@ -213,9 +217,7 @@ function Rooms({ files, title, isCell }: ComponentProps<FilesView>): ReactNode {
  */
 function filesFormat(View: FilesView, Waiting?: typeof Rooms): FormatImplementation {
   const print: FormatImplementation['print'] = (value, { title }) =>
-    filesOf(value)
-      .map((each) => nameOf(each, title))
-      .join('、') || EMPTY;
+    words.formats.list(filesOf(value).map((each) => nameOf(each, title))) || EMPTY;
   return {
     align: 'start',
     print,

@@ -11,6 +11,7 @@ import { isMasked, maskText, shortMask } from '#model/mask.ts';
 import { HIDDEN_AMOUNT, printRaw } from '#model/print.ts';
 import { money, MoneyFigure } from './money.tsx';
 import { printed } from './plain-formats.tsx';
+import { words } from '../words/words.ts';
 
 /** A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. */
 function Secret({ value, title, reveal }: { value: string } & Pick<FormatContext, 'title' | 'reveal'>): ReactNode {
@@ -39,7 +40,12 @@ function Secret({ value, title, reveal }: { value: string } & Pick<FormatContext
     <span className={styles.secret}>
       <span>{isShown ? plain.text : shortMask(masked)}</span>
       {canShow && (
-        <EyeButton isOpen={isShown} title={`${isShown ? '隐藏' : '显示'}${title}`} onToggle={toggle} busy={isAsking} />
+        <EyeButton
+          isOpen={isShown}
+          title={isShown ? words.formats.hideOf(title) : words.formats.showOf(title)}
+          onToggle={toggle}
+          busy={isAsking}
+        />
       )}
     </span>
   );
@@ -108,7 +114,7 @@ function SecretMoney({ value, context }: { value: unknown; context: FormatContex
   const { currency, place } = context;
   if (hidden && isKnown(value))
     return (
-      <span className={styles.money} role="img" aria-label="金额已隐藏">
+      <span className={styles.money} role="img" aria-label={words.formats.amountHidden}>
         {HIDDEN_AMOUNT}
       </span>
     );

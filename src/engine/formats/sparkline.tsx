@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EMPTY, type FormatImplementation } from '../host/format.ts';
+import { words } from '../words/words.ts';
 import styles from './sparkline.module.css';
 
 const WIDTH = 72;
@@ -51,7 +52,7 @@ export const sparkline: FormatImplementation = {
   align: 'end',
   draw(value) {
     const points = pointsOf(value);
-    return points.length < 2 ? EMPTY : <Sparkline points={points} text={`走势 ${printTrend(value)}`} />;
+    return points.length < 2 ? EMPTY : <Sparkline points={points} text={words.formats.trend(printTrend(value))} />;
   },
   print: printTrend,
 };

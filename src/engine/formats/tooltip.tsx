@@ -4,6 +4,7 @@ import { cutText } from '#model/text-cut.ts';
 import { Safe } from '../errors/Safe.tsx';
 import type { FormatImplementation } from '../host/format.ts';
 import { lazyWhole } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 import styles from './formats.module.css';
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
@@ -12,16 +13,16 @@ const TOOLTIP_LENGTH = 10;
 /** The beginning of a text; the whole of it where the pointer, the focus or a finger asks for it. */
 export const tooltip: FormatImplementation = {
   align: 'start',
-  print: printRaw,
+  print: (value) => printRaw(value, words.formats),
   draw: (value, context) => {
-    const full = printRaw(value);
+    const full = printRaw(value, words.formats);
     const cut = cutText(full, context.length ?? TOOLTIP_LENGTH);
     if (cut === full) return full;
     // Inside a sentence there is no place for a button.
     return context.place === 'text' ? tooltip.inLink?.(value, context) : <CutText cut={cut} full={full} />;
   },
   inLink: (value, { length = TOOLTIP_LENGTH }) => {
-    const full = printRaw(value);
+    const full = printRaw(value, words.formats);
     const cut = cutText(full, length);
     return cut === full ? full : <span title={full}>{`${cut}…`}</span>;
   },

@@ -17,6 +17,7 @@ import { FormProvider, useForm, useFormAround, useFormStore } from './form-aroun
 import { dialogPlace } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
+import { words } from '../words/words.ts';
 import css from './form.module.css';
 
 /** A form in a dialog has no draft: leaving the dialog gives it up. */
@@ -68,7 +69,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
       foot={
         <DialogFoot>
           <Button disabledFocusable={form.isRunning} onClick={onCancel}>
-            取消
+            {words.basics.cancel}
           </Button>
           <BusyButton
             type="submit"
@@ -87,7 +88,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
           <DraftNotice draft={draft} />
           <ErrorSummary trouble={form.trouble} />
           {about !== null && <AboutList about={about} />}
-          {isAsked && <p className={css.asked}>正在计算合计…</p>}
+          {isAsked && <p className={css.asked}>{words.forms.adding}</p>}
           <Members members={action.members} />
           <Failure text={failure ?? form.failure} />
         </div>

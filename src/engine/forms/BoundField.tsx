@@ -22,6 +22,7 @@ import { isEmpty, isSameValue, shownOf, type Cell } from './form-cell.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 /** `what`: what is chosen from them, where that is not the field itself. */
 type Choice = OptionsAnswer & { what?: string };
@@ -74,7 +75,7 @@ function useProperty({ name, uiSchema, formData }: PropertyProps) {
   const { held, readOnly } = state;
   const shown = useMemo(() => {
     // Where nothing can be filled in, nothing asks for it.
-    const kept = held === null ? undefined : `${shortMask(held)}（不修改则保持不变）`;
+    const kept = held === null ? undefined : words.forms.keptAsIs(shortMask(held));
     const placeholder = readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
     return placeholder === undefined ? field : { ...field, placeholder };
   }, [field, held, readOnly]);
@@ -129,9 +130,9 @@ const CHOICES: ReadonlySet<string> = new Set(['select', 'radio']);
 function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswer): string | null {
   if (!CHOICES.has(field.widget) || isEmpty(value) || Array.isArray(value)) return null;
   const [chosen] = choice.chosen;
-  if (chosen?.disabled === true) return chosen.reason ?? `${field.title}现在不能选择「${chosen.title}」，请重新选择`;
+  if (chosen?.disabled === true) return chosen.reason ?? words.forms.notOfferedNow(field.title, chosen.title);
   if (chosen !== undefined || !choice.isWhole) return null;
-  return `${field.title}不在可选范围内，请重新选择`;
+  return words.forms.notOffered(field.title);
 }
 
 function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
@@ -163,7 +164,9 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
   const id = controlId(form, field.name);
   // Where nothing came to choose from, that is why nothing is chosen.
   const hasFailed = choice.error !== null && choice.options.length === 0;
-  const unoffered = hasFailed ? `${choice.what ?? '选项'}加载失败：${choice.error?.replace(/[。！!]$/, '')}` : null;
+  const unoffered = hasFailed
+    ? words.forms.optionsFailed(choice.what, words.basics.withoutEnd(choice.error ?? ''))
+    : null;
   const isUnoffered = unoffered !== null && (state.error === null || isEmpty(state.value));
   const error = isUnoffered ? unoffered : state.error;
   // Why it cannot be used matters more than what belongs there.
@@ -261,7 +264,7 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
 }
 
 /**
- * A sentence whose figures stand out from its words: 可用余额 **486,240.52 USD**. Where it holds figures, the facts in it
+ * A sentence whose figures stand out from its words: `Balance **486,240.52 USD**`. Where it holds figures, the facts in it
  * that are parted by ` · ` are set apart, one at each end of the line.
  */
 export function LiveText({ text }: { text: Text }): ReactNode {
@@ -270,27 +273,27 @@ export function LiveText({ text }: { text: Text }): ReactNode {
   const printed = useFromScope(typeof text === 'string' ? [] : text.reads, (scope) =>
     partsOf(text).map((part) =>
       typeof part === 'string'
-        ? { words: part, isFigure: false }
+        ? { text: part, isFigure: false }
         : {
-            words: printText({ parts: [part], reads: [] }, scope.read(), bundle, host),
+            text: printText({ parts: [part], reads: [] }, scope.read(), bundle, host),
             isFigure: part.format !== 'plain',
           },
     ),
   );
   // A sentence that is all one expression, and not known yet, says nothing.
-  if (printed.length === 1 && printed[0]?.words === EMPTY) return null;
-  if (!printed.some(({ isFigure }) => isFigure)) return printed.map(({ words }) => words).join('');
+  if (printed.length === 1 && printed[0]?.text === EMPTY) return null;
+  if (!printed.some(({ isFigure }) => isFigure)) return printed.map((part) => part.text).join('');
   const facts: ReactNode[][] = [[]];
-  for (const [n, { words, isFigure }] of printed.entries()) {
+  for (const [n, { text: part, isFigure }] of printed.entries()) {
     if (isFigure) {
       facts.at(-1)?.push(
         <span key={n} className={css.figure}>
-          {words}
+          {part}
         </span>,
       );
       continue;
     }
-    const [first = '', ...rest] = words.split(' · ');
+    const [first = '', ...rest] = part.split(' · ');
     facts.at(-1)?.push(first);
     for (const more of rest) facts.push([more]);
   }
@@ -382,12 +385,12 @@ function SearchButton({ field, search }: { field: FieldDefinition; search: PickD
   const open = async (): Promise<void> => {
     const value = store.state(field.name)?.value;
     const chosen = isKnown(value) ? [{ [search.key]: value }] : [];
-    const [record] = (await pick({ title: `选择${field.title}`, pick: search, most: 1, chosen })) ?? [];
+    const [record] = (await pick({ title: words.widgets.chooseOf(field.title), pick: search, most: 1, chosen })) ?? [];
     if (record !== undefined) store.type(field.name, record[search.key]);
   };
   return (
     <button type="button" className={css.search} onClick={() => void open()}>
-      查找
+      {words.forms.find}
     </button>
   );
 }

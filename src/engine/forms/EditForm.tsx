@@ -18,6 +18,7 @@ import { Members } from './Members.tsx';
 import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
+import { words } from '../words/words.ts';
 import css from '../blocks/editable.module.css';
 
 /** One field in the place of its value, saved by ✓ or Enter, left as it was by ✕ or Escape. */
@@ -45,7 +46,11 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
     if (isSame(store.state(name)?.value, before)) return onClose();
     if (store.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
-    const outcome = await form.submit({ title: `保存${title}`, name, surroundings: { close: () => undefined } });
+    const outcome = await form.submit({
+      title: words.basics.saveOf(title),
+      name,
+      surroundings: { close: () => undefined },
+    });
     busy.current = false;
     if (outcome.kind === 'done') onClose();
     else focusField({ id: around.id }, name);
@@ -63,7 +68,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it leaves it */}
           <form
             className={css.edit}
-            aria-label={`修改${title}`}
+            aria-label={words.basics.edit(title)}
             aria-busy={form.isRunning || undefined}
             data-mode={form.isRunning ? 'loading' : 'edit'}
             noValidate
@@ -77,8 +82,8 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
             <button
               type="submit"
               className={css.save}
-              aria-label={`保存${title}`}
-              title="保存"
+              aria-label={words.basics.saveOf(title)}
+              title={words.basics.save}
               disabled={form.isRunning}
             >
               {form.isRunning ? <Spinner size="extra-tiny" aria-hidden /> : <Checkmark16Regular aria-hidden />}
@@ -86,8 +91,8 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
             <button
               type="button"
               className={css.cancel}
-              aria-label={`取消修改${title}`}
-              title="取消"
+              aria-label={words.forms.cancelEdit(title)}
+              title={words.basics.cancel}
               disabled={form.isRunning}
               onClick={onClose}
             >

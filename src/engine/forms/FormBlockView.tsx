@@ -19,6 +19,7 @@ import { usePlace } from '../drafts/reopening.tsx';
 import { sendsForm, useSubmit } from './use-submit.ts';
 import css from './form.module.css';
 import { WizardView } from './WizardView.tsx';
+import { words } from '../words/words.ts';
 export { preloadLines } from './form-theme.tsx';
 
 /** A form laid open in the page, whole or in steps. */
@@ -97,7 +98,7 @@ function FormInScope({ block, store }: { block: FormBlock; store: FormStore }): 
             {action.draft !== undefined && <DraftState draft={draft} />}
             {close !== undefined && block.actions.length === 0 && (
               <Button size="large" disabledFocusable={form.isRunning} onClick={close}>
-                取消
+                {words.basics.cancel}
               </Button>
             )}
             {block.actions.map((each) => (

@@ -11,6 +11,7 @@ import css from './form.module.css';
 import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { useText } from '../formats/texts.ts';
+import { words } from '../words/words.ts';
 
 /** Why it could not be sent. What was typed stays as it is. */
 export function Failure({ text }: { text: string | null }): ReactNode {
@@ -62,10 +63,10 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
   const isList = invalid.length >= MANY && left.length > 0;
   if (!isList && unknown.length === 0) return null;
   return (
-    <div ref={at} className={css.failure} role="group" aria-label="需要修改的项目">
+    <div ref={at} className={css.failure} role="group" aria-label={words.forms.toChange}>
       <ErrorCircle16Filled className={css.failureIcon} aria-hidden="true" />
       <div>
-        {isList && <span role="status">还有 {left.length} 项需要修改</span>}
+        {isList && <span role="status">{words.forms.toChangeCount(left.length)}</span>}
         {isList && (
           <ul className={css.summaryList}>
             {left.slice(0, NAMED).map(({ name, title }) => (
@@ -79,7 +80,7 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
                 </button>
               </li>
             ))}
-            {left.length > NAMED && <li>等 {left.length} 项</li>}
+            {left.length > NAMED && <li>{words.forms.more(left.length)}</li>}
           </ul>
         )}
         {unknown.map((message) => (
@@ -106,7 +107,7 @@ export function MainButton({ title, action, enabled, isRunning, isReady = true }
   const printed = useText(title);
   const unmet = useReason(action, enabled);
   // While `enabled` is not known, the server decides.
-  const reason = isReady ? unmet || undefined : '所需信息尚未取得';
+  const reason = isReady ? unmet || undefined : words.forms.notKnown;
   return (
     <WithReason reason={reason}>
       <BusyButton type="submit" look="primary" size="large" isRunning={isRunning} isDisabled={reason !== undefined}>
@@ -130,25 +131,23 @@ export function DraftNotice({ draft, text, isLost = false }: DraftNoticeProps): 
   return (
     <>
       {!isLost && (draft.isRestored || text !== undefined) && (
-        <Notice tone="info" actions={<Way title="放弃" onTake={draft.discard} />}>
-          {text ?? '已恢复上次填写的内容。密码、验证码等敏感内容需要重新填写。'}
+        <Notice tone="info" actions={<Way title={words.forms.draft.discard} onTake={draft.discard} />}>
+          {text ?? words.forms.draft.restored}
         </Notice>
       )}
       {draft.isContested && (
-        <Notice tone="warning" actions={<Way title="载入另一窗口的内容" onTake={draft.takeOther} />}>
-          这份表单也在另一个窗口中填写，后保存的内容会覆盖先保存的内容。
+        <Notice tone="warning" actions={<Way title={words.forms.draft.takeOther} onTake={draft.takeOther} />}>
+          {words.forms.draft.elsewhere}
         </Notice>
       )}
       {server.unread !== null && (
-        <Notice tone="warning" actions={<Way title="重试" onTake={server.unread.retry} />}>
-          上次保存的草稿没有加载成功。现在填写的内容先保留在此页，加载成功后再保存。
+        <Notice tone="warning" actions={<Way title={words.basics.retry} onTake={server.unread.retry} />}>
+          {words.forms.draft.unread}
         </Notice>
       )}
       {server.state === 'failed' && (
         <Notice tone="warning">
-          {server.failure === null
-            ? '草稿暂时没有保存成功，填写的内容仍在此页，继续填写时会再次保存。'
-            : `草稿没有保存：${server.failure}`}
+          {server.failure === null ? words.forms.draft.failed : words.forms.draft.refused(server.failure)}
         </Notice>
       )}
     </>
@@ -166,5 +165,5 @@ function Way({ title, onTake }: { title: string; onTake(): void }): ReactNode {
 /** That the server has what was typed, said quietly beside the buttons. */
 export function DraftState({ draft: { server } }: { draft: Draft }): ReactNode {
   if (server.state !== 'saving' && server.state !== 'saved') return null;
-  return <span role="status">{server.state === 'saving' ? '正在保存草稿' : '草稿已保存'}</span>;
+  return <span role="status">{server.state === 'saving' ? words.forms.draft.saving : words.forms.draft.saved}</span>;
 }

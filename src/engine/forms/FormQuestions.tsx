@@ -7,6 +7,7 @@ import { questionsIn, useQuestions, useStandings, type Standing } from '../calls
 import { Failure, Skeleton } from '../states/States.tsx';
 import type { FormStore } from './form-store.ts';
 import { leavesOf } from './wizard-steps.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Asks the questions of a form in the form's own scope. What was refused is said above the form, unless something in it
@@ -31,7 +32,7 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
   });
   return (
     <Suspense fallback={null}>
-      <FailedQuestions failed={failed.map(([, answer]) => answer)} what={[...new Set(titles)].join('、')} />
+      <FailedQuestions failed={failed.map(([, answer]) => answer)} what={words.language.list([...new Set(titles)])} />
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { createEmitter } from '#model/emitter.ts';
 import { useConfirm } from '../confirm/use-confirm.ts';
 import type { FormStore } from './form-store.ts';
+import { words } from '../words/words.ts';
 
 interface Guarded {
   store: FormStore;
@@ -54,10 +55,8 @@ function Watch(): ReactNode {
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return;
-    const text = changed().every(({ isKept }) => isKept)
-      ? '填写的内容已存为草稿，还没有提交。下次打开此页可以继续填写。'
-      : '填写的内容还没有提交，离开后不会保留。';
-    void confirm({ title: '离开此页？', text, yes: '离开' }).then((agreed) =>
+    const text = changed().every(({ isKept }) => isKept) ? words.forms.leaveDraft : words.forms.leaveUnsaved;
+    void confirm({ title: words.forms.leaveTitle, text, yes: words.forms.leave }).then((agreed) =>
       agreed ? blocker.proceed?.() : blocker.reset?.(),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each blocked step

@@ -36,6 +36,7 @@ import css from './lines.module.css';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { ScopeProvider } from '../scope/use-scope.tsx';
 import { Members } from './Members.tsx';
+import { words } from '../words/words.ts';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
@@ -87,7 +88,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
       className={`${fields.field} ${css.lines}`}
       data-field={id}
       data-place={field.place}
-      data-waits={(lines.length === 0 && standing === LOADING) || undefined}
+      data-waits={(lines.length === 0 && standing === words.lines.noneLoading(field.title)) || undefined}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={error === null ? field.hint && `${id}-hint` : `${id}-error`}
@@ -109,12 +110,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
           {drawn}
         </LineTable>
       )}
-      {definition.as !== 'one' && lines.length === 0 && (
-        <p className={css.empty}>
-          {standing}
-          {field.title}
-        </p>
-      )}
+      {definition.as !== 'one' && lines.length === 0 && <p className={css.empty}>{standing}</p>}
       <div className={css.foot}>
         {canAdd && (
           <Button
@@ -123,7 +119,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
             size="medium"
             icon={<AddRegular />}
             disabledFocusable={isFull}
-            title={isFull ? `最多 ${list.most} 行` : undefined}
+            title={isFull ? words.lines.most(list.most) : undefined}
             onClick={isFull ? undefined : add}
           >
             {definition.add}
@@ -132,9 +128,9 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
         <span role="status" className={css.removed}>
           {removed.last !== null && (
             <>
-              已删除第 {removed.last.at} 行
+              {words.lines.deleted(removed.last.at)}
               <Button appearance="transparent" size="small" onClick={removed.undo}>
-                撤销
+                {words.lines.undo}
               </Button>
             </>
           )}
@@ -152,12 +148,10 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
 
 /** How many lines there are; of a choice how many are taken, and all of them at once. */
 function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
-  if (!list.isChoice) return <span className={css.count}>共 {lines.length} 行</span>;
+  if (!list.isChoice) return <span className={css.count}>{words.lines.count(lines.length)}</span>;
   return (
     <span className={css.count}>
-      <span role="status">
-        已选 {lines.length - out.size} / {lines.length} 行
-      </span>
+      <span role="status">{words.lines.taken(lines.length - out.size, lines.length)}</span>
       {!isReadOnly && lines.length > 1 && (
         <Button
           className={css.all}
@@ -165,7 +159,7 @@ function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
           size="small"
           onClick={() => list.leave(lines, out.size === 0)}
         >
-          {out.size === 0 ? '全不选' : '全选'}
+          {out.size === 0 ? words.lines.selectNone : words.lines.selectAll}
         </Button>
       )}
     </span>
@@ -206,13 +200,11 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
   };
 }
 
-const LOADING = '正在加载';
-
 /** Why there are no lines: they are still asked for, or could not be, or there are none. */
-function useFilling({ fill }: FieldDefinition): string {
+function useFilling({ fill, title }: FieldDefinition): string {
   const states = Object.values(useStandings(questionsIn(fill?.reads ?? []))).map(({ state }) => state);
-  if (states.includes('failed')) return '未能得知';
-  return states.includes('loading') ? LOADING : '暂无';
+  if (states.includes('failed')) return words.lines.noneUnknown(title);
+  return states.includes('loading') ? words.lines.noneLoading(title) : words.lines.none(title);
 }
 
 /** Props that all lines of a field share. */
@@ -262,7 +254,7 @@ function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
 const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
   const { list, at, isOut, title, isReadOnly } = look;
   const { as, members } = list.definition;
-  const name = as === 'one' ? title : `${title}，第 ${at + 1} 行`;
+  const name = as === 'one' ? title : words.lines.lineOf(title, at + 1);
   const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
   return (
     <FieldPlaceContext value={NO_PLACE}>
@@ -278,7 +270,7 @@ const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
               {title} {at + 1}
             </span>
             {!isReadOnly && list.isChoice && <TakeLine {...look} />}
-            {!isReadOnly && !list.isChoice && <RemoveLine {...look}>删除</RemoveLine>}
+            {!isReadOnly && !list.isChoice && <RemoveLine {...look}>{words.basics.delete}</RemoveLine>}
           </div>
         )}
         {isReadOnly || isOut ? (
@@ -329,7 +321,7 @@ function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps
         <thead role="rowgroup" className={css.tableHead}>
           <tr role="row">
             <th role="columnheader" scope="col" className={css.number}>
-              <span className="sw-spoken">行</span>
+              <span className="sw-spoken">{words.lines.line}</span>
             </th>
             {members.map((member) => (
               <th role="columnheader" scope="col" key={member.name} data-kind={kindOf(member)}>
@@ -343,7 +335,7 @@ function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps
             ))}
             {!isReadOnly && !list.isChoice && (
               <th role="columnheader" scope="col" className={css.tools}>
-                <span className="sw-spoken">操作</span>
+                <span className="sw-spoken">{words.tables.actions}</span>
               </th>
             )}
           </tr>
@@ -358,14 +350,14 @@ type Column = FieldDefinition | LineDefinition;
 
 const LineRow = memo(function LineRow(look: LineLookProps): ReactNode {
   const { list, at, isOut, isReadOnly } = look;
-  const place = useMemo(() => ({ line: `第 ${at + 1} 行` }), [at]);
+  const place = useMemo(() => ({ line: words.lines.place(at + 1) }), [at]);
   return (
     <FieldPlaceContext value={place}>
       <tr role="row" className={css.row} data-out={isOut || undefined}>
         <td role="cell" className={css.number}>
           {list.isChoice && !isReadOnly && <TakeLine {...look} />}
           {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
-          <span className={css.numberWord}>第 {at + 1} 行</span>
+          <span className={css.numberWord}>{words.lines.place(at + 1)}</span>
         </td>
         <Cells members={columnsOf(list.definition.members)} isReadOnly={isReadOnly || isOut} />
         {!isReadOnly && !list.isChoice && (
@@ -435,7 +427,7 @@ function TakeLine({ list, line, at, isOut }: LineLookProps): ReactNode {
   return (
     <Checkbox
       className={css.take}
-      aria-label={`选择第 ${at + 1} 行`}
+      aria-label={words.selecting.row(at + 1)}
       checked={!isOut}
       onChange={(_event, { checked }) => list.leave([line], checked !== true)}
     />
@@ -452,7 +444,7 @@ function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { chi
       appearance="subtle"
       size="small"
       icon={<DeleteRegular />}
-      aria-label={`删除第 ${at + 1} 行`}
+      aria-label={words.lines.delete(at + 1)}
       disabledFocusable={!canRemove}
       onClick={canRemove ? onRemove : undefined}
     >

@@ -21,6 +21,7 @@ import type { WidgetImplementation } from '../host/widget.ts';
 import { Members } from './Members.tsx';
 import { FormProvider, type FormAround } from './form-around.tsx';
 import { FormStore } from './form-store.ts';
+import { words } from '../words/words.ts';
 import css from './pick.module.css';
 
 type Picked = Record<string, unknown>;
@@ -65,18 +66,18 @@ export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose
               className={css.actions}
               note={
                 <span className={css.count} role="status">
-                  已选 {marked.size} 项{most !== Infinity && most > 1 && `，最多 ${most} 项`}
+                  {words.picking.selected(marked.size, most !== Infinity && most > 1 ? most : undefined)}
                   {marked.size > 0 && most > 1 && (
                     <Button appearance="transparent" size="small" onClick={() => setMarked(new Map())}>
-                      清空
+                      {words.picking.clear}
                     </Button>
                   )}
                 </span>
               }
             >
-              <Button onClick={() => onClose()}>取消</Button>
+              <Button onClick={() => onClose()}>{words.basics.cancel}</Button>
               <Button appearance="primary" onClick={() => onClose([...marked.values()])}>
-                确定
+                {words.picking.done}
               </Button>
             </DialogFoot>
           }
@@ -146,10 +147,10 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
   if (rows === null && answer.error !== null)
     return <Failure what={call.title} error={answer.error} onRetry={answer.retry} />;
   if (rows === null) return <Skeleton rows={6} height={32} />;
-  if (rows.length === 0) return <p className={css.none}>没有符合条件的记录</p>;
+  if (rows.length === 0) return <p className={css.none}>{words.tables.noMatches}</p>;
   const drawRow = (row: Picked): ReactNode => {
     const mark = {
-      'aria-label': `选择 ${String(row[pick.key])}`,
+      'aria-label': words.picking.select(String(row[pick.key])),
       checked: isMarked(row),
       onChange: () => onToggle(row),
     };
@@ -181,7 +182,7 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
               <th scope="col" className={css.mark}>
                 {!isSingle && (
                   <Checkbox
-                    aria-label="选择本页全部"
+                    aria-label={words.picking.page}
                     checked={rows.every(isMarked) ? true : rows.some(isMarked) ? 'mixed' : false}
                     onChange={(_, { checked }) => {
                       for (const row of rows) if (isMarked(row) !== (checked === true)) onToggle(row);

@@ -4,6 +4,7 @@ import { printMoney } from '#model/print.ts';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { differenceOf, type HeldQuote, type QuoteChange } from './use-quote.ts';
+import { words } from '../words/words.ts';
 import css from './quote.module.css';
 
 interface QuoteRenewalProps {
@@ -13,9 +14,6 @@ interface QuoteRenewalProps {
   isRunning: boolean;
   onConfirm(): void;
 }
-
-const ENDED = '报价已过期';
-const NEW_CODE = '原验证码随原报价失效，确认后将发送新的验证码。';
 
 /** In the place of a code whose quote has ended: the new quote beside the one that was agreed to. */
 export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewalProps): ReactNode {
@@ -27,20 +25,16 @@ export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewa
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>
       {renewal.at === 'failed' ? (
-        <Notice tone="danger">
-          {ENDED}，重新询价失败：{renewal.error}
-        </Notice>
+        <Notice tone="danger">{words.quotes.failed(renewal.error)}</Notice>
       ) : isOpen ? (
-        <Notice tone="warning">
-          {ENDED}，已重新询价，{isSame(renewal) ? '价格没有变化' : '价格有变化'}。请核对后再次确认。{NEW_CODE}
-        </Notice>
+        <Notice tone="warning">{words.quotes.renewed(isSame(renewal))}</Notice>
       ) : (
-        <Notice tone="warning">新报价也已过期，请重新询价。</Notice>
+        <Notice tone="warning">{words.quotes.endedAgain}</Notice>
       )}
       {renewal.at === 'renewed' && <Changes {...renewal} />}
       <div className={css.actions}>
         <Button onClick={quote.end} disabledFocusable={isRunning}>
-          返回修改
+          {words.forms.change}
         </Button>
         {isOpen ? (
           <BusyButton look="primary" isRunning={isRunning} onClick={onConfirm}>
@@ -48,7 +42,7 @@ export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewa
           </BusyButton>
         ) : (
           <Button appearance="primary" onClick={() => void quote.askAgain()}>
-            重新询价
+            {words.quotes.askAgain}
           </Button>
         )}
       </div>
@@ -60,7 +54,7 @@ export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewa
 export function QuoteNotice({ change }: { change: QuoteChange }): ReactNode {
   if (isSame(change)) return null;
   return (
-    <Notice tone="warning" title="报价已更新">
+    <Notice tone="warning" title={words.quotes.updated}>
       <Changes {...change} />
     </Notice>
   );
@@ -77,12 +71,12 @@ function Changes({ before, after }: QuoteChange): ReactNode {
           <li key={figure.title}>
             <span className={css.title}>{figure.title}</span>
             <span className={css.values}>
-              {!isUnchanged && <span>原 {was.text}</span>}
-              <strong>{isUnchanged ? figure.text : `现 ${figure.text}`}</strong>
-              {isUnchanged && <span>不变</span>}
+              {!isUnchanged && <span>{words.quotes.before(was.text)}</span>}
+              <strong>{isUnchanged ? figure.text : words.quotes.now(figure.text)}</strong>
+              {isUnchanged && <span>{words.quotes.unchanged}</span>}
               {difference !== undefined && (
                 <span>
-                  {difference.word} {printMoney(difference.amount, difference.currency)}
+                  {words.quotes.difference(difference.isMore, printMoney(difference.amount, difference.currency))}
                 </span>
               )}
             </span>

@@ -27,6 +27,7 @@ import { lazyPart } from '../loading/loading.tsx';
 import css from './wizard.module.css';
 import { useRecord } from '../calls/use-record.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
+import { words } from '../words/words.ts';
 
 const QuoteRenewal = lazyPart(async () => (await import('./QuoteRenewal.tsx')).QuoteRenewal);
 const QuoteNotice = lazyPart(async () => (await import('./QuoteRenewal.tsx')).QuoteNotice);
@@ -111,8 +112,7 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
   const rail = railOf(step.block);
   const reason = useReason(block.action, block.enabled);
   // A request whose answer was lost is repeated unchanged, even if a quote has expired since.
-  const ended =
-    quote.renewal === null ? (wizard.isLost ? undefined : reason || undefined) : '报价已过期，正在重新询价…';
+  const ended = quote.renewal === null ? (wizard.isLost ? undefined : reason || undefined) : words.quotes.asking;
   return (
     <div className={css.codeStep} data-rail={rail.length > 0 || undefined}>
       <Card padding="form">
@@ -129,7 +129,7 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
               key={code.request.name}
               request={code.request}
               onClose={code.end}
-              backTitle="返回修改"
+              backTitle={words.forms.change}
               ended={ended}
             />
           )}
@@ -144,13 +144,11 @@ function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): R
   );
 }
 
-const CAME_BACK = '页面已重新加载，请核对后继续。';
-
 /** Notices above the step: the restored draft and the invalid fields. */
 function Above({ wizard, draft }: { wizard: Wizard; draft: Draft }): ReactNode {
   return (
     <div className={css.under} data-rail={hasRail(wizard.step.block) || undefined}>
-      <DraftNotice draft={draft} text={wizard.cameBack ? CAME_BACK : undefined} isLost={wizard.isLost} />
+      <DraftNotice draft={draft} text={wizard.cameBack ? words.forms.cameBack : undefined} isLost={wizard.isLost} />
       <ErrorSummary trouble={wizard.run.trouble} onOpen={wizard.open} />
       {wizard.quote.change !== null && (
         <Suspense fallback={null}>
@@ -160,11 +158,6 @@ function Above({ wizard, draft }: { wizard: Wizard; draft: Draft }): ReactNode {
     </div>
   );
 }
-
-const LOST = {
-  same: '上次提交的结果未知。内容不变时重新提交不会重复办理。',
-  changed: '上次提交的结果未知，可能已办理。修改内容后提交会作为另一笔办理，请先核对上次的结果。',
-};
 
 interface UnderProps {
   block: FormBlock;
@@ -185,7 +178,9 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
   const strong = next?.kind === 'submit' ? undefined : strongItemOf(step.block);
   return (
     <div className={css.under} data-rail={hasRail(step.block) || undefined}>
-      {wizard.lost !== null && <Notice tone="warning">{LOST[wizard.lost]}</Notice>}
+      {wizard.lost !== null && (
+        <Notice tone="warning">{wizard.lost === 'same' ? words.forms.lostSame : words.forms.lostChanged}</Notice>
+      )}
       <Failure text={run.failure} />
       {next !== undefined && (
         <div
@@ -200,7 +195,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
             ))}
             {onBack !== undefined && (
               <Button size="large" icon={<EditRegular />} disabledFocusable={run.isRunning} onClick={onBack}>
-                返回修改
+                {words.forms.change}
               </Button>
             )}
           </div>
@@ -230,7 +225,7 @@ interface StepBarProps {
 /** Where one is: done steps are ticked, the current one is filled. A narrow window says only the current one's name. */
 function StepBar({ titles, at, onOpen }: StepBarProps): ReactNode {
   return (
-    <ol className={css.bar} aria-label={`步骤，第 ${at + 1} 步，共 ${titles.length} 步`}>
+    <ol className={css.bar} aria-label={words.forms.step(at + 1, titles.length)}>
       {titles.map((title, n) => {
         const isDone = n < at;
         const inside = (
@@ -240,7 +235,7 @@ function StepBar({ titles, at, onOpen }: StepBarProps): ReactNode {
             </span>
             <span className={css.stepTitle}>
               {title}
-              {isDone && <span className="sw-spoken">（已完成）</span>}
+              {isDone && <span className="sw-spoken">{words.forms.stepDone}</span>}
             </span>
           </>
         );

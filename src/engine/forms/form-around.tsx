@@ -59,7 +59,7 @@ export const FormProvider = FormContext;
 interface FieldPlace {
   /** The heading of its group: a field that is called the same says so only to screen readers. */
   heading?: string;
-  /** Said after its title, where the table's head says the title to the eye: 第 3 行. */
+  /** Said after its title, where the table's head says the title to the eye: `Row 3`. */
   line?: string;
 }
 

@@ -4,9 +4,10 @@ import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts
 import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
-import { keepsRule, PASSWORD_RULE, textOf, typeEnglish } from '../widgets/text-rules.ts';
+import { keepsRule, textOf, typeEnglish } from '../widgets/text-rules.ts';
 import type { LineList } from './line-list.ts';
 import { dayProblem, missingMessage, rangeProblem } from './messages.ts';
+import { words } from '../words/words.ts';
 
 const NO_PROPS: Record<string, unknown> = {};
 
@@ -223,20 +224,17 @@ function valueProblem(
       // A call that takes the address of a login narrows it by a pattern.
       const isLogin = field.of.pattern !== undefined;
       if (isEmail(textOf(value), isLogin ? 'login' : 'other')) return null;
-      const rule = isLogin ? '；@ 前只能是字母、数字、下划线和连字符' : '';
-      return `${title}须为完整的邮箱地址，如 name@example.com${rule}`;
+      return isLogin ? words.rules.loginEmail(title) : words.rules.email(title);
     }
     case 'phone': {
       const code = field.of.prefix === undefined ? undefined : valueOf(field.of.prefix);
       const broken = phoneProblem(textOf(value), code === undefined ? undefined : textOf(code));
-      return broken === null ? null : `${title}${broken}`;
+      return broken === null ? null : words.rules.phone(title, broken);
     }
     case 'english':
-      return typeEnglish(textOf(value)).refused.length === 0
-        ? null
-        : `${title}只能是英文字母、数字、空格和 / - ? : ( ) . , ' +`;
+      return typeEnglish(textOf(value)).refused.length === 0 ? null : words.rules.english(title);
     case 'new-password':
-      return keepsRule(textOf(value)) ? null : `${title}须为 ${PASSWORD_RULE}`;
+      return keepsRule(textOf(value)) ? null : words.rules.newPassword(title);
     case 'date':
       return dayProblem(field, value, props);
     case 'daterange':

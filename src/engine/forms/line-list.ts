@@ -5,6 +5,7 @@ import { isRecord } from '../calls/question.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 import type { FormField, FormOptions, FormStore } from './form-store.ts';
+import { words } from '../words/words.ts';
 
 export interface Line {
   /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
@@ -222,7 +223,7 @@ export class LineList {
       const path = isOne ? [this.name] : [this.name, String(sent)];
       sent += 1;
       for (const field of line.store.fields(undefined, ofEmpty)) {
-        const title = isOne ? field.title : `第 ${at + 1} 行${field.title}`;
+        const title = isOne ? field.title : words.lines.fieldOf(at + 1, field.title);
         yield { ...field, name: this.pathOf(line, field.name), title, path: [...path, ...field.path] };
       }
     }

@@ -12,6 +12,7 @@ import { optionsKey, useOptions } from '../widgets/options.ts';
 import { MissingRecord } from './FormQuestions.tsx';
 import type { FormStore } from './form-store.ts';
 import { isRead, readsOfStep } from './wizard-steps.ts';
+import { words } from '../words/words.ts';
 
 /**
  * The scope of a step. What a step that is only read shows stays as it was as soon as all of it is there, even if a question
@@ -118,12 +119,12 @@ function ChosenBefore({ field, store }: { field: FieldDefinition; store: FormSto
   if (error === null) return null;
   const again = (
     <Button size="small" onClick={retry}>
-      重试
+      {words.basics.retry}
     </Button>
   );
   return (
     <Notice tone="danger" actions={again}>
-      {field.title}加载失败：{error}
+      {words.forms.loadFailed(field.title, error)}
     </Notice>
   );
 }

@@ -125,14 +125,14 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   };
 }
 
-/** How an amount differs from the one before: `少 12.40 CNY`; undefined where it does not, or is none. */
-export function differenceOf(before: Figure, after: Figure): (Money & { word: '多' | '少' }) | undefined {
+/** How an amount differs from the one before; undefined if it does not, or is none. */
+export function differenceOf(before: Figure, after: Figure): (Money & { isMore: boolean }) | undefined {
   if (before.amount === undefined || after.amount === undefined) return undefined;
   const { amount: was, currency } = before.amount;
   if (after.amount.currency !== currency) return undefined;
   const more = subtract(after.amount.amount, was);
   if (Number(more) === 0) return undefined;
-  return { word: more.startsWith('-') ? '少' : '多', amount: more.replace(/^-/, ''), currency };
+  return { isMore: !more.startsWith('-'), amount: more.replace(/^-/, ''), currency };
 }
 
 function isWhole(figures: readonly Figure[]): boolean {

@@ -10,6 +10,7 @@ import { useSend } from '../calls/use-send.ts';
 import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
 import { focusField, type FormAround, fieldsOf } from './form-around.tsx';
 import type { FormStore, InvalidField } from './form-store.ts';
+import { words } from '../words/words.ts';
 
 /** All that must be mended before it can be sent. */
 export interface Trouble {
@@ -79,7 +80,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
       const error = toCallError(thrown);
       if (!error.isUncertain) throw error;
       // A failed question means that nothing was sent yet.
-      throw new CallError('broken', error.code, `${error.message.replace(/[。！!]$/, '')}，尚未提交，请重试`);
+      throw new CallError('broken', error.code, words.forms.notSubmitted(words.basics.withoutEnd(error.message)));
     }
   };
 

@@ -27,6 +27,7 @@ import { refusalOf, useStepScope } from './step-scope.tsx';
 import { useQuote } from './use-quote.ts';
 import { useSubmit } from './use-submit.ts';
 import { isRead, isResult, membersOf, summaryOf, canResumeAt } from './wizard-steps.ts';
+import { words } from '../words/words.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
@@ -310,7 +311,7 @@ function stepOf(steps: StepDefinition[], path: string): StepDefinition | undefin
 
 function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean, isAtCode: boolean) {
   const counted = steps.filter((each) => !isResult(each));
-  const titles = [...counted.map(({ title }) => title), ...(asksCode ? ['安全验证'] : [])];
+  const titles = [...counted.map(({ title }) => title), ...(asksCode ? [words.needs.code] : [])];
   if (isResult(step)) return { titles, at: titles.length };
   return { titles, at: isAtCode ? titles.length - 1 : counted.indexOf(step) };
 }
@@ -320,7 +321,7 @@ export function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
   if (next === undefined) return submit.title;
   const title: Text | undefined = next.title;
   const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);
-  return next.kind === 'next' && isUnsaid ? '下一步' : (title ?? submit.title);
+  return next.kind === 'next' && isUnsaid ? words.forms.next : (title ?? submit.title);
 }
 
 const PARAMETER = 'step';

@@ -5,6 +5,7 @@ import type { AgreementRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
 import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const Html = lazyPart(async () => (await import('../html/Html.tsx')).Html);
 
@@ -13,18 +14,17 @@ export function AgreementDialog({ request, onClose }: PanelProps<AgreementReques
   const { title, agreements, submit } = request;
   const { isRunning, error, lost, send } = useAnswer(onClose);
   const id = useId();
-  const names = agreements.map(({ name }) => `《${name}》`).join('、');
 
   return (
     <NeedDialog
       title={title}
       className={styles.wide}
-      yes="I have read and agree"
+      yes={words.needs.agree}
       isRunning={isRunning}
       onSubmit={() => void send(submit)}
       onClose={onClose}
     >
-      <p className={styles.lead}>继续操作前，请阅读并同意{names}。</p>
+      <p className={styles.lead}>{words.needs.agreeTo(agreements.map(({ name }) => name))}</p>
       <ul className={styles.agreements}>
         {agreements.map(({ name, text }, n) => (
           <li key={name} className={styles.agreement}>

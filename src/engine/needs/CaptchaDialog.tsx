@@ -6,6 +6,7 @@ import { useCaptcha } from './use-captcha.ts';
 import type { CaptchaRequest, PanelProps } from './code-need.ts';
 import styles from './code.module.css';
 import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
+import { words } from '../words/words.ts';
 
 /** Asks for the text of a picture; a wrong text brings another picture. */
 export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>): ReactNode {
@@ -17,7 +18,7 @@ export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>):
 
   const submit = async (): Promise<void> => {
     const drawn = captcha.captcha;
-    if (text.trim() === '' || drawn === undefined) return setError('请输入图形验证码');
+    if (text.trim() === '' || drawn === undefined) return setError(words.needs.captchaMissing);
     return send(
       () => request.submit(captchaOf(drawn.captchaId, text)),
       () => {
@@ -30,7 +31,7 @@ export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>):
 
   return (
     <NeedDialog
-      title="图形验证"
+      title={words.needs.captcha}
       className={styles.dialog}
       yes={request.title}
       isRunning={isRunning}
@@ -39,7 +40,9 @@ export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>):
     >
       <div className={styles.field}>
         <CaptchaPicture state={captcha} />
-        <label htmlFor={id}>{captcha.captcha?.question === undefined ? '请输入图中的字符' : '请输入答案'}</label>
+        <label htmlFor={id}>
+          {captcha.captcha?.question === undefined ? words.needs.captchaText : words.needs.captchaAnswer}
+        </label>
         <Input
           id={id}
           value={text}

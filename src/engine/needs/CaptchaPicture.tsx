@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 import type { useCaptcha } from './use-captcha.ts';
+import { words } from '../words/words.ts';
 
 /** The picture, or the question in its place, with the ways to another one. */
 export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha> }): ReactNode {
@@ -18,9 +19,11 @@ export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha>
         ) : (
           <span className={styles.picture}>
             {captcha?.imageUrl === undefined ? (
-              failure === undefined && <Spinner size="tiny" label={{ children: '加载中', className: 'sr-only' }} />
+              failure === undefined && (
+                <Spinner size="tiny" label={{ children: words.basics.loading, className: 'sr-only' }} />
+              )
             ) : (
-              <img src={captcha.imageUrl} width={158} height={54} alt="图形验证码：看不清时可换一张，或改用文字题" />
+              <img src={captcha.imageUrl} width={158} height={54} alt={words.needs.captchaPicture} />
             )}
           </span>
         )}
@@ -30,12 +33,12 @@ export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha>
           icon={<ArrowClockwiseRegular />}
           onClick={() => void state.draw(inWords)}
         >
-          {inWords ? '换一题' : '换一张'}
+          {inWords ? words.needs.anotherQuestion : words.needs.anotherPicture}
         </Button>
       </div>
       <div className={styles.resend}>
         <button type="button" className={linkButton.link} onClick={() => void state.draw(!inWords)}>
-          {inWords ? '改用图片' : '看不清？改用文字题'}
+          {inWords ? words.needs.usePicture : words.needs.useQuestion}
         </button>
       </div>
       {failure !== undefined && (

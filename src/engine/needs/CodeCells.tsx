@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { pasteInto, preloadPasting } from '../typing/paste.ts';
 import { useSay } from '../overlays/Toast.tsx';
+import { words } from '../words/words.ts';
 import css from './CodeCells.module.css';
 
 export const CODE_LENGTH = 6;
@@ -41,7 +42,7 @@ export function CodeCells({ value, onChange, onShort, ...more }: CodeCellsProps)
         autoCapitalize="characters"
         spellCheck={false}
         disabled={more.disabled}
-        aria-label="验证码，6 位"
+        aria-label={words.needs.codeCells(CODE_LENGTH)}
         aria-required
         aria-invalid={more.invalid || undefined}
         aria-describedby={more.describedBy}

@@ -12,6 +12,8 @@ import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
 import { endCountdown, isWaiting, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
 import { NeedError, useAnswer } from './NeedDialog.tsx';
+import { words } from '../words/words.ts';
+import { PhraseText } from '../words/PhraseText.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;
@@ -31,7 +33,7 @@ export function CodeDialog({ request, onClose }: PanelProps<CodeRequest>): React
           <span className={styles.shield}>
             <ShieldCheckmarkRegular aria-hidden />
           </span>
-          安全验证
+          {words.needs.code}
         </span>
       }
       className={styles.dialog}
@@ -43,8 +45,14 @@ export function CodeDialog({ request, onClose }: PanelProps<CodeRequest>): React
   );
 }
 
-/** The same in place, for a wizard that shows 安全验证 as a step. */
-export function CodeStep({ request, onClose, backTitle = '取消', ended, leave }: CodeStepProps): ReactNode {
+/** The same in place, for a wizard that shows it as a step. */
+export function CodeStep({
+  request,
+  onClose,
+  backTitle = words.basics.cancel,
+  ended,
+  leave,
+}: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
   const { way, sentFor, left, isSubmitting } = code;
   // The panel cannot be closed while its request is under way: the person would think it was not sent.
@@ -75,7 +83,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
       {request.ways.length > 1 && (
         <RadioGroup
           layout="horizontal"
-          aria-label="验证方式"
+          aria-label={words.needs.way}
           value={code.chosen === null ? '' : String(code.chosen)}
           onChange={(_, { value }) => code.choose(Number(value))}
         >
@@ -87,15 +95,11 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
       <div className={styles.field}>
         <label htmlFor={id}>
           {way?.made === true ? (
-            <>
-              输入 <strong>{placeOf(way)}</strong> 显示的 {CODE_LENGTH} 位验证码
-            </>
+            <PhraseText of={words.needs.enterMadeCode(placeOf(way), CODE_LENGTH)} />
           ) : way === undefined || way.to === '' || (way !== sentFor && way.whose === undefined) ? (
-            `请输入 ${CODE_LENGTH} 位验证码`
+            words.needs.enterCode(CODE_LENGTH)
           ) : (
-            <>
-              输入{way !== sentFor && '将'}发送至 <strong>{placeOf(way)}</strong> 的 {CODE_LENGTH} 位验证码
-            </>
+            <PhraseText of={words.needs.enterSentCode(placeOf(way), CODE_LENGTH, way === sentFor)} />
           )}
         </label>
         <CodeCells
@@ -111,10 +115,10 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
       </div>
       <div className={styles.resend} aria-live="polite">
         {way?.made === true ? (
-          '验证码每 30 秒更新一次，每个只能使用一次'
+          words.needs.madeCode
         ) : code.early !== undefined ? (
           <>
-            {code.early !== '' && <span>{code.early}</span>} <span aria-hidden>{left} 秒后自动发送</span>
+            {code.early !== '' && <span>{code.early}</span>} <span aria-hidden>{words.needs.sendsIn(left)}</span>
           </>
         ) : left > 0 ? (
           <>
@@ -125,7 +129,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
               </span>
             )}
             {/* Not the seconds: a voice would never come to an end. */}
-            <span aria-hidden>{left} 秒后可重新获取</span>
+            <span aria-hidden>{words.needs.resendIn(left)}</span>
           </>
         ) : (
           <button
@@ -134,7 +138,11 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
             disabled={code.isSending || code.isLocked}
             onClick={() => void code.send()}
           >
-            {code.isSending ? '发送中…' : sentFor === undefined || sentFor !== way ? '获取验证码' : '重新获取'}
+            {code.isSending
+              ? words.needs.sending
+              : sentFor === undefined || sentFor !== way
+                ? words.needs.getCode
+                : words.needs.resend}
           </button>
         )}
       </div>
@@ -148,7 +156,7 @@ export function CodeStep({ request, onClose, backTitle = '取消', ended, leave 
           isRunning={isSubmitting}
           isDisabled={ended !== undefined || code.isLocked || code.value.length < CODE_LENGTH}
         >
-          {code.lost === undefined ? request.title : '重试'}
+          {code.lost === undefined ? request.title : words.basics.retry}
         </BusyButton>
       </div>
     </form>
@@ -175,14 +183,14 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
 
   const send = async (): Promise<void> => {
     if (sending.current !== null || isSubmitting) return;
-    if (way === undefined) return setError(NO_WAY);
+    if (way === undefined) return setError(words.needs.chooseWay);
     if (way.unbound !== undefined) return setError(way.unbound);
     const sendNow = async (): Promise<void> => {
       const failure = await sendOut(() => request.sendCode(way));
       setError(failure ?? undefined);
       if (failure !== null) return;
       setSentBy(chosen);
-      setSaid(way.to === '' || way.to.includes('@') ? '发送成功' : '验证码已发送');
+      setSaid(way.to === '' || way.to.includes('@') ? words.needs.sent : words.needs.codeSent);
     };
     sending.current = sendNow();
     await sending.current;
@@ -193,8 +201,8 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     // A code typed before the sending was confirmed waits for it, so that one press is enough.
     await sending.current;
     if (isLocked) return;
-    if (way === undefined) return setError(NO_WAY);
-    if (value.length < CODE_LENGTH) return setError(NO_CODE);
+    if (way === undefined) return setError(words.needs.chooseWay);
+    if (value.length < CODE_LENGTH) return setError(words.needs.codeMissing);
     await answering.send(
       async () => {
         // The app's code confirms the request announced last, so each one is announced although nothing is sent.
@@ -247,12 +255,9 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     },
     send,
     submit,
-    sayShort: () => setError(value === '' ? NO_CODE : `请输入完整的 ${CODE_LENGTH} 位验证码`),
+    sayShort: () => setError(value === '' ? words.needs.codeMissing : words.needs.codeShort(CODE_LENGTH)),
   };
 }
-
-const NO_WAY = '请选择验证方式';
-const NO_CODE = '请输入验证码';
 
 function keyOf(request: CodeRequest, way: CodeWayRequest | undefined): string {
   return `${request.name}.${way?.to ?? ''}`;

@@ -6,6 +6,7 @@ import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
 import type { CodeAnswer } from './code-need.ts';
+import { words } from '../words/words.ts';
 import styles from './code.module.css';
 
 interface NeedDialogProps {
@@ -42,7 +43,7 @@ export function NeedDialog(props: NeedDialogProps): ReactNode {
       foot={
         <DialogFoot>
           <Button disabledFocusable={isRunning} onClick={() => onClose()}>
-            取消
+            {words.basics.cancel}
           </Button>
           <BusyButton look="primary" type="submit" isRunning={isRunning}>
             {yes}

@@ -75,7 +75,7 @@ export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: 
   };
 }
 
-/** Owner and masked address of a code: `主操作员 林远航的手机 138****0001`. */
+/** Owner and masked address of a code: `Owner Lin’s phone 138****0001`. */
 export function placeOf({ whose, to, made }: CodeWayRequest): string {
   if (made === true) return whose ?? to;
   return whose === undefined ? to : `${whose} ${to}`;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '../errors/call-error.ts';
+import { words } from '../words/words.ts';
 
 /** Seconds before another code can be sent, where a code is verified. */
 export const RESEND_AFTER = 60;
@@ -39,7 +40,7 @@ export function useCodeSending(name: string, seconds: number) {
       } catch (thrown) {
         // Sent too lately, for another request or from another window: the server knows how long it still takes.
         wait = thrown instanceof CallError ? thrown.retryAfter : undefined;
-        failure = thrown instanceof CallError ? thrown.message : '发送失败，请重试';
+        failure = thrown instanceof CallError ? thrown.message : words.needs.sendFailed;
       }
       const isTooEarly = failure !== null && wait !== undefined;
       setEarly(isTooEarly);

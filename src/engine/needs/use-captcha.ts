@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Captcha } from '#model/need.ts';
 import { CallError } from '../errors/call-error.ts';
+import { words } from '../words/words.ts';
 
 /** Whether captchas of this page are asked in words; kept until the person asks for a picture. */
 let prefersWords = false;
@@ -16,17 +17,18 @@ export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>) {
 
   /** Another one; as the one before unless told otherwise. */
   const draw = useCallback(
-    async (words = inWords) => {
+    async (asWords = inWords) => {
       turn.current += 1;
       const mine = turn.current;
-      prefersWords = words;
-      setInWords(words);
+      prefersWords = asWords;
+      setInWords(asWords);
       setFailure(undefined);
       try {
-        const drawn = await latest.current(words);
+        const drawn = await latest.current(asWords);
         if (mine === turn.current) setCaptcha(drawn);
       } catch (error) {
-        if (mine === turn.current) setFailure(error instanceof CallError ? error.message : '加载失败，请重试');
+        if (mine === turn.current)
+          setFailure(error instanceof CallError ? error.message : words.basics.loadFailedRetry);
       }
     },
     [inWords],

@@ -94,7 +94,7 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
   const { table, actions } = useBlockTable({
     ...{ block, features, view, filter, name, width, isPhone, isFixed },
     label: title ?? screenTitle,
-    conditions: set.map((each) => `${each.title}：${each.text}`),
+    conditions: set.map((each) => words.basics.said(each.title, each.text)),
   });
   const { answer: rows } = metaOf(table);
   const first = useFirst(block, rows.rows);

@@ -4,7 +4,7 @@ import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
 import { plainForms, plainLine } from '#model/plain-text.ts';
 import { readAmount } from '#model/read-amount.ts';
 import { readDigits, readText } from '#model/read-text.ts';
-import { sayRefused, type Reading } from '#model/reading.ts';
+import type { Reading } from '#model/reading.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
@@ -20,6 +20,7 @@ import { settleAmount, typedScale } from '../widgets/amount-rules.ts';
 import { settleText, typeText, type Spaces } from '../widgets/text-rules.ts';
 import type { Row } from './use-rows.ts';
 import { callNameOf } from '../scope/filling.ts';
+import { words } from '../words/words.ts';
 
 /** A cell that is written to, and the text that was pasted. */
 export interface PasteTarget {
@@ -64,7 +65,7 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const field = store.cell(name)?.field as FieldDefinition;
     const currency = field.currency === undefined ? undefined : evaluate(field.currency, store.scope.read());
     const read = readCell(field, text, typeof currency === 'string' ? currency : undefined);
-    if ('refused' in read) return refused(sayRefused(read));
+    if ('refused' in read) return refused(words.typing.refused(read));
     const { value } = read;
     if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
     store.type(name, value);

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { cutText } from '#model/text-cut.ts';
+import { words } from '../words/words.ts';
 
 /** The state of a field that a paste reads. */
 export type PasteRule =
@@ -90,7 +91,7 @@ async function read(pasted: string, { rule, clean }: PasteTarget, place: PastePl
   try {
     return (await import('./pasting.ts')).readPasted(pasted, rule, place, clean);
   } catch {
-    return { text: null, note: '粘贴未完成，请重试' };
+    return { text: null, note: words.typing.pasteFailed };
   }
 }
 

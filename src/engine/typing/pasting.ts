@@ -3,9 +3,10 @@ import { plainAccount } from '#model/read-account.ts';
 import { plainWords } from '#model/read-name.ts';
 import { readCode, readDigits, readEmail, readPhone, readReference } from '#model/read-text.ts';
 import { cellsOf, plainForms, plainLine, plainLines } from '#model/plain-text.ts';
-import { LONGEST_SHOWN, sayRefused, type Reading } from '#model/reading.ts';
+import { LONGEST_SHOWN, type Reading } from '#model/reading.ts';
 import { cutText } from '#model/text-cut.ts';
 import type { Pasted, PastePlace, PasteRule } from './paste.ts';
+import { words } from '../words/words.ts';
 
 /** Reads a pasted text as its field means it: of several cells or lines the first, and what is left out is said. */
 export function readPasted(
@@ -19,19 +20,19 @@ export function readPasted(
   const cells = isWhole ? [pasted] : isList ? [cellsOf(pasted).map(asReference).join(' ')] : cellsOf(pasted);
   const [first = ''] = cells;
   const read = readOne(first, rule);
-  if ('refused' in read) return { text: null, note: `没有粘贴：${sayRefused(read)}` };
+  if ('refused' in read) return { text: null, note: words.typing.notPasted(read) };
   const isPart = rule.kind === 'amount' && place.before + place.after !== '';
   if (isPart && !joinsAmount(first, place))
-    return { text: null, note: `没有粘贴：“${shown(first)}”不能接在“${place.before}${place.after}”中，请先清空` };
+    return { text: null, note: words.typing.doesNotJoin(shown(first), place.before, place.after) };
   // Blanks that the field drops take no room.
   const value = isPart ? plainForms(first) : CLEANED.has(rule.kind) ? clean(read.value) : read.value;
   const room = place.most === undefined ? Infinity : place.most - count(place.before) - count(place.after);
   const text = room === Infinity ? value : cutText(value, Math.max(0, room));
   const notes = [
-    ...(cells.length > 1 ? [`粘贴的内容有 ${cells.length} 项，只取第一项「${shown(first)}」`] : []),
-    ...(text === value ? [] : [`最多 ${place.most} 个字符，已略去「${shown(value.slice(text.length))}」`]),
+    ...(cells.length > 1 ? [words.typing.firstOf(cells.length, shown(first))] : []),
+    ...(text === value ? [] : [words.typing.leftOut(place.most, shown(value.slice(text.length)))]),
   ];
-  return { text, note: notes.length === 0 ? null : notes.join('；') };
+  return { text, note: notes.length === 0 ? null : words.typing.joined(notes) };
 }
 
 const CLEANED: ReadonlySet<string> = new Set(['line', 'digits', 'phone', 'email']);
@@ -74,9 +75,7 @@ function joinsAmount(text: string, { before, after }: PastePlace): boolean {
 
 /** A value that is only begun may stand in a field: the form says what it lacks. */
 function typedSoFar(read: Reading, text: string, refused: string, isBegun = true): Reading {
-  return 'refused' in read && read.refused === refused && isBegun && read.rule?.startsWith('的') !== true
-    ? { value: text }
-    : read;
+  return 'refused' in read && read.refused === refused && isBegun && read.code === undefined ? { value: text } : read;
 }
 
 function asReference(text: string): string {

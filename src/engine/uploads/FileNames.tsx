@@ -4,6 +4,7 @@ import { isPreviewed } from './file-kinds.ts';
 import css from './files.module.css';
 import { isAddress, type ShownFile } from './shown-file.ts';
 import { useFileAccess, useFileNames, useOpenFile } from './use-file.ts';
+import { words } from '../words/words.ts';
 
 interface FileNamesProps {
   files: ShownFile[];
@@ -31,7 +32,7 @@ export function FileNames({ files, title, isCell }: FileNamesProps): ReactNode {
             key={file.fileDfsId}
             type="button"
             className={css.name}
-            title={isPreviewed(name) ? `预览 ${name}` : `下载 ${name}`}
+            title={isPreviewed(name) ? words.uploads.previewOf(name) : words.uploads.downloadOf(name)}
             onClick={onClick}
           >
             <FileSign name={name} className={css.sign} />

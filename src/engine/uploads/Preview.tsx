@@ -12,6 +12,7 @@ import { Tool } from '../overlays/Tool.tsx';
 import css from './files.module.css';
 import { nameOf, type ShownFile } from './shown-file.ts';
 import { usePicture, type FileAccess } from './use-file.ts';
+import { words } from '../words/words.ts';
 
 interface PreviewProps {
   pictures: readonly ShownFile[];
@@ -64,13 +65,13 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
             className={css.previewTitle}
             action={
               <div className={css.tools}>
-                {tool('缩小', <ZoomOutRegular />, () => scale(-1), { 'aria-disabled': zoom === 0 })}
+                {tool(words.uploads.zoomOut, <ZoomOutRegular />, () => scale(-1), { 'aria-disabled': zoom === 0 })}
                 <span className={css.zoom} aria-live="polite">
                   {size * 100}%
                 </span>
-                {tool('放大', <ZoomInRegular />, () => scale(1), { 'aria-disabled': zoom === LARGEST })}
-                {tool('下载', <ArrowDownloadRegular />, () => void onSave(picture))}
-                {tool('关闭', <DismissRegular />, onClose)}
+                {tool(words.uploads.zoomIn, <ZoomInRegular />, () => scale(1), { 'aria-disabled': zoom === LARGEST })}
+                {tool(words.basics.download, <ArrowDownloadRegular />, () => void onSave(picture))}
+                {tool(words.basics.close, <DismissRegular />, onClose)}
               </div>
             }
           >
@@ -82,12 +83,12 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
             )}
           </DialogTitle>
           <DialogContent className={css.previewContent}>
-            {isMany && tool('上一张', <ChevronLeftRegular />, () => go(-1), { 'data-side': 'start' })}
+            {isMany && tool(words.uploads.previous, <ChevronLeftRegular />, () => go(-1), { 'data-side': 'start' })}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
             <div ref={stage} className={css.stage} tabIndex={0} role="group" aria-label={name}>
               <Large key={picture.fileDfsId} picture={picture} name={name} access={access} zoom={size} />
             </div>
-            {isMany && tool('下一张', <ChevronRightRegular />, () => go(1), { 'data-side': 'end' })}
+            {isMany && tool(words.uploads.next, <ChevronRightRegular />, () => go(1), { 'data-side': 'end' })}
           </DialogContent>
         </DialogBody>
       </DialogSurface>
@@ -115,7 +116,7 @@ function Large({ picture, name, access, zoom }: LargeProps): ReactNode {
       <div className={css.failed} role="alert">
         <ImageOffRegular aria-hidden className={css.failedSign} />
         {failure}
-        <Button onClick={retry}>重试</Button>
+        <Button onClick={retry}>{words.basics.retry}</Button>
       </div>
     );
   if (address === null) return <div className={css.waiting} aria-busy="true" />;

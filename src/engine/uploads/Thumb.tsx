@@ -10,6 +10,7 @@ import css from './files.module.css';
 import type { ShownFile } from './shown-file.ts';
 import { usePicture, useSeen, type FileAccess } from './use-file.ts';
 import { kindOf, type FileKind } from './file-kinds.ts';
+import { words } from '../words/words.ts';
 
 interface ThumbProps {
   file: ShownFile;
@@ -25,14 +26,14 @@ interface ThumbProps {
 export function Thumb({ file, access, name, onOpen, look }: ThumbProps): ReactNode {
   const box = useRef<HTMLSpanElement>(null);
   const { address, failure, retry, onBroken } = usePicture(file, access, useSeen(box));
-  const again = failure === null ? undefined : `${failure}，点击重试`;
+  const again = failure === null ? undefined : words.uploads.brokenRetry(failure);
   return (
     <span ref={box} className={css.thumb} data-look={look}>
       <button
         type="button"
         className={failure === null ? css.picture : css.broken}
         title={again}
-        aria-label={again === undefined ? `预览 ${name}` : `${name}：${again}`}
+        aria-label={again === undefined ? words.uploads.previewOf(name) : words.uploads.complaint(name, again)}
         aria-busy={failure === null && address === null}
         onClick={(event) => {
           event.stopPropagation();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptWord, isAccepted, limitsOf, sizeHint, UPLOAD_FAILED } from './limits.ts';
+import { acceptWord, isAccepted, limitsOf, sizeHint } from './limits.ts';
+import { words } from '../words/words.ts';
 import { sift } from './upload-desk.ts';
 
 const MB = 1024 * 1024;
@@ -71,7 +72,7 @@ describe('what an upload takes', () => {
   });
 
   it('R-220 has a sentence for a failure that nobody explains', () => {
-    expect(UPLOAD_FAILED).toBe('文件上传失败');
+    expect(words.uploads.failed).toBe('文件上传失败');
   });
 
   it('refuses what holds nothing', () => {

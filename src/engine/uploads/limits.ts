@@ -1,11 +1,9 @@
 import { megabytes, parseSize, UNLIMITED } from '#model/file-size.ts';
 import { endingOf } from './file-kinds.ts';
+import { words } from '../words/words.ts';
 
 const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
-
-/** When the server says nothing of why. */
-export const UPLOAD_FAILED = '文件上传失败';
 
 /** Content types by ending: a file that calls itself something else than its name does is of the wrong format. */
 const TYPES: Record<string, string[]> = {
@@ -46,9 +44,9 @@ export function limitsOf(props: Record<string, unknown>, isMany: boolean) {
     size,
     /** Infinity is any number. */
     max: !isMany ? 1 : max >= UNLIMITED ? Infinity : max,
-    wrongFormat: say('wrongFormat', '文件格式不正确'),
-    tooLarge: say('tooLarge', '超过文件大小限制'),
-    tooMany: say('tooMany', '超出文件数量上限'),
+    wrongFormat: say('wrongFormat', words.uploads.wrongFormat),
+    tooLarge: say('tooLarge', words.uploads.tooLarge),
+    tooMany: say('tooMany', words.uploads.tooMany),
   };
 }
 
@@ -58,7 +56,7 @@ export function wordsOf(value: unknown): string[] | undefined {
 }
 
 export function sizeHint(limits: Limits): string {
-  return `最大支持上传${megabytes(limits.size)}M`;
+  return words.uploads.size(megabytes(limits.size));
 }
 
 /** Whether a file is of one of these endings, by its name and by its content type. */

@@ -1,6 +1,7 @@
 import { createEmitter } from '#model/emitter.ts';
 import { CallError } from '../errors/call-error.ts';
-import { isAccepted, UPLOAD_FAILED, type Limits } from './limits.ts';
+import { isAccepted, type Limits } from './limits.ts';
+import { words } from '../words/words.ts';
 
 /** The server's answer to an uploaded file. */
 export interface Uploaded {
@@ -63,7 +64,10 @@ export class UploadDesk {
   add(files: readonly File[], limits: Limits, room: number, instead?: string): void {
     const { taken, refused } = sift(files, room, limits);
     const complaints = refused.map(({ file, message }) => ({ key: (this.keys += 1), name: file.name, message }));
-    this.put({ complaints, said: complaints.map(({ name, message }) => `${name}：${message}`).join('；') });
+    this.put({
+      complaints,
+      said: words.uploads.complaints(complaints.map(({ name, message }) => words.uploads.complaint(name, message))),
+    });
     for (const file of taken) this.start(file, instead);
   }
 
@@ -71,13 +75,13 @@ export class UploadDesk {
     const going = this.state.going.find((each) => each.key === key);
     this.running.get(key)?.abort();
     this.drop(key);
-    if (going !== undefined) this.put({ said: `已取消上传 ${going.file.name}` });
+    if (going !== undefined) this.put({ said: words.uploads.cancelled(going.file.name) });
   }
 
   /** Something else that went wrong with a file which did arrive. */
   complain(name: string, message: string, again?: () => void): void {
     const complaint: Complaint = { key: (this.keys += 1), name, message, ...(again && { again }) };
-    this.put({ complaints: [...this.state.complaints, complaint], said: `${name}：${message}` });
+    this.put({ complaints: [...this.state.complaints, complaint], said: words.uploads.complaint(name, message) });
   }
 
   dismiss(key: number): void {
@@ -112,7 +116,7 @@ export class UploadDesk {
     const { key, file } = going;
     const control = new AbortController();
     this.running.set(key, control);
-    this.put({ said: `正在上传 ${file.name}` });
+    this.put({ said: words.uploads.uploading(file.name) });
     try {
       if (this.work === null) return;
       const onProgress = (share: number): void => this.progress(key, share);
@@ -120,7 +124,7 @@ export class UploadDesk {
       if (control.signal.aborted) return;
       this.drop(key);
       this.work.onUploaded(uploaded, going);
-      this.put({ said: `${file.name} 上传完成` });
+      this.put({ said: words.uploads.uploaded(file.name) });
     } catch (error) {
       if (control.signal.aborted) return;
       this.drop(key);
@@ -140,7 +144,7 @@ export class UploadDesk {
     const isHalf = before.progress < 0.5 && progress >= 0.5 && progress < 1;
     this.put({
       going: this.state.going.map((each) => (each.key === key ? { ...each, progress } : each)),
-      ...(isHalf && { said: `${before.file.name} 已上传 ${Math.round(progress * 100)}%` }),
+      ...(isHalf && { said: words.uploads.half(before.file.name, Math.round(progress * 100)) }),
     });
   }
 
@@ -156,10 +160,8 @@ export class UploadDesk {
 
 /** The server's own words where there are any. */
 function failureOf(error: unknown): string {
-  return (error instanceof CallError && error.isSaid && error.message) || UPLOAD_FAILED;
+  return (error instanceof CallError && error.isSaid && error.message) || words.uploads.failed;
 }
-
-const EMPTY_FILE = '文件内容为空，请重新选择';
 
 interface Sifted {
   taken: File[];
@@ -180,5 +182,5 @@ export function sift(files: readonly File[], room: number, limits: Limits): Sift
 function refusalOf(file: File, limits: Limits): string | null {
   if (!isAccepted(file, limits.accept)) return limits.wrongFormat;
   if (file.size > limits.size) return limits.tooLarge;
-  return file.size === 0 ? EMPTY_FILE : null;
+  return file.size === 0 ? words.uploads.empty : null;
 }

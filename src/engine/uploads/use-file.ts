@@ -9,6 +9,7 @@ import { useSay } from '../overlays/Toast.tsx';
 import { endingOf, endingOfAddress, isPreviewed, timestampName } from './file-kinds.ts';
 import { followFiles, isAddress, knownFile, nameOf, ownAddress, rememberFile, type ShownFile } from './shown-file.ts';
 import { lazyWhole } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const Preview = lazyWhole(async () => (await import('./Preview.tsx')).Preview);
 
@@ -30,7 +31,7 @@ export function useFileAccess(own?: string) {
         if (known?.file !== undefined)
           return { address: URL.createObjectURL(known.file), name: known.name, isHere: true };
         if (isAddress(id)) return { ...checked(id), ...(file.fileName !== undefined && { name: file.fileName }) };
-        if (call === undefined) throw new CallError('refused', 'unknown', '无法打开该文件');
+        if (call === undefined) throw new CallError('refused', 'unknown', words.uploads.cannotOpen);
         const { fileDfsId: dfsId, fileName: _, ...rest } = file;
         const request = Object.entries({ dfsId, ...rest }).filter(([name]) => call.fields.includes(name));
         const found = await findFile(call, Object.fromEntries(request), host.headers).catch(tellSignedOut(host));
@@ -44,7 +45,7 @@ export function useFileAccess(own?: string) {
 
 function checked(address: string): FoundFile {
   const safe = safeAddress(address);
-  if (safe === null) throw new CallError('refused', 'malformed', '文件地址无效');
+  if (safe === null) throw new CallError('refused', 'malformed', words.uploads.badAddress);
   return { address: safe, isHere: false };
 }
 
@@ -92,7 +93,7 @@ export function useOpenFile(title: string, access: FileAccess) {
     try {
       await work().catch(tellSignedOut(host));
     } catch (error) {
-      say({ tone: 'danger', text: (error instanceof CallError && error.message) || '下载失败' });
+      say({ tone: 'danger', text: (error instanceof CallError && error.message) || words.calls.downloadFailed });
     }
   };
   const save = (file: ShownFile): Promise<void> =>
@@ -122,7 +123,6 @@ export function useOpenFile(title: string, access: FileAccess) {
   return { open, save, attempt };
 }
 
-const BROKEN = '图片无法显示';
 /** State of a picture's address. */
 interface Picture {
   address: string | null;
@@ -135,7 +135,7 @@ const WAITING: Picture = { address: null, failure: null };
 export function usePicture(file: ShownFile, access: FileAccess, isWanted = true) {
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState<Picture>(WAITING);
-  const fail = (failure = BROKEN): void => setFound({ address: null, failure });
+  const fail = (failure = words.uploads.broken): void => setFound({ address: null, failure });
   const id = file.fileDfsId;
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -148,7 +148,7 @@ export function usePicture(file: ShownFile, access: FileAccess, isWanted = true)
         if (ownAddress(address) === null) fail();
         else setFound({ address, failure: null });
       },
-      (error: unknown) => isGone || fail((error instanceof CallError && error.message) || BROKEN),
+      (error: unknown) => isGone || fail((error instanceof CallError && error.message) || words.uploads.broken),
     );
     return () => {
       isGone = true;

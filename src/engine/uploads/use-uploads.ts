@@ -1,18 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { statusText } from '#model/wire.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { CallError } from '../errors/call-error.ts';
 import { openEnvelope, TIMEOUT } from '../calls/send.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useHost } from '../host/host.ts';
 import type { WidgetProps } from '../host/widget.ts';
-import { limitsOf, UPLOAD_FAILED, wordsOf } from './limits.ts';
+import { limitsOf, wordsOf } from './limits.ts';
 import { filesOf, rememberFile, knownFile } from './shown-file.ts';
 import { UploadDesk, type DeskWork, type Uploaded } from './upload-desk.ts';
 import { useSend } from '../calls/use-send.ts';
 import { whileWaiting } from '../loading/waiting.ts';
-
-const UPLOADING = '文件正在上传，请稍候';
+import { words } from '../words/words.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
@@ -44,12 +42,12 @@ export function useUploads(widget: WidgetProps) {
     const call = callOf(bundle, String(props.upload ?? ''));
     const form = new FormData();
     // The fields precede the file, so that a server that parses the stream knows them first.
-    const words = { businessType: props.business, type: props.type, file };
-    for (const [name, word] of Object.entries(words))
+    const about = { businessType: props.business, type: props.type, file };
+    for (const [name, word] of Object.entries(about))
       if (call.fields.includes(name) && (word instanceof File || typeof word === 'string')) form.append(name, word);
     try {
       const answer = (await sendForm(call.path, form, host.headers, how)) as Partial<Uploaded> | null;
-      if (typeof answer?.fileId !== 'string') throw new CallError('refused', 'malformed', UPLOAD_FAILED);
+      if (typeof answer?.fileId !== 'string') throw new CallError('refused', 'malformed', words.uploads.failed);
       return answer as Uploaded;
     } catch (error) {
       if (error instanceof CallError && error.kind === 'signed-out') host.onSignedOut(error);
@@ -82,7 +80,7 @@ export function useUploads(widget: WidgetProps) {
   const isGoing = state.going.length > 0;
   useEffect(() => {
     if (!isGoing) return undefined;
-    onProblem?.(UPLOADING);
+    onProblem?.(words.uploads.wait);
     return () => onProblem?.(null);
   }, [isGoing, onProblem]);
 
@@ -102,7 +100,7 @@ export function useUploads(widget: WidgetProps) {
     },
     remove(id: string): void {
       put(latest.current.filter((each) => each !== id));
-      desk.say('已移除');
+      desk.say(words.uploads.removed);
     },
     cancel: (key: number) => desk.cancel(key),
     dismiss: (key: number) => desk.dismiss(key),
@@ -140,8 +138,6 @@ function recallFiles(identity: string, ids: readonly string[]): void {
   }
 }
 
-const FAILED = '识别失败，请手动填写';
-
 /** Reads an uploaded picture and fills the fields that the widget names; what was typed by hand stays. */
 function useRecognition({ props, sibling }: WidgetProps, desk: UploadDesk) {
   const bundle = useBundle();
@@ -159,21 +155,21 @@ function useRecognition({ props, sibling }: WidgetProps, desk: UploadDesk) {
       const beside = sibling(name);
       if (beside?.recognise?.(record[word]) === true) filled.push(beside.field.title);
     }
-    desk.say(filled.length === 0 ? '没有识别到可填写的内容' : `已识别并填入${filled.join('、')}，请核对`);
+    desk.say(filled.length === 0 ? words.uploads.nothingFilled : words.uploads.filled(filled));
   };
 
   const read = (uploaded: Uploaded, name: string): void => {
     if (call === undefined) return;
     const now = (turn.current += 1);
-    const words = { picType: props.picType ?? props.business, picUrl: uploaded.fileUrl, picId: uploaded.fileId };
-    const request = Object.entries(words).filter(([word, value]) => call.fields.includes(word) && value !== undefined);
+    const about = { picType: props.picType ?? props.business, picUrl: uploaded.fileUrl, picId: uploaded.fileId };
+    const request = Object.entries(about).filter(([word, value]) => call.fields.includes(word) && value !== undefined);
     setReading((n) => n + 1);
     send(call.name, Object.fromEntries(request))
       .then(
         (answer) => now === turn.current && fill(answer),
         (error: unknown) => {
           if (now !== turn.current) return;
-          const message = (error instanceof CallError && error.message) || FAILED;
+          const message = (error instanceof CallError && error.message) || words.uploads.readFailed;
           desk.complain(name, message, () => read(uploaded, name));
         },
       )
@@ -209,11 +205,11 @@ function sendForm(
       const body = WITHOUT_BODY.includes(wire.status) ? null : wire.responseText;
       openEnvelope(new Response(body, { status: wire.status })).then(resolve, reject);
     });
-    wire.addEventListener('timeout', fail('network', '408', statusText(408)));
-    wire.addEventListener('error', fail('network', 'network', '连接服务器失败!'));
-    wire.addEventListener('abort', fail('aborted', 'aborted', '已取消'));
+    wire.addEventListener('timeout', fail('network', '408', words.calls.status(408)));
+    wire.addEventListener('error', fail('network', 'network', words.calls.offline));
+    wire.addEventListener('abort', fail('aborted', 'aborted', words.calls.aborted));
     wire.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
-    if (signal.aborted) return reject(new CallError('aborted', 'aborted', '已取消'));
+    if (signal.aborted) return reject(new CallError('aborted', 'aborted', words.calls.aborted));
     signal.addEventListener('abort', abort);
     wire.send(form);
     return undefined;

@@ -4,6 +4,7 @@ import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { dayOf } from '#model/instant.ts';
 import { addDays, inOrder, type Day } from './dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
+import { words } from '../words/words.ts';
 import css from './calendar.module.css';
 import lineCss from './line.module.css';
 
@@ -68,7 +69,11 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
     const isClosed = rules.closed.has(day);
     const isToday = day === now;
     const isIn = range !== null && range[0] <= day && day <= range[1];
-    const said = [sayDay(day), isToday && '今天', mark?.title, isClosed && '不可选'].filter(Boolean).join('，');
+    const said = words.dates.facts(
+      [sayDay(day), isToday && words.dates.today, mark?.title, isClosed && words.dates.closed].filter(
+        (each) => typeof each === 'string' && each !== '',
+      ) as string[],
+    );
     return (
       <td key={day} aria-selected={isIn} data-in-range={isIn || undefined} data-end={range?.includes(day) || undefined}>
         <button
@@ -93,19 +98,19 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        {turn(-1, '上个月', <ChevronLeft16Regular aria-hidden />, month <= first)}
+        {turn(-1, words.dates.previous, <ChevronLeft16Regular aria-hidden />, month <= first)}
         <MonthJump month={month} first={first} last={last} onMove={move} />
-        {turn(1, '下个月', <ChevronRight16Regular aria-hidden />, month >= last)}
+        {turn(1, words.dates.next, <ChevronRight16Regular aria-hidden />, month >= last)}
       </div>
       <div id={titleId} className="sw-spoken" aria-live="polite">
-        {Number(month.slice(0, 4))}年{Number(month.slice(5))}月
+        {words.dates.month(Number(month.slice(0, 4)), Number(month.slice(5)))}
       </div>
       <table ref={grid} role="grid" aria-labelledby={titleId} className={css.grid} onKeyDown={onKey}>
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={`星期${name}`}>
-                {name}
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" abbr={words.dates.weekdayLong(weekday)}>
+                {words.dates.weekday(weekday)}
               </th>
             ))}
           </tr>
@@ -131,7 +136,7 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
         <Legend rules={rules} month={month} />
         {isOffered(now, rules) && month !== monthOf(now) && (
           <button type="button" className={css.now} onClick={() => show(now)}>
-            回到今天
+            {words.dates.toToday}
           </button>
         )}
       </div>
@@ -155,27 +160,24 @@ function MonthJump({ month, first, last, onMove }: MonthJumpProps): ReactNode {
     const other = `${year}-${String(each).padStart(2, '0')}`;
     return other < first || last < other;
   };
-  const choice = (unit: '年' | '月', now: number, all: number[], months: number): ReactNode => (
+  const choice = (unit: 'year' | 'month', now: number, all: number[], months: number): ReactNode => (
     <select
+      key={unit}
       className={css.select}
-      aria-label={unit}
+      aria-label={unit === 'year' ? words.dates.yearUnit : words.dates.monthUnit}
       value={now}
       onChange={(event) => onMove((Number(event.currentTarget.value) - now) * months)}
     >
       {all.map((each) => (
-        <option key={each} value={each} disabled={unit === '月' && isOut(each)}>
-          {each}
-          {unit}
+        <option key={each} value={each} disabled={unit === 'month' && isOut(each)}>
+          {unit === 'year' ? words.dates.year(each) : words.dates.monthOption(each)}
         </option>
       ))}
     </select>
   );
-  return (
-    <span className={css.jump}>
-      {choice('年', year, years, 12)}
-      {choice('月', part, MONTHS, 1)}
-    </span>
-  );
+  const inYears = choice('year', year, years, 12);
+  const inMonths = choice('month', part, MONTHS, 1);
+  return <span className={css.jump}>{words.dates.order === 'year' ? [inYears, inMonths] : [inMonths, inYears]}</span>;
 }
 
 /** Legend of the month's dots, each kind once. */
@@ -199,7 +201,8 @@ function Legend({ rules, month }: { rules: DayRules; month: Month }): ReactNode 
 type Month = string;
 
 const MONTHS = Array.from({ length: 12 }, (_, n) => n + 1);
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+/** 0 is Monday. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 function monthOf(day: Day): Month {
   return day.slice(0, 7);
@@ -222,7 +225,7 @@ export function weeksOf(month: Month): (Day | null)[][] {
   const first = `${month}-01`;
   const weeks: (Day | null)[][] = [];
   for (let start = addDays(first, -weekdayOf(first)); monthOf(start) <= month; start = addDays(start, 7)) {
-    const week = WEEKDAYS.map((_, n) => addDays(start, n));
+    const week = WEEKDAYS.map((n) => addDays(start, n));
     weeks.push(week.map((day) => (monthOf(day) === month ? day : null)));
   }
   return weeks;
@@ -242,10 +245,9 @@ export function clamp(day: Day, from: Day | null, to: Day): Day {
   return day > to ? to : day;
 }
 
-/** `2026年11月20日 星期五` */
+/** A day in full: `Friday, November 20, 2026`. */
 export function sayDay(day: Day): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${year}年${Number(month)}月${Number(date)}日 星期${WEEKDAYS[weekdayOf(day)] ?? ''}`;
+  return words.dates.day(day, weekdayOf(day));
 }
 
 interface RangeCalendarProps extends Pick<CalendarProps, 'range' | 'today' | 'rules'> {
@@ -269,9 +271,7 @@ export function RangeCalendar({ range, onPick, ...rest }: RangeCalendarProps): R
           else onPick(inOrder(first, day));
         }}
       />
-      <output className={lineCss.hint}>
-        {first === null ? '请选择开始日期' : `开始日期 ${first}，请选择结束日期`}
-      </output>
+      <output className={lineCss.hint}>{first === null ? words.dates.pickStart : words.dates.pickEnd(first)}</output>
     </>
   );
 }

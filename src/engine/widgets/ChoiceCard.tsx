@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { EMPTY } from '../host/format.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './choice-card.module.css';
 import lineCss from './text-control.module.css';
 
@@ -28,7 +29,9 @@ export function ChoiceCard({ kind, option, mark, onChange, ...rest }: ChoiceCard
       <span className={css.lines}>
         <span className={css.title}>
           {option.title}
-          {typeof mark === 'string' && option.record[mark] === true && <span className={css.mark}>默认</span>}
+          {typeof mark === 'string' && option.record[mark] === true && (
+            <span className={css.mark}>{words.widgets.default}</span>
+          )}
         </span>
         {option.detail !== undefined && <span className={css.detail}>{option.detail}</span>}
         {option.reason !== undefined && <span className={css.reason}>{option.reason}</span>}
@@ -46,7 +49,7 @@ export function ChosenText({ widget, titles }: { widget: WidgetProps; titles: st
       aria-label={widget.field.title}
       aria-describedby={widget.describedBy}
     >
-      {titles.join('、') || EMPTY}
+      {words.language.list(titles) || EMPTY}
     </output>
   );
 }

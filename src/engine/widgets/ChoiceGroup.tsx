@@ -2,6 +2,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isSet } from './field-value.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './choice.module.css';
 
 interface Choice {
@@ -16,7 +17,7 @@ function choicesOf(options: Option[], required: boolean): Choice[] {
   if (required) return options;
   const counted = options.some((option) => option.count !== undefined);
   const all = options.reduce((sum, option) => sum + (option.count ?? 0), 0);
-  return [{ value: undefined, title: '全部', ...(counted && { count: all }) }, ...options];
+  return [{ value: undefined, title: words.widgets.all, ...(counted && { count: all }) }, ...options];
 }
 
 /** Radio buttons by another look: arrows move and choose, as in any group of radio buttons. */
@@ -66,7 +67,7 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
           onBlur={props.onBlur}
         >
           {choice.title}
-          {choice.count !== undefined && <span className={css.count}>{choice.count.toLocaleString('en-US')}</span>}
+          {choice.count !== undefined && <span className={css.count}>{words.language.number(choice.count)}</span>}
         </button>
       ))}
     </div>

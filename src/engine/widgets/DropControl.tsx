@@ -5,6 +5,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { controlClass } from './TextControl.tsx';
 import { Floating } from './Floating.tsx';
 import type { WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './line.module.css';
 
 export type Dropdown = ReturnType<typeof useDropdown>;
@@ -96,7 +97,7 @@ interface DropControlProps {
 /** A control that shows what is chosen, and opens what it is chosen from. */
 export function DropControl({ widget, drop, printed, onClear, ...more }: DropControlProps): ReactNode {
   const { field, compact, invalid, disabled, readOnly, required } = widget;
-  const placeholder = field.placeholder ?? (compact ? '全部' : '请选择');
+  const placeholder = field.placeholder ?? (compact ? words.widgets.all : words.widgets.choose);
   const clear = required || disabled || readOnly ? undefined : onClear;
   const onClosedKey = (event: KeyboardEvent): void => {
     if (drop.isOpen || drop.openByKey(event)) return;
@@ -134,7 +135,7 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
         )}
       </ComboButton>
       {clear !== undefined && (
-        <button type="button" className={css.small} aria-label={`清除${field.title}`} onClick={clear}>
+        <button type="button" className={css.small} aria-label={words.basics.clear(field.title)} onClick={clear}>
           <Dismiss16Regular />
         </button>
       )}
@@ -157,7 +158,7 @@ interface CalendarButtonProps {
 /** The button at the end of a control that opens a calendar under it. */
 export function CalendarButton({ widget, drop, presets, children }: CalendarButtonProps): ReactNode {
   if (widget.readOnly) return null;
-  const title = `选择${widget.field.title}`;
+  const title = words.widgets.chooseOf(widget.field.title);
   return (
     <>
       <button

@@ -4,6 +4,7 @@ import { ComboButton, useDropdown } from './DropControl.tsx';
 import { Floating } from './Floating.tsx';
 import { ListBox, ListNote, nextActive, useListBox } from './ListBox.tsx';
 import type { Option, SiblingField } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './InlinePicker.module.css';
 
 export interface InlinePickerProps {
@@ -53,7 +54,7 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
         isReadOnly={isLocked}
         className={css.trigger}
         aria-activedescendant={drop.isOpen ? list.activeId : undefined}
-        aria-label={`${title} ${chosen?.title ?? (typeof value === 'string' && value !== '' ? value : '请选择')}`}
+        aria-label={`${title} ${chosen?.title ?? (typeof value === 'string' && value !== '' ? value : words.widgets.choose)}`}
         disabled={disabled}
         onKeyDown={onKey}
       >
@@ -65,7 +66,10 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
           <ListBox list={list} aria-label={title} draw={drawOption} />
           {options.length === 0 && (
             <ListNote
-              text={optionsError ?? (picker.optionsLoading === true ? '加载中…' : '没有可选的项')}
+              text={
+                optionsError ??
+                (picker.optionsLoading === true ? words.basics.loadingNow : words.widgets.nothingToChoose)
+              }
               onRetry={optionsError == null ? undefined : picker.onOptionsRetry}
             />
           )}

@@ -2,6 +2,7 @@
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import type { Option, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './line.module.css';
 import own from './select.module.css';
 
@@ -129,7 +130,7 @@ export function ListNote({ text, onRetry }: ListNoteProps): ReactNode {
       {text}
       {onRetry !== undefined && (
         <button type="button" className={own.retry} onClick={onRetry}>
-          重试
+          {words.basics.retry}
         </button>
       )}
     </div>
@@ -220,9 +221,9 @@ export function groupsOf(options: Option[]): Map<string, Option[]> {
 export function searchState(widget: WidgetProps, text: string, count: number, least = 0): string | null {
   const { optionsLoading, optionsError = null } = widget;
   const typed = text.trim();
-  if (least > 0 && typed.length < least) return `请输入至少 ${least} 个字符`;
-  if (optionsLoading && count === 0) return typed === '' ? '加载中…' : '搜索中…';
+  if (least > 0 && typed.length < least) return words.widgets.typeLeast(least);
+  if (optionsLoading && count === 0) return typed === '' ? words.basics.loadingNow : words.widgets.searching;
   if (optionsError !== null) return optionsError;
   if (count > 0) return null;
-  return typed === '' ? '暂无选项' : `没有找到「${typed}」，换个关键字试试`;
+  return typed === '' ? words.widgets.noOptions : words.widgets.nothingFound(typed);
 }

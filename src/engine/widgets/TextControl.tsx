@@ -12,6 +12,7 @@ import type { WidgetProps } from '../host/widget.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { pasteInto, preloadPasting, type PasteRule } from '../typing/paste.ts';
 import { cutText } from '#model/text-cut.ts';
+import { words } from '../words/words.ts';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 
@@ -75,7 +76,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
   const rule = (typed: string): string => (most === undefined ? clean(typed) : cutText(clean(typed), most));
   const take = (typed: string, element: HTMLInputElement, raw: string): void => {
     // Characters typed beyond the end are not swallowed without a word.
-    tell(typed === rule(raw) && typed !== clean(raw) ? `最多 ${most} 个字符` : null);
+    tell(typed === rule(raw) && typed !== clean(raw) ? words.typing.most(most ?? 0) : null);
     onText(typed, element, raw);
   };
   return (

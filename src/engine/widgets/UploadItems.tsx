@@ -13,6 +13,7 @@ import type { Going } from '../uploads/upload-desk.ts';
 import { type FileAccess, useFileAccess, useFileNames, useOpenFile } from '../uploads/use-file.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
 import type { Layout } from './upload.tsx';
+import { words } from '../words/words.ts';
 import css from './upload.module.css';
 
 interface UploadItemsProps {
@@ -98,7 +99,7 @@ function UploadedItem(props: UploadedItemProps): ReactNode {
   const { file, name, layout, access, mainId: id, onOpen, onSave, onReplace, onRemove } = props;
   const size = knownFile(file.fileDfsId)?.size;
   const isPicture = isPreviewed(name);
-  const title = `${onReplace === undefined ? '下载' : '替换'} ${name}`;
+  const title = onReplace === undefined ? words.uploads.downloadOf(name) : words.uploads.replaceOf(name);
   return (
     <Item
       {...{ name, layout }}
@@ -115,7 +116,7 @@ function UploadedItem(props: UploadedItemProps): ReactNode {
           <button
             type="button"
             className={css.name}
-            title={isPicture ? `预览 ${name}` : `下载 ${name}`}
+            title={isPicture ? words.uploads.previewOf(name) : words.uploads.downloadOf(name)}
             data-part="open"
             onClick={isPicture ? onOpen : onSave}
           >
@@ -132,7 +133,13 @@ function UploadedItem(props: UploadedItemProps): ReactNode {
             <Tool {...tool} {...{ id, title }} data-part="replace" icon={<ArrowSyncRegular />} onClick={onReplace} />
           )}
           {onRemove !== undefined && (
-            <Tool {...tool} title={`移除 ${name}`} data-part="remove" icon={<DismissRegular />} onClick={onRemove} />
+            <Tool
+              {...tool}
+              title={words.uploads.removeOf(name)}
+              data-part="remove"
+              icon={<DismissRegular />}
+              onClick={onRemove}
+            />
           )}
         </>
       }
@@ -161,10 +168,16 @@ function GoingItem(props: { going: Going; layout: Layout; onCancel(): void }): R
         </>
       }
       tools={
-        <Tool {...tool} title={`取消上传 ${name}`} data-part="cancel" icon={<DismissRegular />} onClick={onCancel} />
+        <Tool
+          {...tool}
+          title={words.uploads.cancelOf(name)}
+          data-part="cancel"
+          icon={<DismissRegular />}
+          onClick={onCancel}
+        />
       }
     >
-      <progress className={css.progress} value={percent} max={100} aria-label={`${name} 上传进度`} />
+      <progress className={css.progress} value={percent} max={100} aria-label={words.uploads.progressOf(name)} />
     </Item>
   );
 }
@@ -187,7 +200,7 @@ export function TemplateLink({ title, bizNo, call, info }: TemplateLinkProps): R
     setAsking(true);
     await opener.attempt(async () => {
       const found = (await send(call, { bizNo })) as { dfsId?: unknown } | null;
-      if (typeof found?.dfsId !== 'string') throw new CallError('refused', 'malformed', '模板不存在');
+      if (typeof found?.dfsId !== 'string') throw new CallError('refused', 'malformed', words.uploads.noTemplate);
       await opener.save({ fileDfsId: found.dfsId, bizNo });
     });
     setAsking(false);
@@ -196,12 +209,12 @@ export function TemplateLink({ title, bizNo, call, info }: TemplateLinkProps): R
     <button
       type="button"
       className={css.template}
-      aria-label={`下载模板：${title}`}
+      aria-label={words.uploads.templateOf(title)}
       aria-busy={isAsking}
       onClick={() => !isAsking && void download()}
     >
       <ArrowDownloadRegular aria-hidden />
-      下载模板
+      {words.uploads.template}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { printAmount, scaleOf } from '#model/money.ts';
+import { words } from '../words/words.ts';
 
 /** Decimals that may be typed: none for yen and the like, else two or what the field says. */
 export function typedScale(currency: string | undefined, configured: unknown): number {
@@ -31,8 +32,7 @@ export function typeAmount(text: string, scale: number): string {
 export function cutNote(raw: string, scale: number, currency: string | undefined): string | null {
   const fraction = typeAmount(raw, Infinity).split('.')[1] ?? '';
   if (!/[1-9]/.test(fraction.slice(scale))) return null;
-  const most = scale === 0 ? '不支持小数' : `最多支持 ${scale} 位小数`;
-  return `${currency === undefined ? most : `${currency} ${most}`}，多出的数字已略去，请核对金额`;
+  return words.widgets.cutDecimals(scale, currency);
 }
 
 /**
@@ -52,8 +52,8 @@ export function strayNote(raw: string, shown: string): string | null {
     return at < 0;
   });
   if (typed.length === 0) return null;
-  const named = [...new Set(typed)].map((sign) => (sign.trim() === '' ? '空格' : sign)).join('');
-  return `已略去「${named}」，请核对金额`;
+  const named = [...new Set(typed)].map((sign) => (sign.trim() === '' ? words.widgets.strayBlank : sign)).join('');
+  return words.widgets.strayDropped(named);
 }
 
 /** On leaving the field: no leading zeros, no trailing point, a zero before a point. `007.` is `7`, `.5` is `0.5`. */

@@ -10,6 +10,7 @@ import textCss from './text-control.module.css';
 import lineCss from './line.module.css';
 import { useHost } from '../host/host.ts';
 import { InlinePicker, type InlinePickerProps } from './InlinePicker.tsx';
+import { words } from '../words/words.ts';
 
 const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);
 const MOST_DECIMALS = 10;
@@ -119,7 +120,7 @@ interface AmountHeroProps extends AmountProps {
   isWaiting?: boolean;
 }
 
-/** The amount of a money decision: currency at the left, the figure large at the right, 全部 behind it. */
+/** The amount of a money decision: currency at the left, the figure large at the right, all of it behind. */
 export function AmountHero(hero: AmountHeroProps): ReactNode {
   const { widget, picker, amount, heading, all, input, isWaiting, onNote, onAmount } = hero;
   const { field, props, invalid, readOnly, disabled } = widget;
@@ -199,7 +200,7 @@ function AmountCurrency(props: Omit<InlinePickerProps, 'children' | 'drawOption'
       <InlinePicker {...props} drawOption={drawCurrency}>
         <Badge code={code} />
         <span className={css.currency} aria-hidden="true">
-          <span className={css.code}>{code || (props.isLocked ? '—' : '币种')}</span>
+          <span className={css.code}>{code || (props.isLocked ? '—' : words.widgets.currency)}</span>
           {name !== '' && <span className={css.name}>{name}</span>}
         </span>
       </InlinePicker>
@@ -228,7 +229,7 @@ function Badge({ code }: { code: string }): ReactNode {
   );
 }
 
-/** 美元, of an option that is called USD 美元. */
+/** The name of an option without the code before it. */
 function nameOf(option: Option | undefined): string {
   if (option === undefined || option.title === String(option.value)) return '';
   return option.title.replace(`${option.value} `, '');

@@ -8,6 +8,7 @@ import { ListBox, ListNote, useListBox } from './ListBox.tsx';
 import { recordsIn, useCallAnswer } from '../calls/question.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './line.module.css';
 import own from './cascade.module.css';
 
@@ -178,7 +179,9 @@ function CascadeColumn(props: CascadeColumnProps): ReactNode {
         onFocus={props.onEnter}
         onKeyDown={onKey}
       />
-      {options === null && <ListNote text={error ?? '加载中…'} onRetry={error === null ? undefined : level.retry} />}
+      {options === null && (
+        <ListNote text={error ?? words.basics.loadingNow} onRetry={error === null ? undefined : level.retry} />
+      )}
     </div>
   );
 }
@@ -268,7 +271,7 @@ export interface CascadeShape {
 
 const SEPARATOR = ',';
 
-/** `{areaCode}_{areaName}` of a record is `440000_广东省`. */
+/** `{areaCode}_{areaName}` of a record is `440000_Guangdong`. */
 function printLevel(template: string, record: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''));
 }

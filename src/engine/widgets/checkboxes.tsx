@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
 import { ChoiceCard, ChosenText } from './ChoiceCard.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './choice-card.module.css';
 
 /** More options than this are stacked; as cards they scroll by themselves. */
@@ -42,7 +43,7 @@ function Checkboxes(widget: WidgetProps): ReactNode {
         <Checkbox
           {...given}
           className={css.all}
-          label="全选"
+          label={words.widgets.selectAll}
           checked={allTaken ? true : free.some(isTaken) ? 'mixed' : false}
           onChange={() => take(free, !allTaken)}
         />
@@ -70,7 +71,9 @@ function Checkboxes(widget: WidgetProps): ReactNode {
           />
         ),
       )}
-      {options.length === 0 && <span className={css.state}>{widget.optionsLoading ? '加载中…' : '暂无选项'}</span>}
+      {options.length === 0 && (
+        <span className={css.state}>{widget.optionsLoading ? words.basics.loadingNow : words.widgets.noOptions}</span>
+      )}
     </div>
   );
 }

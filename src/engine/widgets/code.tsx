@@ -11,6 +11,7 @@ import { useScope } from '../scope/use-scope.tsx';
 import { CodeCells, typeCode } from '../needs/CodeCells.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 /** A verification code: six cells (prop `cells`), or a line of digits; with the button that sends the code. */
@@ -71,7 +72,7 @@ interface SendButtonProps {
   beside: boolean;
 }
 
-/** 获取验证码: the call of the need whose code this field carries. */
+/** A button that gets a code: the call of the need whose code this field carries. */
 function SendButton({ need, disabled, seconds, beside }: SendButtonProps): ReactNode {
   const { left, said, hasFailed, isSending, send } = useCodeSender(
     need,
@@ -88,14 +89,14 @@ function SendButton({ need, disabled, seconds, beside }: SendButtonProps): React
         disabled={disabled || isSending || left > 0}
         onClick={() => void send()}
       >
-        {left > 0 ? `${left} 秒后可重新获取` : '获取验证码'}
+        {left > 0 ? words.needs.resendIn(left) : words.needs.getCode}
       </button>
     </>
   );
 }
 
 /**
- * Sends the code of a need from beside the field that carries it. A form that has the field of the ways too (短信, 邮件)
+ * Sends the code of a need from beside the field that carries it. A form that has the field of the ways too (text message, email)
  * says by it which is wanted.
  */
 function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
@@ -115,20 +116,20 @@ function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
     const isInForm = field !== undefined && form !== undefined && field in form;
     const n = isInForm ? ways.findIndex(({ request }) => request[field] === form[field]) : (preferred ?? -1);
     const way = ways[n];
-    if (way === undefined) throw new CallError('refused', 'way', '请选择验证方式');
+    if (way === undefined) throw new CallError('refused', 'way', words.needs.chooseWay);
     if (way.unbound !== undefined) throw new CallError('refused', 'way', way.unbound);
     return way;
   };
 
   const send = async (): Promise<void> => {
     if (isSending || left > 0) return;
-    let text = '验证码已发送';
+    let text = words.needs.codeSent;
     const failure = await sendOut(async () => {
       const way = wayOf(need.ask === undefined ? null : await sendCall(need.ask, {}));
       if (need.to !== undefined && !way.request[need.to.field])
-        throw new CallError('refused', 'to', `请先填写${need.to.title}`);
+        throw new CallError('refused', 'to', words.needs.fillFirst(need.to.title));
       await sendPatiently(() => sendCall(need.send, way.request));
-      if (way.whose !== undefined) text = `验证码已发送至${placeOf(way)}`;
+      if (way.whose !== undefined) text = words.needs.codeSentTo(placeOf(way));
     });
     setTold({ text: failure ?? text, isFailure: failure !== null });
   };

@@ -9,6 +9,7 @@ import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar);
 
@@ -53,7 +54,7 @@ function DateWidget(widget: WidgetProps): ReactNode {
       widget={widget}
       ref={drop.box}
       text={typed ?? (hasTime && day !== null ? day : text)}
-      placeholder={field.placeholder ?? '年-月-日'}
+      placeholder={field.placeholder ?? words.dates.date}
       inputMode="numeric"
       invalid={widget.invalid || isBroken}
       paste={DAY}
@@ -106,10 +107,10 @@ function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
       className={`${css.input} ${css.time}`}
       // Midnight is a placeholder until a time is typed, so that typing replaces nothing.
       value={typed ?? (time === MIDNIGHT ? '' : time)}
-      placeholder={day === null ? '时:分' : MIDNIGHT}
+      placeholder={day === null ? words.dates.time : MIDNIGHT}
       inputMode="numeric"
       autoComplete="off"
-      aria-label={`${field.title} 时间`}
+      aria-label={words.dates.timeOf(field.title)}
       aria-invalid={invalid || undefined}
       aria-describedby={widget.describedBy}
       readOnly={readOnly}

@@ -1,22 +1,14 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { controlClass, InnerLabel } from './TextControl.tsx';
-import {
-  inOrder,
-  isRelative,
-  parseDay,
-  rangeOf,
-  RELATIVE_RANGES,
-  RELATIVE_TITLES,
-  resolveRange,
-  type Day,
-} from './dates.ts';
+import { inOrder, isRelative, parseDay, rangeOf, RELATIVE_RANGES, resolveRange, type Day } from './dates.ts';
 import { useHost } from '../host/host.ts';
 import { dayRules } from './day-rules.ts';
 import { CalendarButton, useDropdown } from './DropControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const RangeCalendar = lazyPart(async () => (await import('./Calendar.tsx')).RangeCalendar);
 
@@ -34,7 +26,7 @@ function DateRange(props: WidgetProps): ReactNode {
   const { onProblem } = props;
   useEffect(() => {
     // Half a range is no value: without this the form would take it for none.
-    onProblem?.(isBroken ? `请选择${field.title}的开始和结束日期` : null);
+    onProblem?.(isBroken ? words.rules.range(field.title) : null);
   }, [onProblem, isBroken, field.title]);
 
   const commit = (): void => {
@@ -66,7 +58,7 @@ function DateRange(props: WidgetProps): ReactNode {
       id={end === 0 ? id : undefined}
       className={`${css.input} ${css.end}`}
       value={shown[end]}
-      placeholder={readOnly ? field.placeholder : end === 0 ? '开始日期' : '结束日期'}
+      placeholder={readOnly ? field.placeholder : end === 0 ? words.dates.start : words.dates.end}
       aria-label={`${field.title} ${label}`}
       aria-describedby={props.describedBy}
       aria-invalid={invalid || isBroken || undefined}
@@ -89,18 +81,23 @@ function DateRange(props: WidgetProps): ReactNode {
       ref={drop.box}
       role="group"
       aria-label={field.title}
-      title={isRelative(value) ? RELATIVE_TITLES[value] : undefined}
+      title={isRelative(value) ? words.dates.relative(value) : undefined}
       className={controlClass(props, css.range, invalid || isBroken)}
       onKeyDown={onKey}
     >
       {compact && <InnerLabel widget={props} />}
-      {input(0, '开始日期')}
+      {input(0, words.dates.start)}
       <span className={css.dash} aria-hidden>
         –
       </span>
-      {input(1, '结束日期')}
+      {input(1, words.dates.end)}
       {!required && !isLocked && range !== null && !compact && (
-        <button type="button" className={css.small} aria-label={`清除${field.title}`} onClick={() => pick(undefined)}>
+        <button
+          type="button"
+          className={css.small}
+          aria-label={words.basics.clear(field.title)}
+          onClick={() => pick(undefined)}
+        >
           <Dismiss16Regular />
         </button>
       )}
@@ -118,12 +115,12 @@ function DateRange(props: WidgetProps): ReactNode {
                 // A filter keeps the word, which moves with today; a form sends days.
                 onClick={() => pick(onProblem === undefined ? word : [...rangeOf(word, now)])}
               >
-                {RELATIVE_TITLES[word]}
+                {words.dates.relative(word)}
               </button>
             ))}
             {!required && range !== null && (
               <button type="button" className={css.preset} onClick={() => pick(undefined)}>
-                不限
+                {words.dates.noLimit}
               </button>
             )}
           </div>

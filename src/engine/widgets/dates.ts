@@ -1,19 +1,12 @@
 import { dayOf, isDay } from '#model/instant.ts';
 import { readDay } from '#model/read-day.ts';
+import { words } from '../words/words.ts';
 
 /** A day as the wire carries it: `2026-11-20`, always of the calendar of UTC+8. */
 export type Day = string;
 
 export const RELATIVE_RANGES = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'] as const;
 type RelativeRange = (typeof RELATIVE_RANGES)[number];
-
-export const RELATIVE_TITLES: Record<RelativeRange, string> = {
-  today: '今天',
-  'this-month': '本月',
-  'last-7-days': '近7天',
-  'last-30-days': '近30天',
-  'last-90-days': '近90天',
-};
 
 const DAY = 86_400_000;
 
@@ -34,15 +27,15 @@ export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
   return [addDays(today, 1 - days), today];
 }
 
-/** A typed day in any common spelling (`2026/1/5`, `20260105`, `2026年1月5日`, `11-20` of this year); null if it is none. */
+/** A typed day in any common spelling (`2026/1/5`, `20260105`, `11-20` of this year); null if it is none. */
 export function parseDay(text: string, now: number): Day | null {
   const read = readDay(text, now);
   return 'refused' in read || read.value === '' ? null : read.value;
 }
 
-/** A typed time of day (`15:30`, `1530`, `15:30:05`, `15时30分`) as the wire carries it; null if it is none. */
+/** A typed time of day (`15:30`, `1530`, `15:30:05`) as the wire carries it; null if it is none. */
 export function parseTime(text: string): string | null {
-  const parts = text.trim().match(/^(\d{1,2})[:：时]?(\d\d)(?:[:：分]?(\d\d))?[分秒]?$/);
+  const parts = text.trim().match(words.dates.typedTime);
   if (parts === null) return null;
   const [hour = '', minute = '', second = '00'] = parts.slice(1);
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { settleText, textOf, typeEnglish } from './text-rules.ts';
 import { Counted, TextControl, useTyping } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 const MANY = 8;
@@ -36,8 +37,7 @@ function EnglishWidget(widget: WidgetProps): ReactNode {
         onBlur={typing.leave}
       />
       <div id={noteId} role="status" className={css.note}>
-        {refused.length > 0 &&
-          `只能填英文字母、数字、空格和 / - ? : ( ) . , ' +，已略去「${refused.slice(0, MANY).join('')}${rest}」`}
+        {refused.length > 0 && words.widgets.englishOnly(refused.slice(0, MANY).join('') + rest)}
       </div>
     </Counted>
   );

@@ -4,7 +4,8 @@ import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
 import { plainLine } from '#model/plain-text.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
-import { inOrder, isRelative, printRange, RELATIVE_TITLES, resolveRange } from './dates.ts';
+import { inOrder, isRelative, printRange, resolveRange } from './dates.ts';
+import { words } from '../words/words.ts';
 
 /**
  * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or
@@ -107,14 +108,14 @@ export function wireOf(field: FieldDefinition, value: FieldValue, now: number): 
   return values.length > 1 ? values : (values[0] ?? null);
 }
 
-/** How a value is said where conditions are named: 「近30天、已完成」. */
+/** How a value is said where conditions are named: `Last 30 days, Done`. */
 export function describeValue(
   field: FieldDefinition,
   value: FieldValue,
   definition: EnumDefinition | undefined,
 ): string {
   if (field.widget === 'daterange') {
-    if (isRelative(value)) return RELATIVE_TITLES[value];
+    if (isRelative(value)) return words.dates.relative(value);
     const range = resolveRange(value, 0);
     return range === null ? '' : printRange(range);
   }
@@ -123,5 +124,5 @@ export function describeValue(
   }
   const titleOf = (each: unknown): string =>
     definition?.values.find((known) => known.const === each)?.title ?? `${field.title} ${String(each)}`;
-  return Array.isArray(value) ? value.map(titleOf).join('、') : titleOf(value);
+  return Array.isArray(value) ? words.language.list(value.map(titleOf)) : titleOf(value);
 }

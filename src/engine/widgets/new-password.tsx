@@ -1,13 +1,10 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { FieldError } from '../states/FieldError.tsx';
-import { keepsRule, PASSWORD_ADVICE, PASSWORD_RULE, strengthOf, textOf } from './text-rules.ts';
+import { keepsRule, strengthOf, textOf } from './text-rules.ts';
 import { PasswordLine } from './password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './password.module.css';
-
-const NAMES = { weak: '弱', fair: '中', strong: '强' };
-const DIFFERS = '两次输入的密码不一致';
-const AGAIN = '请再次输入新密码';
 
 /** A password that is made now: typed twice, with its rule and how strong it is. */
 function NewPasswordWidget(widget: WidgetProps): ReactNode {
@@ -22,11 +19,13 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const isSaid = isLeft && differs && again !== '';
   const { error = null } = widget;
   // Errors of the repeat stand under the repeat, errors of the password under the password.
-  const isOfAgain = error === DIFFERS || error === AGAIN;
+  const isOfAgain = error === words.widgets.againDiffers || error === words.widgets.againMissing;
   const strength = strengthOf(first);
   useEffect(() => {
     // The form learns of it, so that it is not sent; a first line that breaks the rule is the form's own to say.
-    onProblem?.(!keepsRule(first) || !differs ? null : again === '' ? AGAIN : DIFFERS);
+    onProblem?.(
+      !keepsRule(first) || !differs ? null : again === '' ? words.widgets.againMissing : words.widgets.againDiffers,
+    );
   }, [onProblem, first, again, differs]);
   return (
     <div className={css.pair}>
@@ -42,8 +41,8 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
       />
       {error !== null && !isOfAgain && <FieldError of={widget.id}>{error}</FieldError>}
       <div className={css.rule} id={ruleId}>
-        <span data-kept={keepsRule(first) || undefined}>{PASSWORD_RULE}</span>
-        <span>{PASSWORD_ADVICE}</span>
+        <span data-kept={keepsRule(first) || undefined}>{words.widgets.passwordRule}</span>
+        <span>{words.widgets.passwordAdvice}</span>
         {strength !== null && (
           <span className={css.strength} data-strength={strength}>
             <span className={css.meter} aria-hidden="true">
@@ -51,14 +50,14 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
               <i />
               <i />
             </span>
-            强度：{NAMES[strength]}
+            {words.widgets.strength(strength)}
           </span>
         )}
       </div>
       {!readOnly && !disabled && (
         <>
           <label className={css.again} htmlFor={againId}>
-            再次输入{field.title}
+            {words.widgets.again(field.title)}
           </label>
           <PasswordLine
             widget={widget}
@@ -77,7 +76,7 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
             <FieldError of={widget.id}>{error}</FieldError>
           ) : (
             <div id={problemId} role="status" className={css.problem}>
-              {isSaid && DIFFERS}
+              {isSaid && words.widgets.againDiffers}
             </div>
           )}
         </>

@@ -4,6 +4,7 @@ import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
 import { textOf, withoutBreaks } from './text-rules.ts';
 import { idsOf, TextControl, type TextControlProps } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 interface PasswordLineProps extends Pick<TextControlProps, 'widget' | 'text' | 'inputId' | 'describedBy' | 'invalid'> {
@@ -40,7 +41,7 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
             <button
               type="button"
               className={css.eye}
-              aria-label={isShown ? '隐藏密码' : '显示密码'}
+              aria-label={isShown ? words.widgets.hidePassword : words.widgets.showPassword}
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}
             >
@@ -50,7 +51,7 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
         }
       />
       <div id={hintId} role="status" className={css.note}>
-        {isLocked && '大写锁定已开启'}
+        {isLocked && words.widgets.capsLock}
       </div>
     </>
   );

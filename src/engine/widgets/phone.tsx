@@ -4,6 +4,7 @@ import { InlinePicker } from './InlinePicker.tsx';
 import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 /** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */
@@ -35,7 +36,7 @@ function PhoneWidget(widget: WidgetProps): ReactNode {
                 if (text.length > longest) onChange(text.slice(0, longest));
               }}
             >
-              {code === '' ? '区号' : `+${code}`}
+              {code === '' ? words.widgets.areaCode : `+${code}`}
             </InlinePicker>
           </span>
         )

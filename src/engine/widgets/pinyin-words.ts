@@ -2,13 +2,13 @@ import { pinyin } from 'pinyin-pro';
 
 const known = new Map<string, readonly string[]>();
 
-/** The pinyin of a title without tones, whole and by its initials: 德国 is `deguo` and `dg`. Nothing for a title without Chinese. */
+/** The pinyin of a title without tones, whole and by its initials (`deguo` and `dg`). None for a title without Chinese. */
 export function pinyinOf(title: string): readonly string[] {
   const before = known.get(title);
   if (before !== undefined) return before;
-  const words = /\p{Script=Han}/u.test(title) ? spell(title) : [];
-  known.set(title, words);
-  return words;
+  const spelt = /\p{Script=Han}/u.test(title) ? spell(title) : [];
+  known.set(title, spelt);
+  return spelt;
 }
 
 function spell(title: string): string[] {

@@ -14,6 +14,7 @@ import type { UploadProps } from '../foreign/foreign-context.ts';
 import { firstSentence, wrongIn } from '../foreign/foreign-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { upload } from './upload.tsx';
+import { words } from '../words/words.ts';
 import css from './schema.module.css';
 
 /** A value that a JSON Schema describes: the field's own, or one that came as an answer. */
@@ -57,7 +58,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
           Upload={Upload}
         />
       ) : (
-        <p className={css.none}>{field.placeholder ?? '还不需要填写'}</p>
+        <p className={css.none}>{field.placeholder ?? words.widgets.notNeeded}</p>
       )}
       {/* What is wrong inside is said at its place; that a file is still on its way is said nowhere else. */}
       {error !== null && error !== undefined && error !== broken && (

@@ -6,6 +6,7 @@ import { Floating } from './Floating.tsx';
 import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox, usePinyin } from './ListBox.tsx';
 import { usePastedLine } from './pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
 import own from './select.module.css';
@@ -66,7 +67,7 @@ function Select(widget: WidgetProps): ReactNode {
     : chosen.slice(0, 1).map((option) => option.title);
   // In a complete list an unknown value cannot be chosen, and its key would mean nothing to a person.
   const isLost = !compact && widget.optionsWhole === true && chosen.length === 0;
-  const unknown = values.length === 0 || isLost ? '' : optionsLoading ? '加载中…' : String(value);
+  const unknown = values.length === 0 || isLost ? '' : optionsLoading ? words.basics.loadingNow : String(value);
   const isRich = props.rich === true;
   const rich = isRich && !compact && !isMany ? chosen[0] : undefined;
   const least = typeof props.least === 'number' ? props.least : 0;
@@ -81,7 +82,7 @@ function Select(widget: WidgetProps): ReactNode {
       popup="listbox"
       popupId={list.id}
       activeId={hasSearch ? undefined : list.activeId}
-      printed={titles.join('、') || unknown}
+      printed={words.language.list(titles) || unknown}
       face={
         rich !== undefined ? (
           <RichOption option={rich} mark={props.mark} isChosen />
@@ -89,7 +90,7 @@ function Select(widget: WidgetProps): ReactNode {
           <SelectTags titles={titles} />
         ) : undefined
       }
-      title={isMany ? titles.join('、') || undefined : undefined}
+      title={isMany ? words.language.list(titles) || undefined : undefined}
       className={rich && richCss.control}
       onClear={values.length > 0 ? () => onChange(isMany ? [] : undefined) : undefined}
       onKey={onKey}
@@ -106,8 +107,8 @@ function Select(widget: WidgetProps): ReactNode {
               aria-controls={list.id}
               aria-activedescendant={list.activeId}
               aria-autocomplete="list"
-              aria-label={`搜索${field.title}`}
-              placeholder={least > 0 ? `输入至少 ${least} 个字符` : '搜索'}
+              aria-label={words.widgets.searchOf(field.title)}
+              placeholder={least > 0 ? words.widgets.searchLeast(least) : words.widgets.search}
               value={text}
               onChange={(event) => search(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
               onCompositionEnd={(event) => search(event.currentTarget.value)}
@@ -122,7 +123,7 @@ function Select(widget: WidgetProps): ReactNode {
           draw={(option) => drawOption(option, props.mark, isRich)}
         />
         <ListNote
-          text={state ?? (hidden > 0 ? `还有 ${hidden} 项，请输入关键字缩小范围` : null)}
+          text={state ?? (hidden > 0 ? words.widgets.more(hidden) : null)}
           onRetry={optionsError == null ? undefined : widget.onOptionsRetry}
         />
       </Floating>
@@ -175,7 +176,7 @@ export function drawOption(option: Option, mark: unknown, isRich: boolean): Reac
   return (
     <>
       {drawWords(option)}
-      {isMarked(option, mark) && <span className={own.mark}>默认</span>}
+      {isMarked(option, mark) && <span className={own.mark}>{words.widgets.default}</span>}
     </>
   );
 }
@@ -205,7 +206,7 @@ function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactN
         )}
         {option.reason !== undefined && !isChosen && <span className={richCss.reason}>{option.reason}</span>}
       </span>
-      {isMarked(option, mark) && <span className={richCss.mark}>默认</span>}
+      {isMarked(option, mark) && <span className={richCss.mark}>{words.widgets.default}</span>}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import css from './sides.module.css';
 import textCss from './text-control.module.css';
 import { textOf } from './text-rules.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Two amounts that follow from each other: one is typed, the other is told by prop `other`. The value is the typed one and
@@ -53,7 +54,7 @@ function SidesWidget(widget: WidgetProps): ReactNode {
         heading={
           <span className={css.title} aria-hidden="true">
             {title}
-            {isTold && <span className={css.about}>约</span>}
+            {isTold && <span className={css.about}>{words.widgets.about}</span>}
           </span>
         }
         input={{ id: which === 'from' ? id : `${id}-to`, label: `${field.title} ${title}`, placeholder: '0.00' }}
@@ -68,7 +69,13 @@ function SidesWidget(widget: WidgetProps): ReactNode {
       <div className={css.sides}>
         {side('from')}
         {canSwap && (
-          <button type="button" className={css.swap} aria-label="交换币种" title="交换币种" onClick={swap}>
+          <button
+            type="button"
+            className={css.swap}
+            aria-label={words.widgets.swap}
+            title={words.widgets.swap}
+            onClick={swap}
+          >
             <ArrowSwapRegular aria-hidden />
           </button>
         )}
@@ -98,7 +105,7 @@ export function sidesOf(props: Record<string, unknown>, value: unknown) {
     title: word(`${name}Title`) ?? title,
     field: word(name),
   });
-  const [from, to] = [sideOf('from', '付出'), sideOf('to', '得到')];
+  const [from, to] = [sideOf('from', words.widgets.from), sideOf('to', words.widgets.to)];
   const none = { from, to, typed: null };
   if (typeof value !== 'object' || value === null || !('side' in value) || !('amount' in value)) return none;
   const { side, amount } = value;

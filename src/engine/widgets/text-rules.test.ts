@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail, phoneLength, phoneProblem } from '#model/contact.ts';
+import { words } from '../words/words.ts';
 import { settleText, textOf, typeDigits, typeEnglish, typeText } from './text-rules.ts';
 
 describe('text as it is typed', () => {
@@ -31,13 +32,17 @@ describe('text as it is typed', () => {
   });
 
   it('R-273: a mobile number is 1 and ten digits', () => {
-    expect(phoneProblem('13812345678')).toBeNull();
+    const said = (number: string, code?: string): string | null => {
+      const rule = phoneProblem(number, code);
+      return rule === null ? null : words.rules.phone('', rule);
+    };
+    expect(said('13812345678')).toBeNull();
     for (const wrong of ['23812345678', '1381234567', '138123456789', '138****5678']) {
-      expect(phoneProblem(wrong, '86'), wrong).toBe('为 1 开头的 11 位数字');
+      expect(said(wrong, '86'), wrong).toBe('为 1 开头的 11 位数字');
     }
-    expect(phoneProblem('61234567', '852')).toBeNull();
-    expect(phoneProblem('6123456', '852')).toBe('为 8 位数字');
-    expect(phoneProblem('5551234567', '1')).toBeNull();
+    expect(said('61234567', '852')).toBeNull();
+    expect(said('6123456', '852')).toBe('为 8 位数字');
+    expect(said('5551234567', '1')).toBeNull();
   });
 
   it('R-274: the address of a login is letters, digits, _ and -, an @, a domain and a dotted suffix', () => {

@@ -63,11 +63,6 @@ export function typeEnglish(text: string): { text: string; refused: string[] } {
   };
 }
 
-/** Rule of a new password. */
-export const PASSWORD_RULE = '8 至 64 位，可用任意字符';
-/** Refusals of the server alone. */
-export const PASSWORD_ADVICE = '不能是常见密码，也不能包含登录账号';
-
 type Strength = 'weak' | 'fair' | 'strong';
 
 /** Whether a password keeps the rule: 8 to 64 characters of any kind. The server knows common ones. */

@@ -4,6 +4,7 @@ import { pasteInto, preloadPasting } from '../typing/paste.ts';
 import { Counted, idsOf, useNote, useTyping } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 function TextareaWidget(widget: WidgetProps): ReactNode {
@@ -14,7 +15,7 @@ function TextareaWidget(widget: WidgetProps): ReactNode {
   const { note, noteId, tell } = useNote(false);
   const type = (typed: string): void => {
     const kept = most === undefined ? typed : cutText(typed, most);
-    tell(kept === typed ? null : `最多 ${most} 个字符`);
+    tell(kept === typed ? null : words.typing.most(most ?? 0));
     typing.type(kept);
   };
   return (

@@ -6,6 +6,7 @@ import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
 import { matching, searchState, usePinyin, type PinyinOf } from './ListBox.tsx';
 import { usePastedLine } from './pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
+import { words } from '../words/words.ts';
 import css from './tree.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-way boxes */
@@ -90,17 +91,17 @@ function Tree(props: WidgetProps): ReactNode {
             <Search16Regular aria-hidden />
             <input
               value={text}
-              placeholder="搜索"
-              aria-label={`搜索${field.title}`}
+              placeholder={words.widgets.search}
+              aria-label={words.widgets.searchOf(field.title)}
               onChange={(event) => setText(event.target.value)}
               {...pasted}
             />
           </label>
           <button type="button" className={css.tool} disabled={matches !== null} onClick={openAll}>
-            {allOpen ? '全部收起' : '全部展开'}
+            {allOpen ? words.widgets.collapseAll : words.widgets.expandAll}
           </button>
           <span className={css.count} aria-live="polite">
-            已选 {count.taken} / {count.all}
+            {words.widgets.selectedOf(count.taken, count.all)}
           </span>
         </div>
       )}

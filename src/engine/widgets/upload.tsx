@@ -22,6 +22,7 @@ import { Tool } from '../overlays/Tool.tsx';
 import { isPreviewed } from '../uploads/file-kinds.ts';
 import { acceptWord, sizeHint, type Limits } from '../uploads/limits.ts';
 import { useUploads, type Uploads } from '../uploads/use-uploads.ts';
+import { words } from '../words/words.ts';
 import css from './upload.module.css';
 
 // Most uploads are drawn without a file: tools, previews and downloads of files load with the first one.
@@ -30,8 +31,6 @@ const TemplateLink = lazyPart(async () => (await import('./UploadItems.tsx')).Te
 
 /** 1 vertical, 2 horizontal, 3 list, 4 drag. */
 export type Layout = 1 | 2 | 3 | 4;
-
-const LAYOUTS = '1 纵向、2 横向、3 列表、4 拖拽';
 
 function isLayout(value: unknown): value is Layout {
   return value === 1 || value === 2 || value === 3 || value === 4;
@@ -49,7 +48,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
   const [isOver, drop] = useDrop(isLocked, uploads.add);
   const focus = useKeptFocus(root);
   const layout = props.layout ?? 1;
-  if (!isLayout(layout)) return <p className={css.unknown}>{`没有这种上传样式，可用的有：${LAYOUTS}`}</p>;
+  if (!isLayout(layout)) return <p className={css.unknown}>{words.uploads.noLayout}</p>;
 
   const pick = (replaced?: string): void => {
     instead.current = replaced;
@@ -119,7 +118,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
         </ul>
       )}
       {readOnly && !hasFiles && <span className={css.none}>{EMPTY}</span>}
-      {uploads.isReading && <p className={css.reading}>正在识别图片内容…</p>}
+      {uploads.isReading && <p className={css.reading}>{words.uploads.reading}</p>}
       <Complaints {...uploads} />
       {!readOnly && <UploadHint {...{ widget, uploads, info }} />}
       <span className="sw-spoken" role="status">
@@ -197,7 +196,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<
 function UploadAdd(props: { widget: WidgetProps; layout: Layout; limits: Limits; onPick(): void }): ReactNode {
   const { widget, layout, limits, onPick } = props;
   const { id, disabled, required } = widget;
-  const thing = limits.accept.every((each) => isPreviewed(`x.${each}`)) ? '图片' : '文件';
+  const isPicture = limits.accept.every((each) => isPreviewed(`x.${each}`));
   const common = {
     id,
     disabled,
@@ -208,8 +207,8 @@ function UploadAdd(props: { widget: WidgetProps; layout: Layout; limits: Limits;
   };
   const said = (
     <span id={`${id}-words`}>
-      {layout === 4 ? `点击或将${thing}拖到这里` : `上传${thing}`}
-      {required && <span className="sw-spoken">（必填）</span>}
+      {layout === 4 ? words.uploads.dragOr(isPicture) : words.uploads.upload(isPicture)}
+      {required && <span className="sw-spoken">{words.uploads.required}</span>}
     </span>
   );
   if (layout === 3)
@@ -237,7 +236,7 @@ function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismi
           <ErrorCircle12Filled aria-hidden className={css.complaintSign} />
           <span className={css.complaintText}>
             <span className={css.complaintName}>{name}</span>
-            {'：'}
+            {words.basics.colon}
             <span>{message}</span>
           </span>
           {again !== undefined && (
@@ -245,20 +244,20 @@ function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismi
               type="button"
               className={css.again}
               data-part="again"
-              aria-label={`重试 ${name}`}
+              aria-label={words.uploads.retryOf(name)}
               onClick={() => {
                 dismiss(key);
                 again();
               }}
             >
-              重试
+              {words.basics.retry}
             </button>
           )}
           <Tool
             className={css.tool}
             data-part="dismiss"
-            title="知道了"
-            aria-label={`关闭提示：${name}`}
+            title={words.uploads.ok}
+            aria-label={words.uploads.closeNote(name)}
             icon={<DismissRegular />}
             onClick={() => dismiss(key)}
           />
@@ -273,11 +272,11 @@ function UploadHint(props: { widget: WidgetProps; uploads: Uploads; info: string
   const { widget, uploads, info } = props;
   const { template, templates } = widget.props;
   const { accept, max } = uploads.limits;
-  const count = max === Infinity ? '数量不限' : `最多 ${max} 个`;
+  const count = max === Infinity ? words.uploads.noLimit : words.uploads.most(max);
   return (
     <div className={css.hint}>
       <span id={`${widget.id}-limits`}>
-        {accept.map((each) => each.toUpperCase()).join('、')}
+        {words.uploads.endings(accept.map((each) => each.toUpperCase()))}
         {' · '}
         <span>{sizeHint(uploads.limits)}</span>
         {uploads.isMany && ` · ${count}`}

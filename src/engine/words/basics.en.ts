@@ -8,6 +8,7 @@ export const basics: typeof zh = {
   clear: (title) => `Clear ${title}`,
   close: 'Close',
   collapse: 'Show less',
+  colon: ': ',
   confirm: 'Confirm',
   content: 'Content',
   copied: 'Copied',
@@ -27,7 +28,6 @@ export const basics: typeof zh = {
   retry: 'Retry',
   save: 'Save',
   saveOf: (title) => `Save ${title}`,
-  because: (what, reason) => `${what}: ${reason}`,
-  quoted: (text) => `“${text}”`,
+  said: (name, text) => `${name}: ${text}`,
   withoutEnd: (sentence) => sentence.replace(/[.。！!]$/, ''),
 };

@@ -8,6 +8,8 @@ export const basics = {
   clear: (title: string) => `清除${title}`,
   close: '关闭',
   collapse: '收起',
+  /** Between a name and what is said of it. */
+  colon: '：',
   confirm: '确认',
   content: '内容',
   copied: '已复制',
@@ -27,8 +29,7 @@ export const basics = {
   retry: '重试',
   save: '保存',
   saveOf: (title: string) => `保存${title}`,
-  /** Said by the engine before the message of a server. */
-  because: (what: string, reason: string) => `${what}：${reason}`,
-  quoted: (text: string) => `「${text}」`,
+  /** A name, and what is said of it. */
+  said: (name: string, text: string) => `${name}：${text}`,
   withoutEnd: (sentence: string) => sentence.replace(/[。！!]$/, ''),
 };

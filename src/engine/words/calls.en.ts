@@ -16,7 +16,6 @@ const STATUS: Record<number, string> = {
 
 export const calls: typeof zh = {
   aborted: 'Canceled',
-  crowded: 'The service is busy',
   downloadBroken: 'The download was interrupted',
   downloadFailed: 'Couldn’t download the file',
   noFile: 'This file doesn’t exist',

@@ -3,7 +3,6 @@ import { statusText, UNREADABLE } from '#model/wire.ts';
 /** Calls, files of calls, and failures of both. */
 export const calls = {
   aborted: '已取消',
-  crowded: '当前访问人数较多',
   downloadBroken: '下载中断',
   downloadFailed: '下载失败',
   noFile: '文件不存在',

@@ -1,7 +1,5 @@
-/** Numbers, lists and plurals of one language. */
+/** Numbers, lists, plurals and the order of texts in one language. */
 export interface Language {
-  /** Tag of BCP 47: `zh-CN`, `en`. */
-  locale: string;
   /** With separators: `1,234`. */
   number(value: number): string;
   /** Parts side by side, in the language's own way: `A, B, C`. */
@@ -14,6 +12,7 @@ export interface Language {
   compare(left: string, right: string): number;
 }
 
+/** @param locale a tag of BCP 47: `zh-CN`, `en` */
 export function languageOf(locale: string): Language {
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' });
@@ -22,7 +21,6 @@ export function languageOf(locale: string): Language {
   const number = (value: number): string => numbers.format(value);
   const plural = (value: number, one: string, other: string): string => (plurals.select(value) === 'one' ? one : other);
   return {
-    locale,
     number,
     list: (parts) => lists.format(parts),
     plural,

@@ -1,0 +1,39 @@
+/** What a printed value needs of a language. */
+export interface PrintLanguage {
+  /** Values of one field, side by side. */
+  list(parts: readonly string[]): string;
+  boolean(value: boolean): string;
+  /** The name of a country by its two letters. */
+  country(code: string): string;
+  /** A length of time by one unit. @param count with separators */
+  unit(count: string, unit: DurationUnit): string;
+  /** How long ago, by one unit; 0 seconds are a moment ago, 1 day is yesterday. */
+  ago(count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string;
+  /** Whole days before a time: `2 天 01:04:59`. */
+  daysAnd(days: number, time: string): string;
+  /** A moment that was counted down to is over. */
+  ended: string;
+}
+
+export type DurationUnit = 'day' | 'hour' | 'minute' | 'second';
+
+const UNITS: Record<DurationUnit, string> = { day: '天', hour: '小时', minute: '分', second: '秒' };
+
+let regions: Intl.DisplayNames | undefined;
+
+export const CHINESE: PrintLanguage = {
+  list: (parts) => parts.join('、'),
+  boolean: (value) => (value ? '是' : '否'),
+  country(code) {
+    regions ??= new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'code' });
+    return regions.of(code) ?? code;
+  },
+  unit: (count, unit) => `${count} ${UNITS[unit]}`,
+  ago(count, unit) {
+    if (unit === 'second') return '刚刚';
+    if (unit === 'day') return count === 1 ? '昨天' : `${count} 天前`;
+    return unit === 'hour' ? `${count} 小时前` : `${count} 分钟前`;
+  },
+  daysAnd: (days, time) => `${days} 天 ${time}`,
+  ended: '已结束',
+};
