@@ -35,7 +35,7 @@ export const pager: typeof zhPager = {
   label: (list) => `${list} pagination`.trim(),
   next: 'Next page',
   page: (page) => `Page ${page}`,
-  perPage: (size) => `${size} per page`,
+  perPage: (size) => `${size} / page`,
   previous: 'Previous page',
   size: 'Rows per page',
   total: (total) => [strong(language.number(total)), ` ${language.plural(total, 'result', 'results')}`],
