@@ -58,7 +58,7 @@ const WORDS = several(
       kind: 'steps',
       steps: [
         { kind: 'update', of: 'order', set: { note: "'old'" } },
-        { kind: 'remove', of: 'order', where: { note: "'old'" }, keep: 50, sort: 'createdAt desc' },
+        { kind: 'remove', of: 'order', where: { note: "'old'" } },
       ],
     },
   }),
@@ -189,7 +189,6 @@ const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path:
   ['a call has no limit', del(SHOP, 'calls.ask.limit'), 'A11', 'security', 'limit'],
   ['a step is taken away', del(SHOP, `${STEPS}.0`), 'A19', 'cosmetic', 'steps'],
   ['a step is added', add(SHOP, STEPS, { kind: 'update', of: 'order' }), 'A19', 'cosmetic', 'steps'],
-  ['more records are kept', set(SHOP, `${STEPS}.1.keep`, 500), 'A19', 'cosmetic', 'keep'],
   ['the only check of an answer is taken out', del(SHOP, 'calls.held.answer.check'), 'D10', 'api', 'checks'],
   ['one check of an answer is taken out', del(SHOP, 'calls.heldTwice.answer.check.0'), 'D10', 'api', 'OPEN'],
   ['a check of a step is taken out', del(SHOP, 'calls.heldInStep.answer.steps.0.check'), 'D10', 'api', 'checks'],

@@ -165,7 +165,7 @@ function resolveOne(
         ...(flag(optionAt('whole')) && { whole: true as const }),
       };
     case 'remove':
-      return { kind, of: name, ...data, ...checks(stored), ...where(), ...sorted(), ...kept(optionAt('keep')) };
+      return { kind, of: name, ...data, ...checks(stored), ...where() };
     case 'transition':
       return {
         kind,
@@ -176,11 +176,6 @@ function resolveOne(
         ...set(stored),
       };
   }
-}
-
-function kept(at: At | undefined): { keep?: number } {
-  const keep = number(at);
-  return keep === undefined ? {} : { keep };
 }
 
 function resolveSteps(context: Context, call: ResolvedCall, at: At<StepsAnswerSchema>, scope: Scope) {

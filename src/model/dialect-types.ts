@@ -1906,14 +1906,6 @@ of?: string
  */
 where?: WhereSchema
 /**
- * The number of matching records to keep: the first ones in the order of sort.
- */
-keep?: number
-/**
- * The order for keep.
- */
-sort?: string
-/**
  * Conditions besides the rules of the call, checked in the same transaction; data holds the looked-up values, record the stored record.
  */
 check?: (RefusalSchema | RefusalSchema[])
@@ -2162,10 +2154,6 @@ to?: string
  * Conditions on the records.
  */
 where?: WhereSchema
-/**
- * Remove only: the number of matching records to keep, the first ones in the order of sort.
- */
-keep?: number
 /**
  * Values for the record.
  */

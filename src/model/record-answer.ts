@@ -73,7 +73,7 @@ export type RecordAnswerDefinition =
   | (Writing & { kind: 'create'; of: string; set?: SetDefinition })
   | (Writing & { kind: 'save'; of: string; key?: Expression; where?: WhereDefinition; set?: SetDefinition })
   | (Writing & { kind: 'update'; of: string; where?: WhereDefinition; set?: SetDefinition; whole?: true })
-  | (Writing & { kind: 'remove'; of: string; where?: WhereDefinition; keep?: number; sort?: string })
+  | (Writing & { kind: 'remove'; of: string; where?: WhereDefinition })
   | (Writing & { kind: 'transition'; of: string; to: string | number; set?: SetDefinition })
   | SummaryAnswerDefinition
   | GroupsAnswerDefinition

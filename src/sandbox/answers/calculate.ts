@@ -1,5 +1,6 @@
-import type { CalculateAnswerDefinition } from '#model/call.ts';
-import { evaluate } from '#model/evaluate.ts';
+import type { CalculateAnswerDefinition, CallContract } from '#model/call.ts';
+import { evaluate, isKnown } from '#model/evaluate.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { Answer } from '../context/answer.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { holdChecks } from './held-checks.ts';
@@ -13,7 +14,14 @@ export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<
     const known = Object.entries(valuesFrom(answer.set, scope)).filter(([, value]) => value !== null);
     const record = answer.record && evaluate(answer.record, scope);
     const { of } = context.call;
-    const shown = of !== undefined && record ? context.show(of, record as EntityRecord) : {};
+    const given = (record ?? {}) as EntityRecord;
+    const shown = of === undefined || !record ? declared(context.call, given) : context.show(of, given);
     return { ...shown, ...Object.fromEntries(known) };
   };
+}
+
+/** Of a record that belongs to no entity, the fields that the call's result declares. */
+function declared({ resultSchema }: CallContract, record: EntityRecord): EntityRecord {
+  const names = Object.keys(resultSchema.properties ?? {});
+  return Object.fromEntries(names.flatMap((name) => (isKnown(ownEntry(record, name)) ? [[name, record[name]]] : [])));
 }

@@ -158,7 +158,7 @@ export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
       const scope = await scopeOf(context, site, answer.data);
       holdChecks(context, answer.checks, scope);
       const where = whereFrom(definition, answer.where, scope);
-      for (const record of (await fitting(context, definition, where, answer.sort)).slice(answer.keep ?? 0)) {
+      for (const record of await fitting(context, definition, where)) {
         await context.entities.remove(answer.of, keyOf(record[definition.key]));
       }
       return null;
@@ -218,17 +218,8 @@ async function soleRecord(context: AnswerContext, entity: string, where: Where):
 }
 
 /** The records that fit, locked. Refuses (notFound) where a key that was asked for is not among them. */
-async function fitting(
-  context: AnswerContext,
-  definition: EntityDefinition,
-  where: Where,
-  sort?: string,
-): Promise<EntityRecord[]> {
-  const found = await context.entities.find(definition.name, {
-    where,
-    lock: true,
-    ...(sort !== undefined && { sort }),
-  });
+async function fitting(context: AnswerContext, definition: EntityDefinition, where: Where): Promise<EntityRecord[]> {
+  const found = await context.entities.find(definition.name, { where, lock: true });
   const keys = ownEntry(where, definition.key);
   const wanted = typeof keys === 'object' && keys !== null && 'any' in keys ? new Set(keys.any).size : 0;
   if (found.length < wanted) throw new Refusal(context.refusals.notFound);

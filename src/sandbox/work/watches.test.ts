@@ -6,7 +6,8 @@ import type { Model } from '#model/model.ts';
 import { add } from '#model/money.ts';
 import type { StepMessage } from '../context/answer.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { createLedgerTables, wakeWatches } from '../ledger/tables.ts';
+import { SqlBook } from '../ledger/sql-book.ts';
+import { addDeltas, addJournalRequests, createLedgerTables, wakeWatches } from '../ledger/tables.ts';
 import { openDatabase } from '../open-database.ts';
 import type { RecordService } from '../sandbox.ts';
 import { type Caller, type Desk, openDesk } from '../testing/desk.ts';
@@ -76,7 +77,13 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     desk = await openDesk(database, {
       model: watching({ fill: FILL }),
       records,
-      migrations: { 'library-0001': { up: createLedgerTables }, 'library-0002': { up: wakeWatches } },
+      migrations: {
+        'library-0001': { up: createLedgerTables },
+        'library-0002': { up: addJournalRequests },
+        'library-0003': { up: addDeltas },
+        'library-0004': { up: wakeWatches },
+      },
+      lock: (tx, owner) => new SqlBook(tx).lockOwner(owner),
     });
     await sql`delete from entity_library_loan`.execute(database.kysely);
     await sql`delete from sandbox_watch`.execute(database.kysely);
@@ -95,13 +102,15 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
   async function post(tx: Transaction, owner: string, now: number): Promise<void> {
     journals += 1;
     const [no, at] = [`${dialect}-${journals}`, new Date(now + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ')];
-    await sql`insert into ledger_journal (journal_no, kind, reference, at) values (${no}, 'X', ${no}, ${at})`.execute(
-      tx,
-    );
-    await sql`insert into ledger_entry (journal_no, line, account, currency, amount, balance_after)
-      values (${no}, 1, ${`PURSE|${owner}|-|USD`}, 'USD', 1, 1), (${no}, 2, 'BANK|BANK|-|USD', 'USD', -1, 1)`.execute(
-      tx,
-    );
+    const book = new SqlBook(tx);
+    await book.lockOwner(owner);
+    await book.append({
+      ...{ journalNo: no, kind: 'X', reference: no, at },
+      entries: [
+        { account: 'BANK|BANK|-|USD', amount: -1n, balanceAfter: 1n },
+        { account: `PURSE|${owner}|-|USD`, amount: 1n, balanceAfter: 1n },
+      ],
+    });
   }
 
   const spend = async (left: string, owner = 'north'): Promise<void> => {
