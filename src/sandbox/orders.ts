@@ -19,6 +19,8 @@ export type {
   Wanted,
 } from './orders/family.ts';
 export { insertFacts, insertOwned, MemoryOrderDesk, within } from './orders/memory-desk.ts';
-export { type EdgeHandler, ordersOf, splitOver } from './orders/orders.ts';
+export { splitOver } from './orders/move.ts';
+export { ordersOf } from './orders/orders.ts';
+export type { EdgeHandler } from './orders/service.ts';
 export { type EdgePayload, SqlOrderDesk } from './orders/sql-desk.ts';
 export { createOrderTables, type OrderTables, orderTablesOf } from './orders/tables.ts';
