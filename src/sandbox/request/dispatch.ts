@@ -80,6 +80,7 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
   }
 }
 
+/** Answers in four stages: who comes in, whether the same was answered before, the answer itself, and what stays of it. */
 async function answer(
   core: Core,
   call: CallContract,
@@ -87,9 +88,39 @@ async function answer(
   tx: Transaction,
   outside: OutsideWork,
 ): Promise<Dispatched> {
+  const entry = await enter(core, call, incoming, tx);
+  if ('outcome' in entry) return entry;
+  const { session, standing } = entry;
+  const { idempotencyKey, address, device, deviceSecret } = incoming;
+  const { request, given } = readRequest(incoming, call, core.model, core.schemas);
+  const key = keyOf(call, session, request, idempotencyKey);
+  const before = key && (await answeredBefore(core, tx, key));
+  if (before) return { outcome: before, ...standing };
+  const effects: Effects = { kept: [], accepted: [] };
+  const done = await perform(call, request, {
+    ...{ core, tx, session, address, device, deviceSecret, given, effects },
+    outside: outside.resultFor(session?.owner ?? ''),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+  await keep(call, request, done, key);
+  return {
+    outcome: done.outcome,
+    ...standing,
+    ...(session === null && effects.concerns && { who: effects.concerns }),
+    ...(effects.cookie !== undefined && { cookie: effects.cookie }),
+    ...(effects.deviceCookie !== undefined && { deviceCookie: effects.deviceCookie }),
+    ...(effects.work === true && { work: true }),
+  };
+}
+
+/** Who comes in, with what the answer says of them; the answer where they may not. */
+async function enter(
+  core: Core,
+  call: CallContract,
+  incoming: Incoming,
+  tx: Transaction,
+): Promise<{ session: Session | null; standing: Pick<Dispatched, 'standing' | 'who'> } | Dispatched> {
   const session = await sessionOf(core, incoming, tx);
-  const { idempotencyKey, address, device } = incoming;
-  const note = { call, who: session, session, address, device, request: {} };
   if (!session && call.permission !== 'public') {
     return { outcome: failed(401, await whyEnded(core, incoming, tx)), cookie: '' };
   }
@@ -99,72 +130,87 @@ async function answer(
     session !== null &&
     core.options.provider?.keeps(call) === false &&
     (await core.options.accounts.load(tx, session)) === null;
-  if (isStranger || !mayCall(call, session)) {
-    await writeAudit(core, tx, { ...note, outcome: failed(403) });
-    return { outcome: failed(403), ...standing };
-  }
-  const { request, given } = readRequest(incoming, call, core.model, core.schemas);
-  const effects: Effects = { kept: [], accepted: [] };
-  const frame: Frame = {
-    ...{ core, tx, session, address, device, given, effects, deviceSecret: incoming.deviceSecret },
-    outside: outside.resultFor(session?.owner ?? ''),
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-  };
-  const key = keyOf(call, session, request, idempotencyKey);
-  const { clock } = core.options;
+  if (!isStranger && mayCall(call, session)) return { session, standing };
+  const { address, device } = incoming;
+  const outcome = failed(403);
+  await writeAudit(core, tx, { call, who: session, session, address, device, request: {}, outcome });
+  return { outcome, ...standing };
+}
 
-  let outcome: Outcome;
-  let storable = true;
-  let beforehand: Bound | undefined;
+/** The first answer to the same key; the refusal where the key is another request's. */
+async function answeredBefore(core: Core, tx: Transaction, key: IdempotencyKey): Promise<Outcome | null> {
   try {
-    const before = key && (await recall(tx, key, clock, core.refusals));
-    if (before) return { outcome: before, ...standing };
+    return await recall(tx, key, core.options.clock, core.refusals);
   } catch (error) {
-    if (error instanceof Refusal) return { outcome: refused(error), ...standing };
+    if (error instanceof Refusal) return refused(error);
     throw error;
   }
+}
+
+/** A call that was answered or refused. */
+interface Performed {
+  outcome: Outcome;
+  frame: Frame;
+  /** The frame of the owner who granted the call; else the caller's. */
+  within: Frame;
+  /** The same answer is given to the same key again. */
+  isStorable: boolean;
+  /** The request that a refused code was bound to. */
+  beforehand?: Bound;
+}
+
+/** Limits, needs and rules, then the answer; a refusal undoes what the answer wrote. */
+async function perform(call: CallContract, request: Record<string, unknown>, frame: Frame): Promise<Performed> {
+  const { core, tx, effects, given } = frame;
+  const site = core.options.site ?? {};
   const context = contextOf(frame, call, request);
-  let within: Frame = frame;
+  let within = frame;
   try {
     await holdLimit(context);
     within = await frameFor(frame, call, request);
     const opened = within === frame ? context : contextOf(within, call, request);
-    await completeRequest(opened, core.options.site ?? {});
+    await completeRequest(opened, site);
     const accepted = await meetNeeds(context, call, given, {
-      site: core.options.site ?? {},
+      site,
       unsigned: async (asked, types) => (await core.options.accounts.unsigned?.(asked, types)) ?? [],
     });
-    outcome = await undoable(tx, async () => {
-      await holdRules(opened, core.options.site ?? {});
+    const outcome = await undoable(tx, async () => {
+      await holdRules(opened, site);
       const result = await ownEntry(core.answers, call.name)?.(opened);
       const checked = call.result === 'file' ? null : checkedResult(core, call, result);
       for (const done of [...accepted, ...effects.accepted]) await done();
       return { ...success(checked), ...(call.result === 'file' && { file: result as FileResult }) };
     });
+    return { outcome, frame, within, isStorable: true };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     delete effects.cookie;
     delete effects.deviceCookie;
-    storable = !(error instanceof CodeRefusal);
-    if (error instanceof RefusedBeforehand) beforehand = error.bound;
-    outcome = refused(error);
+    return {
+      ...{ outcome: refused(error), frame, within, isStorable: !(error instanceof CodeRefusal) },
+      ...(error instanceof RefusedBeforehand && { beforehand: error.bound }),
+    };
   }
+}
+
+/** Writes what stays of a call, refused or not: counters, the answer for its key, and the audit log. */
+async function keep(
+  call: CallContract,
+  request: Record<string, unknown>,
+  { outcome, frame, within, isStorable, beforehand }: Performed,
+  key: IdempotencyKey | null,
+): Promise<void> {
+  const { core, tx, session, effects, address, device } = frame;
   for (const write of effects.kept) await write(tx);
   // A file is not stored for retries: it is made again.
-  if (key && storable && !outcome.file) await remember(tx, key, outcome, clock);
-  await writeAudit(core, tx, { ...note, who: session ?? effects.concerns ?? null, request, outcome });
+  if (key && isStorable && !outcome.file) await remember(tx, key, outcome, core.options.clock);
+  const who = session ?? effects.concerns ?? null;
+  const note = { session, address, device, outcome };
+  await writeAudit(core, tx, { ...note, call, who, request });
   const meant = beforehand && ownEntry(core.model.calls, beforehand.call);
-  if (meant) await writeAudit(core, tx, { ...note, call: meant, request: beforehand?.request ?? {}, outcome });
+  if (meant) await writeAudit(core, tx, { ...note, call: meant, who: session, request: beforehand.request });
   // It stands in the log of the owner too, whose record it was done by.
-  if (within.granted) await writeAudit(core, tx, { ...note, who: within.session, request, outcome });
-  return {
-    outcome,
-    ...standing,
-    ...(session === null && effects.concerns && { who: effects.concerns }),
-    ...(effects.cookie !== undefined && { cookie: effects.cookie }),
-    ...(effects.deviceCookie !== undefined && { deviceCookie: effects.deviceCookie }),
-    ...(effects.work === true && { work: true }),
-  };
+  if (within.granted) await writeAudit(core, tx, { ...note, call, who: within.session, request });
 }
 
 /** Logs a call whose transaction was rolled back, in a transaction of its own: the attempt counts. */
