@@ -6,39 +6,32 @@ import { readLines } from '#sandbox/filled-sheets.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { applyAdvance } from './advances/apply.ts';
 import { isOther } from './answers/payment-quote.ts';
-import type { advances } from './advances/advance.ts';
 import type { Person } from './approvals/review.ts';
 import { applyBatch } from './batches/apply.ts';
 import { type BatchRow, isExpired, templateFor } from './batches/batch.ts';
 import { batches } from './batches/batches.ts';
-import type { collections } from './collections/receipts.ts';
 import type { Desk } from './desk/desk.ts';
-import type { exchanges } from './exchanges/exchange.ts';
+import type { TableStep } from './families/families.ts';
 import { askedDeal } from './exchanges/offer.ts';
 import { quoteExchange } from './exchanges/quote.ts';
 import { takeOwnStep, takeStep } from './orders/take-step.ts';
-import { applyImport, PAYEE_TEMPLATE, type payeeImports } from './payees/import.ts';
-import type { payments } from './payments/payment.ts';
+import { applyImport, PAYEE_TEMPLATE } from './payees/import.ts';
 import { type PaymentSubmission, submitPayment } from './payments/submit.ts';
-import { QUOTA_TEMPLATE, type quotaUploads, uploadOrders } from './quotas/upload.ts';
+import { QUOTA_TEMPLATE, uploadOrders } from './quotas/upload.ts';
 import { SETTLE_TEMPLATE } from './settle-files/lines.ts';
-import type { settleFiles } from './settle-files/settle-file.ts';
 import { submitFile } from './settle-files/submit.ts';
 import { refusal } from './words/refusals.ts';
 import { type BalanceLine, storeLinesOf } from './answers/store-lines.ts';
 import { wholeStores } from './orders/stores.ts';
 import { submitAdvance } from './settlements/advance.ts';
 import { resendSettlement } from './settlements/again.ts';
-import type { settlements } from './settlements/settlement.ts';
 import { submitSettlement } from './settlements/submit.ts';
 import { submitAllocation } from './transfers/allocate.ts';
-import type { transferBatches } from './transfers/batch.ts';
 import { BATCH_TEMPLATE, uploadBatch as uploadTransfers } from './transfers/batch-upload.ts';
 import { submitTransfer } from './transfers/submit.ts';
 import { transfers } from './transfers/transfer.ts';
 import { remitAgain } from './withdrawals/remit.ts';
 import { submitAgain, submitWithdrawal } from './withdrawals/submit.ts';
-import type { withdrawals } from './withdrawals/withdrawal.ts';
 
 /*
  * Steps of calls without an existing order, or with another key than its number. All other steps are in the table of
@@ -60,21 +53,6 @@ export interface Work<Step extends OrderStepName = OrderStepName> {
 export type Opens = {
   [Step in Exclude<OrderStepName, TableStep>]: (work: Work<Step>) => Promise<object>;
 };
-
-type StepsOf<F extends { name: string; steps: object }, Name extends string> = `${Name}.${keyof F['steps'] & string}`;
-type TableStep =
-  | StepsOf<typeof advances, 'advance'>
-  | StepsOf<typeof batches, 'batch'>
-  | StepsOf<typeof collections, 'collection'>
-  | StepsOf<typeof exchanges, 'exchange'>
-  | StepsOf<typeof payeeImports, 'payeeImport'>
-  | StepsOf<typeof payments, 'payment'>
-  | StepsOf<typeof quotaUploads, 'quota'>
-  | StepsOf<typeof settleFiles, 'settleFile'>
-  | StepsOf<typeof settlements, 'settlement'>
-  | StepsOf<typeof transferBatches, 'transferBatch'>
-  | StepsOf<typeof transfers, 'transfer'>
-  | StepsOf<typeof withdrawals, 'withdrawal'>;
 
 /** An unknown step named by a call is a compile error here. */
 export const opens: Opens = {

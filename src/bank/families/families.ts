@@ -1,3 +1,4 @@
+import type { FamilyName } from '#generated/names.ts';
 import { advances } from '../advances/advance.ts';
 import { batches } from '../batches/batches.ts';
 import { collections } from '../collections/receipts.ts';
@@ -12,18 +13,27 @@ import { transferBatches } from '../transfers/batch.ts';
 import { transfers } from '../transfers/transfer.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
 
-/** Every family of orders. */
-export const families: readonly Family[] = [
-  payments,
-  withdrawals,
-  settlements,
-  transfers,
-  transferBatches,
-  collections,
-  advances,
-  exchanges,
-  batches,
-  quotaUploads,
-  settleFiles,
-  payeeImports,
-];
+/** Every family of orders, by the name that entities and calls give it. A new family is one line here. */
+const byName = {
+  payment: payments,
+  withdrawal: withdrawals,
+  settlement: settlements,
+  transfer: transfers,
+  transferBatch: transferBatches,
+  collection: collections,
+  advance: advances,
+  exchange: exchanges,
+  batch: batches,
+  quota: quotaUploads,
+  settleFile: settleFiles,
+  payeeImport: payeeImports,
+} satisfies Record<FamilyName, Family>;
+
+export const families: readonly Family[] = Object.values(byName);
+
+type Registered = typeof byName;
+
+/** Steps in the tables of families, by family and step. */
+export type TableStep = {
+  [Name in keyof Registered]: `${Name}.${keyof Registered[Name]['steps'] & string}`;
+}[keyof Registered];
