@@ -20,6 +20,7 @@ import { bankOrderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
 import { bankPicture } from './files.ts';
+import { families } from './families/families.ts';
 import { fillCreditDays } from './ledger/credit-days.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { foldRegularly } from './ledger/folding.ts';
@@ -127,6 +128,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       records: bankRecords,
       events: bankEvents(setting),
       inbox: bankInbox(setting),
+      facts: families,
       accounts: {
         load: (tx, who) =>
           loadPerson(tx, who, { model: current, entities: sandbox.entities(tx, who.owner), now: clock.now() }),

@@ -11,6 +11,7 @@ import {
   sequenceOf,
   wakeWatches,
 } from '#sandbox/ledger.ts';
+import { addKnownFacts } from '#sandbox/orders.ts';
 import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';
@@ -84,6 +85,7 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0020': { up: addPurses },
   'bank-0021': { up: addCounters },
   'bank-0022': { up: wakeWatches },
+  'bank-0023': { up: addKnownFacts },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

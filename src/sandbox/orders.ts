@@ -18,9 +18,10 @@ export type {
   Taken,
   Wanted,
 } from './orders/family.ts';
+export type { FactKinds, FactsOf } from './orders/facts-shape.ts';
 export { insertFacts, insertOwned, MemoryOrderDesk, within } from './orders/memory-desk.ts';
 export { splitOver } from './orders/move.ts';
 export { ordersOf } from './orders/orders.ts';
 export type { EdgeHandler } from './orders/service.ts';
 export { type EdgePayload, SqlOrderDesk } from './orders/sql-desk.ts';
-export { createOrderTables, type OrderTables, orderTablesOf } from './orders/tables.ts';
+export { addKnownFacts, createOrderTables, type OrderTables, orderTablesOf } from './orders/tables.ts';

@@ -24,6 +24,7 @@ import type { Delivered, InboxEvent } from './inbox/event.ts';
 import { SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { Fleet, type OtherServer } from './storage/fleet.ts';
 import { buildIndexes } from './storage/indexes.ts';
+import { meetFacts } from './orders/meet-facts.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './request/core.ts';
 import { logLine, reportError } from './request/log.ts';
@@ -145,6 +146,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
         lookups: given.lookups,
         leavesIndexes: given.database.dialect === 'postgres',
       });
+      await meetFacts(tx, options.facts ?? [], given.database.place, { others, waits });
       const work = await meetWork(tx, next, others.length > 0);
       await fleet.register(tx, release);
       const version = await shared.schemasIn(tx);

@@ -42,6 +42,14 @@ const NOTHING = { fee: 0n, principal: 0n };
 
 export const advances = familyOf<Advance>()({
   name: 'advance',
+  facts: {
+    currency: 'text',
+    target: 'text',
+    outstanding: 'text',
+    dayAmounts: 'text',
+    feePaid: 'text',
+    countedTo: 'text',
+  },
   entity: 'platform-advance',
   message: overdueMessage,
   steps: {

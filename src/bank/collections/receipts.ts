@@ -28,6 +28,20 @@ import { sayAmount, sayMinor } from '../words/amounts.ts';
 export const collections = familyOf<Collection>()({
   name: 'collection',
   entity: 'collection-order',
+  facts: {
+    currency: 'text',
+    amount: 'text',
+    target: 'text',
+    fee: 'text',
+    known: 'boolean',
+    cleared: 'boolean',
+    screened: 'boolean',
+    mismatch: 'text?',
+    rejected: 'number',
+    trigger: 'text?',
+    recalled: 'text?',
+    refund: 'object?',
+  },
   files: ['materials'],
   message: collectionMessage,
   steps: {

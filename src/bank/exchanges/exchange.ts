@@ -14,6 +14,18 @@ const UNTRADED = '换汇未成交，资金已退回可用余额';
 export const exchanges = familyOf<Exchange>()({
   name: FAMILY,
   entity: 'exchange-order',
+  facts: {
+    side: 'text',
+    dimension: 'text?',
+    spotMid: 'text',
+    mid: 'text',
+    wider: 'number',
+    holds: 'list',
+    pending: 'object?',
+    sold: 'text',
+    bought: 'text',
+    trigger: 'text?',
+  },
   message: exchangeMessage,
   steps: {
     /** The quote was not confirmed in time. */

@@ -1,6 +1,7 @@
 import type { Calls } from '#generated/calls.ts';
 import type { EntityName, FamilyName, OrderCalls, OrderStepName } from '#generated/names.ts';
 import type {
+  FactKinds,
   Family as AnyFamily,
   Heard,
   Move as AnyMove,
@@ -100,8 +101,9 @@ export type Move<O extends AnyOrder> = AnyMove<O, BankTerms>;
 export type Moved<O extends AnyOrder> = AnyMoved<O, BankTerms>;
 export type Family<O extends AnyOrder = AnyOrder, Name extends string = string> = AnyFamily<O, BankTerms, Name>;
 
-/** A family as it is written: each step knows the type of what it is told. */
-type Written<O extends AnyOrder, Name extends string> = Omit<Family<O, Name>, 'steps'> & {
+/** A family as it is written: its facts are declared, and each step knows the type of what it is told. */
+type Written<O extends AnyOrder, Name extends string> = Omit<Family<O, Name>, 'facts' | 'steps'> & {
+  facts: FactKinds<O['facts']>;
   steps: { readonly [Own in Name]: OneOrMore<Step<O, Heard<O, Own>>> };
 };
 

@@ -1,4 +1,5 @@
 import { credit, debit, type Line } from '#sandbox/ledger.ts';
+import type { FactKinds } from '#sandbox/orders.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { clearing, feeIncome, fxIncome, fxPosition, inTransit, nostro } from '../ledger/chart.ts';
 import type { FlowNote } from '../ledger/statement.ts';
@@ -33,6 +34,19 @@ export interface OnshoreFacts {
   /** The order whose yuan is resent. */
   parent: string | null;
 }
+
+export const ONSHORE_FACTS: FactKinds<OnshoreFacts> = {
+  payCcy: 'text',
+  arriveCcy: 'text',
+  amount: 'text',
+  fee: 'text',
+  arriveAmount: 'text',
+  midAmount: 'text?',
+  accountId: 'text',
+  holdNo: 'text?',
+  trigger: 'text?',
+  parent: 'text?',
+};
 
 export type OnshoreOrder = Order<'payment-order', OnshoreFacts, OnshoreStage, PaymentCalls>;
 

@@ -30,6 +30,7 @@ export const payeeImports = familyOf<Import>()({
   name: 'payeeImport',
   kinds: ['payee-import'],
   entity: 'payee-import',
+  facts: { lines: 'list' },
   files: ['file'],
   steps: {
     submit: { by: 'owner', from: SUCCESS, when: ({ row }) => (row.submittedAt ?? '') === '', move: addPayees },

@@ -37,6 +37,7 @@ type QuotaOrder = Order<'quota-batch', { lines: Line[] }, 'CHECKING' | 'CHECKED'
 export const quotaUploads = familyOf<QuotaOrder>()({
   name: 'quota',
   entity: 'quota-batch',
+  facts: { lines: 'list' },
   files: ['file'],
   steps: {
     /** Checks the next orders; after the last ones the quota grows by all that passed: 0 → 3, or → 2. */

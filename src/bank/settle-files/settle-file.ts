@@ -25,6 +25,7 @@ export type SettleOrder = Order<'settle-file', SettleFacts, 'CHECKING' | 'CHECKE
 export const settleFiles = familyOf<SettleOrder>()({
   name: 'settleFile',
   entity: 'settle-file',
+  facts: { lines: 'list?', used: 'list?' },
   files: ['file', 'attachments', 'contract', 'invoices', 'deliverables'],
   steps: {
     /** Checks the next lines; after the last ones the file is worth all that passed: 0 → 3, or → 2. */

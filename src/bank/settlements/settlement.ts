@@ -8,6 +8,7 @@ import {
   confirmed,
   converted,
   isSentAgain,
+  ONSHORE_FACTS,
   type OnshoreFacts,
   type OnshoreMove,
   type OnshoreStage,
@@ -49,6 +50,7 @@ const FAILED = '结汇失败';
 export const settlements = familyOf<Settlement>()({
   name: 'settlement',
   entity: 'payment-order',
+  facts: { ...ONSHORE_FACTS, waitsUntil: 'number?' },
   message: orderMessage,
   waits: 'failReason',
   files: MATERIAL_KINDS,

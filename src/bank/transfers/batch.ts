@@ -31,6 +31,7 @@ export type TransferBatch = Order<
 export const transferBatches = familyOf<TransferBatch>()({
   name: BATCH_FAMILY,
   entity: 'transfer-batch',
+  facts: { lines: 'list' },
   files: ['file', 'files'],
   message: batchMessage,
   steps: {

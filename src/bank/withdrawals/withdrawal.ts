@@ -12,6 +12,7 @@ import {
   failed,
   isExchange,
   isSentAgain,
+  ONSHORE_FACTS,
   noteOf,
   type OnshoreFacts,
   type OnshoreOrder,
@@ -43,6 +44,7 @@ const APPROVED = { step: '审核通过', actor: '风控', result: 'DONE' } as co
 export const withdrawals = familyOf<Withdrawal>()({
   name: 'withdrawal',
   entity: 'payment-order',
+  facts: ONSHORE_FACTS,
   message: orderMessage,
   waits: 'failReason',
   released: releasedAmount,

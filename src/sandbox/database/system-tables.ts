@@ -223,6 +223,8 @@ export interface SystemTables {
     steps: string | null;
     /** The part of the Model that open pages rely on: a `Wire` as JSON. */
     wire: string | null;
+    /** Kinds of the facts of each family of orders, as JSON. */
+    facts: string | null;
     /** Entities whose records are planned again once no older server is alive, as JSON. */
     replan: string | null;
   };

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';
 import type { Faults } from './faults.ts';
 import type { UploadLimits } from '../files/upload-limits.ts';
+import type { FactsOf } from '../orders/facts-shape.ts';
 import type { PageOptions } from './page.ts';
 import type { Provider } from './provider.ts';
 import type { InboxHandlers } from '../inbox/event.ts';
@@ -109,6 +110,8 @@ export interface SandboxOptions {
   assets?: (path: string) => Asset | null;
   /** Handlers of scheduled events, by name. */
   events?: Record<string, EventHandler>;
+  /** Families of orders, as far as their stored facts are concerned. */
+  facts?: readonly FactsOf[];
   /** Handlers of events from outside, by kind. */
   inbox?: InboxHandlers;
   /** `site` in expressions. */

@@ -1,3 +1,4 @@
+import type { FactKind } from './facts-shape.ts';
 import type { Account, Book, Hold, HoldRequest, Line, Posting } from '../ledger/ledger.ts';
 
 /*
@@ -189,6 +190,12 @@ export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends str
   files?: readonly string[];
   /** Names that its facts have beside its own. */
   kinds?: readonly string[];
+  /** Kinds of its facts, compared with the stored facts at each start. */
+  facts?: Readonly<Record<string, FactKind>>;
+  /** Earlier names of facts, by the present ones: stored facts get the present name. */
+  renamed?: Readonly<Record<string, string>>;
+  /** Earlier facts whose stored values may be lost. */
+  dropped?: readonly string[];
   /** Owners whose queues a step locks; by default the order's owner. */
   locks?(owner: string, facts: O['facts']): readonly string[];
   /** The message to the owner when the order comes into another state. */

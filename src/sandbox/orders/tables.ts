@@ -44,6 +44,15 @@ export async function createOrderTables(tx: Transaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
 }
 
+/**
+ * Gives the facts of orders as JSON that the database reads. Older servers write the text, from which the database makes
+ * it.
+ */
+export async function addKnownFacts(tx: Transaction): Promise<void> {
+  await sql`alter table order_facts add column if not exists known jsonb
+    generated always as (cast(facts as jsonb)) stored`.execute(tx);
+}
+
 export function factsRow(facts: Facts) {
   return {
     order_no: facts.orderNo,

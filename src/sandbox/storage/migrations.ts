@@ -153,6 +153,9 @@ alter table sandbox_code add column if not exists receiver text;
 alter table sandbox_code add column if not exists letter_at bigint;
 create index if not exists sandbox_code_receiver on sandbox_code (receiver, letter_at)`;
 
+/** Kinds of the facts of orders, which a start compares with those of its families. */
+const FACTS = 'alter table sandbox_model add column if not exists facts text';
+
 /** Events from outside, and a row to lock for each owner that work is done for. */
 const INBOX = `
 create sequence sandbox_inbox_n;
@@ -224,9 +227,14 @@ export const SANDBOX_MIGRATIONS: Migrations = {
       for (const statement of INBOX.split(';')) await sql.raw(statement).execute(tx);
     },
   },
-  'sandbox-0070': {
+  'sandbox-0011': {
     async up(tx) {
       for (const statement of WATCHES.split(';')) await sql.raw(statement).execute(tx);
+    },
+  },
+  'sandbox-0012': {
+    async up(tx) {
+      await sql.raw(FACTS).execute(tx);
     },
   },
 };

@@ -6,12 +6,12 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import type { InboxEvent } from '../inbox/event.ts';
 import { ledgerOf } from '../ledger/ledger.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
-import { createLedgerTables } from '../ledger/tables.ts';
+import { addDeltas, addPurses, createLedgerTables } from '../ledger/tables.ts';
 import type { SandboxOptions } from '../options/sandbox-options.ts';
 import type { AnyOrder, Family, OrderDesk } from '../orders/family.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { type EdgePayload, SqlOrderDesk } from '../orders/sql-desk.ts';
-import { createOrderTables } from '../orders/tables.ts';
+import { addKnownFacts, createOrderTables } from '../orders/tables.ts';
 
 /*
  * A family of the library: a scanner at the door tells of each page of a loan, in any order and often. The first page opens
@@ -162,6 +162,9 @@ export function scannedLoans(): Pick<SandboxOptions, 'events' | 'inbox' | 'lock'
         async up(tx) {
           await createLedgerTables(tx);
           await createOrderTables(tx);
+          await addKnownFacts(tx);
+          await addDeltas(tx);
+          await addPurses(tx);
           await sql.raw(LOG).execute(tx);
         },
       },
