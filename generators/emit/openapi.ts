@@ -1,4 +1,5 @@
 import type { CallContract } from '#model/call.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { headerOfField } from '#model/need.ts';
@@ -139,10 +140,24 @@ function requestProperties({ contract, request }: ResolvedCall): Record<string, 
     Object.entries(contract.requestSchema.properties ?? {}).map(([name, own]) => {
       const schema = withStandardFormats(own);
       const type = request[name]?.type;
-      if (!type) return [name, schema];
+      if (!type) return [name, describedIn(contract, name, schema)];
       return [name, contract.money && type.kind === 'money' ? withoutMinus(schema) : withEnums(schema, type)];
     }),
   );
+}
+
+/** Request fields of a stored list, whose rows and figures are answered apart. */
+const OF_PAGES: Record<string, string> = {
+  figures:
+    'Absent: the answer has rows, total, sums and counts. `none`: rows without sums and counts, with a total that counts to the last row of the page and one more if rows follow. `only`: total, sums and counts without rows.',
+  after: 'With `figures: "none"`: `lastCursor` of the page before. A cursor of another order is refused with 400.',
+  before: 'With `figures: "none"`: `firstCursor` of the page behind. A cursor of another order is refused with 400.',
+};
+
+function describedIn({ result, fields }: CallContract, name: string, schema: JsonSchema): JsonSchema {
+  const description = ownEntry(OF_PAGES, name);
+  const isOfPages = result === 'page' && Object.keys(OF_PAGES).every((each) => fields.includes(each));
+  return description === undefined || !isOfPages ? schema : { ...schema, description };
 }
 
 function keyParameter(call: CallContract): unknown {

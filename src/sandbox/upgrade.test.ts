@@ -189,4 +189,55 @@ describe('an index of a table in use', () => {
         .toSorted(),
     ).toEqual([half ?? '', gone ?? ''].toSorted((a, b) => (a < b ? -1 : 1)));
   });
+
+  it('is dropped where no list wants it any more', async () => {
+    const first = await open('1', library);
+    await sql`create index entity_library_loan_by_weight on entity_library_loan (_owner, weight)`.execute(
+      first.database.kysely,
+    );
+    await open('2', library);
+    const { rows } = await sql`select 1 from pg_class where relname = 'entity_library_loan_by_weight'`.execute(
+      first.database.kysely,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an enum of whole numbers in a column of an earlier release', () => {
+  const model = structuredClone(library);
+  model.entities['library-loan']!.fields.find(({ name }) => name === 'status')!.type = 'number';
+  const typeOf = async (database: Database): Promise<unknown> => {
+    const { rows } = await sql<{ data_type: string }>`select data_type from information_schema.columns
+      where table_name = 'entity_library_loan' and column_name = 'status'`.execute(database.kysely);
+    return rows[0]?.data_type;
+  };
+  const asEarlier = async ({ database }: { database: Database }): Promise<void> => {
+    await sql`alter table entity_library_loan alter column status type double precision`.execute(database.kysely);
+    await sql`update sandbox_model set hash = '', shape = replace(
+      shape, '"column":"integer"', '"column":"double precision"')`.execute(database.kysely);
+  };
+
+  it('becomes a whole number, beside a server of that release', async () => {
+    const first = await open('1', model);
+    await first.desk.fill('north', loans(5));
+    await asEarlier(first);
+    expect(await typeOf(first.database)).toBe('double precision');
+    const second = await open('2', model);
+    expect(await typeOf(first.database)).toBe('integer');
+    const anna = await second.desk.signIn('anna');
+    const { result } = await anna.call('loan.page', { status: [1, 2] });
+    expect(result.total).toBe(4);
+    // Both go on writing.
+    const before = await first.desk.signIn('anna');
+    expect(await before.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({ code: '0' });
+  });
+
+  it('stops an upgrade that would lose a part of a number', async () => {
+    const first = await open('1', model);
+    await first.desk.fill('north', loans(5));
+    await asEarlier(first);
+    await sql`update entity_library_loan set status = 1.5 where "loanNo" = 'L00001'`.execute(first.database.kysely);
+    await expect(open('2', model)).rejects.toThrow('library-loan');
+    expect(await typeOf(first.database)).toBe('double precision');
+  });
 });

@@ -16,6 +16,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   'long-table': (await import('./long-table.ts')).benchLongTable,
   form: (await import('./form.ts')).benchForm,
   lists: (await import('../fixtures/list-times.ts')).benchLists,
+  'list-pages': (await import('../fixtures/list-pages.ts')).benchListPages,
   'settle-file': (await import('./settle-file.ts')).benchSettleFile,
   postings: (await import('./postings.ts')).benchPostings,
   events: (await import('./events.ts')).benchEvents,

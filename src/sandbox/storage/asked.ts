@@ -1,4 +1,4 @@
-import { blocksIn, type Block, type SumsRule, type TableBlock } from '#model/block.ts';
+import { blocksIn, type Block, type Question, type SumsRule, type TableBlock } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -13,6 +13,10 @@ export interface Asked {
   counts: string[];
   /** The orders that a table begins with or that its columns offer. */
   sorts: string[];
+  /** The orders that a table begins with. */
+  firstSorts: string[];
+  /** Request fields that each screen fills itself, whatever a person filters by: `orderNo` of a page's address. */
+  filled: string[][];
 }
 
 /** Sum columns and counted chips of all tables that ask a call. */
@@ -20,6 +24,8 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
   const fields = ownEntry(model.entities, entity)?.fields ?? [];
   const sums = new Set<string>();
   const sorts = new Set<string>();
+  const firstSorts = new Set<string>();
+  const filled: string[][] = [];
   const counts = new Set<string>();
   let sumsRule: SumsRule | undefined;
   for (const screen of Object.values(model.screens)) {
@@ -31,12 +37,29 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
         if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
       }
       sumsRule ??= table.sums;
-      if (table.defaultSort !== undefined) sorts.add(table.defaultSort);
+      if (table.defaultSort !== undefined) {
+        sorts.add(table.defaultSort);
+        firstSorts.add(table.defaultSort);
+      }
+      filled.push(filledBy(table.source.question));
       const counted = chipsOf(filters);
       if (counted !== undefined) counts.add(counted);
     }
   }
-  return { sums: [...sums], sorts: [...sorts], counts: [...counts], ...(sumsRule && { sumsRule }) };
+  return {
+    sums: [...sums],
+    sorts: [...sorts],
+    firstSorts: [...firstSorts],
+    filled,
+    counts: [...counts],
+    ...(sumsRule && { sumsRule }),
+  };
+}
+
+function filledBy({ filling }: Question): string[] {
+  return Object.entries(filling)
+    .filter(([, { value }]) => value.reads.every((path) => !path.startsWith('filter.')))
+    .map(([name]) => name);
 }
 
 function chipsOf(filters: FieldDefinition[]): string | undefined {

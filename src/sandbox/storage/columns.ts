@@ -4,7 +4,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 /** Formats of string fields whose values are decimals, so that they sort and add up as such. */
 const DECIMAL = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 
-export type ColumnType = 'text' | 'numeric' | 'bigint' | 'double precision' | 'boolean' | 'jsonb';
+export type ColumnType = 'text' | 'numeric' | 'bigint' | 'integer' | 'double precision' | 'boolean' | 'jsonb';
 
 export function columnType(field: EntityField): ColumnType {
   switch (field.type) {
@@ -13,7 +13,8 @@ export function columnType(field: EntityField): ColumnType {
     case 'integer':
       return 'bigint';
     case 'number':
-      return 'double precision';
+      // Values of an enum are whole.
+      return field.enum === undefined ? 'double precision' : 'integer';
     case 'boolean':
       return 'boolean';
     case 'array':

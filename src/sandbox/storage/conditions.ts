@@ -32,19 +32,12 @@ function eitherOf(definition: EntityDefinition, { either }: { either: Where[] })
 /**
  * A filter as several that share no record, each with one value of one field where it named a few: an index can give the
  * records of one value in order, those of two it cannot.
+ * @param fields that may be taken apart, for an index has the order within each of their values
  */
-export function apart(
-  definition: EntityDefinition,
-  where: Where,
-  most: number,
-  sorted: readonly { field: string }[] = [],
-): Where[] {
+export function apart(definition: EntityDefinition, where: Where, most: number, fields: ReadonlySet<string>): Where[] {
   const choices = Object.entries(where).flatMap(([name, condition]) => {
     const values = new Set(choiceOf(condition));
-    // A field that sorts is in the index that gives the order.
-    const isSorted = sorted.some(({ field }) => field === name);
-    const isApart =
-      !isSorted && values.size > 1 && values.size <= most && columnType(fieldOf(definition, name)) !== 'jsonb';
+    const isApart = fields.has(name) && values.size > 1 && values.size <= most;
     return isApart ? [{ name, values: [...values] }] : [];
   });
   // One is taken apart, the others are looked at record by record; the state narrows most.
@@ -54,8 +47,9 @@ export function apart(
   return chosen.values.map((value) => ({ ...where, [chosen.name]: { any: [value] } }));
 }
 
-function choiceOf(condition: Where[string]): unknown[] {
+export function choiceOf(condition: Where[string]): unknown[] {
   if (Array.isArray(condition)) return condition;
+  if (condition !== undefined && condition !== null && typeof condition !== 'object') return [condition];
   return typeof condition === 'object' && condition !== null && 'any' in condition ? condition.any : [];
 }
 

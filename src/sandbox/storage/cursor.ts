@@ -65,6 +65,7 @@ function isValueOf(definition: EntityDefinition, field: EntityField, value: unkn
     case 'numeric':
       return typeof value === 'string' && isDecimal(value);
     case 'bigint':
+    case 'integer':
       return Number.isSafeInteger(value);
     case 'double precision':
       return typeof value === 'number';

@@ -5,7 +5,9 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
 import { askedOf } from './asked.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import type { Where } from '../database/entity-store.ts';
 import { columnType, storedFields, tableName, VERSION } from './columns.ts';
+import { choiceOf } from './conditions.ts';
 import { isAlwaysKnown, orderOf, parseSort, type SortPart } from './sorting.ts';
 
 const MAKER = '_owner';
@@ -16,11 +18,21 @@ export interface ListIndex {
   order: SortPart[];
 }
 
+const known = new WeakMap<Model, Map<string, ListIndex[]>>();
+
 /**
- * Indexes for the lists of an entity, so that every page is read in index order: each order that a call or a column
- * offers, and the default order after each filter value.
+ * Indexes for the lists of an entity, by use: the order that each list begins with, alone, within each state, and within the
+ * values that a call or a screen fixes. Other filters and orders are worked out by the database.
  */
-function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
+export function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
+  const ofModel = known.get(model) ?? new Map<string, ListIndex[]>();
+  known.set(model, ofModel);
+  const found = ofModel.get(definition.name) ?? indexesFor(model, definition);
+  ofModel.set(definition.name, found);
+  return found;
+}
+
+function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
   const indexes = new Map<string, ListIndex>();
   const add = (equal: string[], sort: string | undefined): void => {
     const order = parseSort(sort, definition).filter((part) => !equal.includes(part.field));
@@ -28,22 +40,49 @@ function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
     indexes.set(nameOf(definition, index), index);
   };
   const usual = definition.fields.some((field) => field.name === 'createdAt') ? 'createdAt desc' : undefined;
+  const state = definition.lifecycle?.field;
   if (usual !== undefined) add([], usual);
-  if (definition.lifecycle) add([definition.lifecycle.field], usual);
+  if (usual !== undefined && state !== undefined) add([state], usual);
   for (const call of Object.values(model.calls)) {
     const { answer } = call;
     if (answer.kind !== 'list' || answer.from !== undefined || answer.of !== definition.name) continue;
-    const sort = answer.sort ?? usual;
     const fixed = fixedIn(definition, answer.where);
-    if (fixed.length > 0) add(fixed, sort);
-    add([], sort);
-    if (call.result !== 'page') continue;
-    const asked = askedOf(model, call.name, definition.name);
-    for (const each of asked.sorts) add([], each);
-    for (const name of choices(definition, call.filters)) add([...fixed, name], sort);
-    for (const name of beginnings(definition, call.filters)) add([], name);
+    const { firstSorts, filled } = askedOf(model, call.name, definition.name);
+    const named = choices(definition, call.filters);
+    const required = named.filter((name) => call.required.includes(name));
+    for (const sort of new Set([answer.sort ?? usual, ...(call.result === 'page' ? firstSorts : [])])) {
+      for (const names of [[], required, ...filled.map((each) => named.filter((name) => each.includes(name)))]) {
+        const equal = [...new Set([...fixed, ...names])];
+        if (equal.length > 0 || call.result === 'page') add(equal, sort);
+        const isChosen = state !== undefined && named.includes(state) && !equal.includes(state);
+        if (call.result === 'page' && isChosen && names.length === 0) add([...equal, state], sort);
+      }
+    }
   }
   return [...indexes.values()];
+}
+
+/**
+ * Fields whose values an index gives apart, each in the order asked for.
+ * @param order without fields of which the filter leaves one value
+ */
+export function splittersOf(
+  indexes: readonly ListIndex[],
+  where: Where,
+  order: readonly SortPart[],
+): ReadonlySet<string> {
+  const count = (field: string): number => choiceOf(where[field]).length;
+  const text = (parts: readonly SortPart[], turned: boolean): string =>
+    parts
+      .filter(({ field }) => count(field) !== 1)
+      .map(({ field, descending }) => `${field} ${descending !== turned}`)
+      .join();
+  const found = indexes.flatMap((index) => {
+    const open = index.equal.filter((field) => count(field) !== 1);
+    const fits = [true, false].some((turned) => text(index.order, turned) === text(order, false));
+    return open.length === 1 && fits ? open : [];
+  });
+  return new Set(found);
 }
 
 /** Canonical form of an order and its reverse, because an index can be read both ways. */
@@ -72,14 +111,17 @@ function choices(definition: EntityDefinition, filters: Record<string, string>):
     .map(({ name }) => name);
 }
 
-/** Fields of which a filter knows the beginning. */
-function beginnings(definition: EntityDefinition, filters: Record<string, string>): string[] {
-  return storedFields(definition)
-    .filter(
-      (field) =>
-        field.name !== definition.key && columnType(field) === 'text' && ownEntry(filters, field.name) === 'text',
-    )
-    .map(({ name }) => name);
+/** Fields that hold lists of values, of one of which a paged list filters. */
+function filteredLists(model: Model): [EntityDefinition, string][] {
+  return Object.values(model.calls).flatMap((call): [EntityDefinition, string][] => {
+    const { answer, filters } = call;
+    if (answer.kind !== 'list' || answer.from !== undefined || call.result !== 'page') return [];
+    const definition = ownEntry(model.entities, answer.of);
+    if (definition === undefined) return [];
+    const fields = storedFields(definition).filter((field) => columnType(field) === 'jsonb');
+    const asked = fields.filter(({ name }) => ['any', 'exact'].includes(ownEntry(filters, name) ?? ''));
+    return asked.map(({ name }) => [definition, name]);
+  });
 }
 
 /** Fields by which a product finds records, beside keys and filters of lists. */
@@ -89,9 +131,23 @@ export interface NamedIndex {
   name: string;
   table: string;
   isUnique: boolean;
+  /** Of a column of lists: finds the records whose list holds a value. */
+  isOfLists?: true;
   /** Columns and their order. */
   parts: readonly RawBuilder<unknown>[];
 }
+
+/** Columns by which old rows of the sandbox's own tables are found, to be forgotten. */
+const SWEPT: readonly (readonly [table: string, column: string])[] = [
+  ['sandbox_idempotency', 'created_at'],
+  ['sandbox_code', 'sent_at'],
+  ['sandbox_captcha', 'expires_at'],
+  ['sandbox_limit', 'at'],
+  ['sandbox_outbox', 'created_at'],
+  ['sandbox_due_event', 'at'],
+  ['sandbox_error_report', 'at'],
+  ['sandbox_job', 'created_at'],
+];
 
 /** Every index that a Model and its product want. */
 export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
@@ -110,38 +166,61 @@ export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
     for (const index of listIndexes(model, definition)) {
       for (const reader of readersOf(definition)) {
         const of = reader === MAKER ? '' : `${reader}_`;
-        const equal = [reader, ...index.equal].map((field) => sql.ref(field));
-        const name = shortened(`${table}_${of}${nameOf(definition, index)}`);
+        const named = { ...index, equal: index.equal.filter((field) => field !== reader) };
+        const equal = [reader, ...named.equal].map((field) => sql.ref(field));
+        const name = shortened(`${table}_${of}${nameOf(definition, named)}`);
         add({ name, table, parts: [...equal, ...orderOf(index.order, definition)] });
       }
     }
+  }
+  for (const [definition, field] of filteredLists(model)) {
+    const table = tableName(definition.name);
+    const parts = [sql`${sql.ref(field)} jsonb_path_ops`];
+    add({ name: shortened(`${table}_in_${field}`), table, isOfLists: true, parts });
   }
   for (const [entity, fields] of lookups) {
     const table = tableName(entity);
     const parts = [MAKER, ...fields].map((name) => sql.ref(name));
     add({ name: `${table}_of_${fields.join('_')}`, table, parts });
   }
+  for (const [table, column] of SWEPT) {
+    add({ name: `${table}_old`, table, parts: [sql.ref(column)] });
+  }
   return [...indexes.values()];
 }
 
+/** What is left of the indexes of tables in use. */
+export interface IndexWork {
+  missing: readonly NamedIndex[];
+  /** Names of indexes that an earlier version wanted. */
+  needless: readonly string[];
+}
+
 /**
- * Makes the indexes that are missing.
- * @param isEmpty whether a table was made in this transaction
- * @returns those of other tables of PostgreSQL: made here, they would keep everybody from writing meanwhile
+ * Makes the indexes that are missing, and drops those that nobody wants any more.
+ * @param isFree whether nobody else uses a table meanwhile
+ * @returns those of tables of PostgreSQL in use: made here, they would keep everybody from writing meanwhile
  */
 export async function makeIndexes(
   tx: Transaction,
   indexes: readonly NamedIndex[],
-  isEmpty: (table: string) => boolean,
-): Promise<NamedIndex[]> {
-  const left: NamedIndex[] = [];
-  const whole = await wholeIndexes(tx);
+  isFree: (table: string) => boolean,
+): Promise<IndexWork> {
+  const missing: NamedIndex[] = [];
+  const needless: string[] = [];
+  const known = await knownIndexes(tx);
   for (const index of indexes) {
-    if (whole.get(index.name) === true) continue;
-    if (isEmpty(index.table)) await createIndex(index, false).execute(tx);
-    else left.push(index);
+    if (known.get(index.name)?.whole === true) continue;
+    if (isFree(index.table)) await createIndex(index, false).execute(tx);
+    else missing.push(index);
   }
-  return left;
+  const wanted = new Set(indexes.map(({ name }) => name));
+  for (const { name, table, isKey } of known.values()) {
+    if (isKey || wanted.has(name) || !name.startsWith(tableName(''))) continue;
+    if (isFree(table)) await sql`drop index ${sql.id(name)}`.execute(tx);
+    else needless.push(name);
+  }
+  return { missing, needless };
 }
 
 /** Held by the server that makes indexes. */
@@ -150,23 +229,25 @@ const BUILDS = 4173003;
 const AGAIN = 250;
 
 /**
- * Makes indexes of tables that are in use, one after the other, without keeping anybody from writing. What a start that was
- * killed left half made is made anew.
+ * Makes and drops indexes of tables that are in use, one after the other, without keeping anybody from writing. What a start
+ * that was killed left half made is made anew.
  */
-export async function buildIndexes(database: Database, indexes: readonly NamedIndex[]): Promise<void> {
-  if (indexes.length === 0) return;
+export async function buildIndexes(database: Database, { missing, needless }: IndexWork): Promise<void> {
+  if (missing.length === 0 && needless.length === 0) return;
   await database.kysely.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     // A server that waited inside of a statement would be waited for by the index that another one makes.
     while (!(await isLocked(connection))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
     try {
-      const known = await wholeIndexes(connection);
-      for (const index of indexes) {
-        const isWhole = known.get(index.name);
-        if (isWhole === true) continue;
-        if (isWhole === false) await sql`drop index concurrently ${sql.id(index.name)}`.execute(connection);
+      const known = await knownIndexes(connection);
+      for (const index of missing) {
+        const found = known.get(index.name);
+        if (found?.whole === true) continue;
+        if (found !== undefined) await sql`drop index concurrently ${sql.id(index.name)}`.execute(connection);
         await createIndex(index, true).execute(connection);
       }
+      // Last, so that no list is without an index for a moment.
+      for (const name of needless) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(BUILDS)})`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
@@ -180,18 +261,32 @@ async function isLocked(connection: Database['kysely']): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Indexes of the schema by name, and whether each was made to its end. */
-async function wholeIndexes(connection: Database['kysely']): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ name: string; whole: boolean }>`
-    select c.relname as name, x.indisvalid as whole from pg_index x join pg_class c on c.oid = x.indexrelid
-    where c.relnamespace = current_schema()::regnamespace`.execute(connection);
-  return new Map(rows.map(({ name, whole }) => [name, whole]));
+interface KnownIndex {
+  name: string;
+  table: string;
+  /** Made to its end. */
+  whole: boolean;
+  /** Of the primary key. */
+  isKey: boolean;
 }
 
-function createIndex({ name, table, isUnique, parts }: NamedIndex, isConcurrent: boolean): RawBuilder<unknown> {
+/** Indexes of the schema by name. */
+async function knownIndexes(connection: Database['kysely']): Promise<Map<string, KnownIndex>> {
+  const { rows } = await sql<KnownIndex>`
+    select c.relname as name, t.relname as table, x.indisvalid as whole, x.indisprimary as "isKey"
+    from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(connection);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function createIndex(
+  { name, table, isUnique, isOfLists, parts }: NamedIndex,
+  isConcurrent: boolean,
+): RawBuilder<unknown> {
   const unique = isUnique ? sql`unique ` : sql``;
+  const method = isOfLists === true ? sql` using gin` : sql``;
   const concurrently = isConcurrent ? sql`concurrently ` : sql``;
-  return sql`create ${unique}index ${concurrently}${sql.id(name)} on ${sql.table(table)} (${sql.join(parts)})`;
+  return sql`create ${unique}index ${concurrently}${sql.id(name)} on ${sql.table(table)}${method} (${sql.join(parts)})`;
 }
 
 /** The columns that name who reads the records: whoever made them, and the other side where there is one. */

@@ -25,6 +25,7 @@ import { type Figures, readFigures } from './figures.ts';
 import { confinement, holdConfinement, isConfined, withSubOwner } from './sub-owner.ts';
 import { holdSide, isOfOthers, receivedBy, withSides } from './sides.ts';
 import { readGroups } from './groups.ts';
+import { listIndexes, splittersOf } from './indexes.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
 
 const ROWS_PER_STATEMENT = 1000;
@@ -32,8 +33,6 @@ const ROWS_PER_STATEMENT = 1000;
 const MOST_PARTS = 32;
 /** So many rows are passed over with all their columns. */
 const FAR = 1000;
-/** So many records at most are put in order for a page; more are read in the order of an index. */
-const FEW = 500;
 
 /** The entity store on a transaction's handle. */
 export class Records implements EntityStore {
@@ -185,8 +184,9 @@ export class Records implements EntityStore {
       ...[...new Set([this.owner, EVERYONE])].map((owner) => sql`_owner = ${owner}`),
       ...(received ? [received] : []),
     ];
+    const splitters = splittersOf(listIndexes(this.model, definition), where, sorted);
     const parts = sides.flatMap((side) =>
-      apart(definition, where, Math.floor(MOST_PARTS / sides.length), sorted).map((each) => {
+      apart(definition, where, Math.floor(MOST_PARTS / sides.length), splitters).map((each) => {
         const confined = confinement(definition, this.user);
         const conditions = sql.join([side, ...confined, ...conditionsOf(definition, each), ...place], sql` and `);
         return sql`(select ${columns} from ${table} where ${conditions} ${order} limit ${sql.lit(whole(offset + limit))})`;
@@ -343,7 +343,6 @@ export class Records implements EntityStore {
     const { currentPage, pageSize } = placeOf(options);
     const window = windowOf(total, currentPage, pageSize);
     if (window === null) return [];
-    await this.readInOrder(where, total);
     return this.find(entity, { where, ...(sort !== undefined && { sort }), ...window });
   }
 
@@ -372,21 +371,6 @@ export class Records implements EntityStore {
       },
       this.all(definition, where, false, counted?.name),
       choice.length === 0 ? sql`true` : sql.join(choice, sql` and `),
-    );
-  }
-
-  /**
-   * From here on in this transaction the database reads a page along an index, also where it guesses that few records are
-   * let through and reading and sorting all would be as quick: the guess is often wrong, and then a page takes a second.
-   * Only where a filter says how a text begins, and it was counted that few do, those are found by the index of that text
-   * and put in order.
-   */
-  private async readInOrder(where: Where, total: number): Promise<void> {
-    const begins = Object.values(where).some((each) => typeof each === 'object' && each !== null && 'prefix' in each);
-    const sorts = begins && total <= FEW ? 'on' : 'off';
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', ${sorts}, true),
-      set_config('enable_incremental_sort', ${sorts}, true), set_config('enable_bitmapscan', ${sorts}, true)`.execute(
-      this.tx,
     );
   }
 

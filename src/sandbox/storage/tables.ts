@@ -6,7 +6,7 @@ import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';
 import { columnsOf, type Company, meetModel } from './data-model/meet.ts';
 import { type DataShape, shapeOf } from './data-model/shape.ts';
-import { indexesOf, type Lookups, makeIndexes, type NamedIndex } from './indexes.ts';
+import { indexesOf, type Lookups, type IndexWork, makeIndexes } from './indexes.ts';
 import { breakingMigrations, migrate, type Migrations } from './migrations.ts';
 import { makeSequences } from './sequences.ts';
 import { UpgradeWaits } from './upgrade-waits.ts';
@@ -27,7 +27,7 @@ export interface MakeOptions {
 
 /**
  * Runs the migrations that are due, and brings the tables of entities to the Model: all of it, or nothing.
- * @returns indexes that are still to be made
+ * @returns indexes that are still to be made or dropped
  * @throws ModelRefused where rows would be lost or broken
  * @throws DatabaseRefused where a newer version has changed the database
  * @throws UpgradeWaits where servers that are alive would be broken
@@ -36,7 +36,7 @@ export async function makeTables(
   tx: Transaction,
   model: Model,
   { migrations, place, companyIn, lookups, leavesIndexes = false }: MakeOptions,
-): Promise<NamedIndex[]> {
+): Promise<IndexWork> {
   // Two servers that start at once would make the same table twice.
   await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
   const company = await companyIn?.(tx);

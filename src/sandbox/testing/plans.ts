@@ -13,6 +13,7 @@ import { Records } from '../storage/records.ts';
 /** A step of how the database reads, as EXPLAIN tells it. */
 export interface PlanStep {
   'Node Type': string;
+  'Plan Rows': number;
   'Relation Name'?: string;
   'Index Cond'?: string;
   Plans?: PlanStep[];
@@ -23,6 +24,8 @@ export interface PagedList {
   call: CallContract;
   definition: EntityDefinition;
   sorts: string[];
+  /** The orders that a table begins with. */
+  firstSorts: string[];
 }
 
 export function pagedLists(model: Model): PagedList[] {
@@ -30,7 +33,8 @@ export function pagedLists(model: Model): PagedList[] {
     const isStored = call.answer.kind === 'list' && call.answer.from === undefined;
     const definition = isStored && 'of' in call.answer ? model.entities[call.answer.of] : undefined;
     if (definition === undefined || call.result !== 'page') return [];
-    return [{ call, definition, sorts: askedOf(model, call.name, definition.name).sorts }];
+    const { sorts, firstSorts } = askedOf(model, call.name, definition.name);
+    return [{ call, definition, sorts, firstSorts }];
   });
 }
 

@@ -1,12 +1,16 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Clock } from '../context/clock.ts';
 import type { Database } from '../database/database.ts';
-import { unhurried } from '../database/unhurried.ts';
+import type { SystemTables } from '../database/system-tables.ts';
 import { dropExpired } from '../files/landing.ts';
 import { EXPORTED } from '../storage/migrations.ts';
+import { analyseStale } from '../storage/statistics.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEPS_KEPT = 30 * DAY;
+/** Rows of one transaction: others write between two. */
+const PIECE = 1_000;
 
 /**
  * Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events, jobs, and files whose time
@@ -20,34 +24,34 @@ export function hygiene(database: Database, clock: () => Clock, letters: () => n
     if (now - last < HOUR) return false;
     last = now;
     const day = String(now - DAY);
+    const newest = sql`select id from sandbox_outbox order by id desc limit ${sql.lit(letters())}`;
+    const sweeps: [keyof SystemTables, RawBuilder<SqlBool>][] = [
+      ['sandbox_idempotency', sql`created_at < ${day}`],
+      ['sandbox_code', sql`sent_at < ${day}`],
+      ['sandbox_captcha', sql`expires_at < ${String(now)}`],
+      ['sandbox_limit', sql`at < ${day}`],
+      ['sandbox_outbox', sql`created_at < ${day} and id not in (${newest})`],
+      ['sandbox_due_event', sql`done and at < ${day}`],
+      ['sandbox_step', sql`at < ${String(now - STEPS_KEPT)}`],
+      ['sandbox_error_report', sql`at < ${String(now - 7 * DAY)}`],
+      ['sandbox_job', sql`created_at < ${String(now - EXPORTED)}`],
+    ];
     await dropExpired(database, now);
-    await database.transaction(async (tx) => {
-      await unhurried(tx);
-      await tx.deleteFrom('sandbox_idempotency').where('created_at', '<', day).execute();
-      await tx.deleteFrom('sandbox_code').where('sent_at', '<', day).execute();
-      await tx.deleteFrom('sandbox_captcha').where('expires_at', '<', String(now)).execute();
-      await tx.deleteFrom('sandbox_limit').where('at', '<', day).execute();
-      await tx
-        .deleteFrom('sandbox_outbox')
-        .where('created_at', '<', day)
-        .where('id', 'not in', (eb) =>
-          eb.selectFrom('sandbox_outbox').select('id').orderBy('id', 'desc').limit(letters()),
-        )
-        .execute();
-      await tx.deleteFrom('sandbox_due_event').where('done', '=', true).where('at', '<', day).execute();
-      await tx
-        .deleteFrom('sandbox_step')
-        .where('at', '<', String(now - STEPS_KEPT))
-        .execute();
-      await tx
-        .deleteFrom('sandbox_error_report')
-        .where('at', '<', String(now - 7 * DAY))
-        .execute();
-      await tx
-        .deleteFrom('sandbox_job')
-        .where('created_at', '<', String(now - EXPORTED))
-        .execute();
-    });
+    for (const [table, isOld] of sweeps) await sweep(database, table, isOld);
+    await analyseStale(database);
     return false;
   };
+}
+
+async function sweep(database: Database, table: keyof SystemTables, isOld: RawBuilder<SqlBool>): Promise<void> {
+  const rows = sql.table(table);
+  for (;;) {
+    // A row that another server sweeps is left to it.
+    const { numAffectedRows } = await sql`
+      delete from ${rows} where ctid in (
+        select ctid from ${rows} where ${isOld} limit ${sql.lit(PIECE)} for update skip locked)`.execute(
+      database.kysely,
+    );
+    if ((numAffectedRows ?? 0n) < BigInt(PIECE)) return;
+  }
 }

@@ -29,7 +29,9 @@ function breakOf(entity: string, change: FieldChange): string[] {
   }
   if (now === undefined || next === undefined) return [`Field ${name} is removed.`];
   if (now !== before) return [`Field ${name} is renamed to "${now}".`];
-  if (column !== 'same') return [`Field ${name} gets another type.`];
+  // The older server's comparisons and writes are cast by the database.
+  const isWhole = old?.column === 'double precision' && next.column === 'integer';
+  if (column !== 'same' && !isWhole) return [`Field ${name} gets another type.`];
   if (values.size > 0) return [`Field ${name} gets other wire values.`];
   if (isRequired && !wasRequired) return [`Field ${name} becomes required.`];
   const isWider = widens(old?.schema ?? {}, next.schema) && widens(old?.rules ?? {}, next.rules);

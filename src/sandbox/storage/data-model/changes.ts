@@ -129,6 +129,7 @@ const CASTS: Partial<Record<ColumnType, ColumnType[]>> = {
   text: ['numeric'],
   numeric: ['text'],
   bigint: ['double precision'],
+  'double precision': ['integer'],
 };
 
 function columnFor(old: FieldShape, next: FieldShape): FieldChange['column'] {

@@ -4,7 +4,7 @@ import { canonical } from '#model/canonical.ts';
 import type { DataStop } from '#model/data-moves.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 import type { Transaction } from '../../database/database.ts';
-import { tableName } from '../columns.ts';
+import { tableName, type ColumnType } from '../columns.ts';
 import type { EntityChange, FieldChange } from './changes.ts';
 import { quoted, stopsOf } from './stops.ts';
 
@@ -115,14 +115,19 @@ async function unfitValues(
     if (rows.length === 0) break;
     for (const { value: read, n } of rows) {
       const value = isNumber ? Number(read) : read;
-      const isNumeric = goes !== 'cast' || next?.column !== 'numeric' || NUMERIC.test(String(value));
-      if (isNumeric && validate(moved(value, values))) continue;
+      const isCast = goes !== 'cast' || fitsColumn(value, next?.column);
+      if (isCast && validate(moved(value, values))) continue;
       unfit.push(read);
       count += Number(n);
     }
   }
   await sql`close data_values`.execute(tx);
   return { unfit, count };
+}
+
+function fitsColumn(value: unknown, column: ColumnType | undefined): boolean {
+  if (column === 'integer') return Number.isInteger(value);
+  return column !== 'numeric' || NUMERIC.test(String(value));
 }
 
 function moved(value: unknown, values: FieldChange['values']): unknown {
