@@ -222,7 +222,7 @@ const PAGING: Record<string, JsonSchema> = {
 
 /** Of stored lists, whose rows and figures are asked for apart. */
 const APART: Record<string, JsonSchema> = {
-  figures: { type: 'string', enum: ['none', 'only'] },
+  figures: { type: 'string', pattern: '^(none|only)$' },
   after: CURSOR,
   before: CURSOR,
 };
