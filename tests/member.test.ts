@@ -252,7 +252,7 @@ it('a coupon begins and ends by the bank’s clock', async () => {
   const pending = all.find((each) => each['displayStatus'] === 'PENDING');
   const soon = all.find((each) => each['displayStatus'] === 'WAIT_USE');
   expect(soon?.['validTo']).toBe('2026-11-20');
-  clock.advance(20 * 86_400_000);
+  await bank.sandbox.jump(clock.now() + 20 * 86_400_000);
   const again = await signIn(bank, '13800000001');
   const now = async (couponNo: unknown) =>
     (await rows(again, 'marketing.coupons', { pageSize: 100 })).find((each) => each['couponNo'] === couponNo)?.[
