@@ -97,7 +97,11 @@ const CALLS: Record<string, object> = {
     { kind: 'list', sort: 'noteNo', where: { topic: "'own'" } },
     { result: { listOf: 'note' }, writes: undefined, request: { and: {} } },
   ),
-  thin: call({ kind: 'remove', of: 'reading', where: { reader: "'ada'" }, keep: 1, sort: 'noteNo desc' }),
+  thin: call({
+    kind: 'steps',
+    data: { oldest: { all: 'reading', where: { reader: "'ada'" }, sort: 'noteNo', limit: 1 } },
+    steps: [{ kind: 'remove', of: 'reading', where: { noteNo: 'data.oldest.noteNo' } }],
+  }),
   often: call(
     { kind: 'list', limit: 1 },
     { ...LISTED, limit: { most: 2, within: '1 hour', with: 'questions' }, request: { and: {} } },
