@@ -142,6 +142,10 @@ describe('what a form asks', () => {
   });
 
   it('tells how a place is paid, what an account looks like there, and which banks it has', async () => {
+    // A place without clearing of its own has no currencies of it; the first form asks so before a place is chosen.
+    expect((await main.post('/LocalPayee/place', { bankCountry: 'BR' })).result).toMatchObject({
+      ...{ asked: 'BR', hasLocal: false, localCurrencies: '' },
+    });
     expect((await main.post('/LocalPayee/place', { bankCountry: 'JP' })).result).toMatchObject({
       payWay: 'LOCAL',
       currency: 'JPY',

@@ -1,5 +1,5 @@
 import type { CalculateAnswerDefinition, CallContract } from '#model/call.ts';
-import { evaluate, isKnown } from '#model/evaluate.ts';
+import { evaluate } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Answer } from '../context/answer.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
@@ -20,8 +20,10 @@ export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<
   };
 }
 
-/** Of a record that belongs to no entity, the fields that the call's result declares. */
+/** Of a record that belongs to no entity, the fields that the call's result declares; an empty text is a value here. */
 function declared({ resultSchema }: CallContract, record: EntityRecord): EntityRecord {
   const names = Object.keys(resultSchema.properties ?? {});
-  return Object.fromEntries(names.flatMap((name) => (isKnown(ownEntry(record, name)) ? [[name, record[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => ((ownEntry(record, name) ?? null) === null ? [] : [[name, record[name]]])),
+  );
 }
