@@ -102,7 +102,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect(keysOf(seen).filter((key) => key.startsWith('S'))).toEqual([]);
   });
 
-  it('gives no cursor of an order whose values the answer hides', async () => {
+  it('gives and takes no cursor of an order whose values the answer hides', async () => {
     expect(await page({ sort: 'cardNo asc' })).not.toHaveProperty('lastCursor');
+    // By whether rows follow, somebody could find out a hidden number digit by digit.
+    const after = Buffer.from('["cardNo asc,loanNo asc","5","L00001"]').toString('base64url');
+    const answer = await anna.call('loan.page', { sort: 'cardNo asc', figures: 'none', after });
+    expect(answer).toMatchObject({ status: 400, result: { errors: [{ path: '/after' }] } });
   });
 });

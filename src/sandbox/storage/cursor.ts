@@ -12,7 +12,7 @@ import { isAlwaysKnown, parseSort, type SortPart } from './sorting.ts';
  * of a filter are, among the records that the person sees.
  */
 
-/** A cursor would tell values of these formats, which the answer hides. */
+/** Formats of values that answers hide: a cursor of theirs would tell the value, or whether a guess is too low. */
 const HIDDEN: ReadonlySet<string> = new Set(['secret', 'secret-money', 'mask', 'phone']);
 
 /** Undefined where the order is of a field that answers hide. */
@@ -22,12 +22,12 @@ export function cursorOf(
   record: EntityRecord,
 ): string | undefined {
   const parts = parseSort(sort, definition);
-  if (parts.some(({ field }) => HIDDEN.has(fieldOf(definition, field).format))) return undefined;
+  if (isHidden(definition, parts)) return undefined;
   const place = [textOf(parts), ...parts.map(({ field }) => record[field] ?? null)];
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** @throws BrokenRequest where the cursor is of another order, or none of this server's */
+/** @throws BrokenRequest where the cursor is of another order or of a hidden field, or none of this server's */
 export function beyondOf(
   definition: EntityDefinition,
   sort: string | undefined,
@@ -38,10 +38,15 @@ export function beyondOf(
   const [order, ...values] = read(cursor);
   const fits =
     order === textOf(parts) &&
+    !isHidden(definition, parts) &&
     values.length === parts.length &&
     parts.every(({ field }, n) => isValueOf(definition, fieldOf(definition, field), values[n]));
   if (!fits) throw new BrokenRequest([{ path: `/${is}`, message: '不是这个列表的位置，请从第一页重新查看' }]);
   return { is, values: Object.fromEntries(parts.map(({ field }, n) => [field, values[n]])) };
+}
+
+function isHidden(definition: EntityDefinition, parts: readonly SortPart[]): boolean {
+  return parts.some(({ field }) => HIDDEN.has(fieldOf(definition, field).format));
 }
 
 function read(cursor: string): unknown[] {
