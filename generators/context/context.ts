@@ -107,7 +107,7 @@ export interface Scope {
   itemFields?: ReadonlySet<string>;
   /** Steps of the form around. */
   steps: readonly string[];
-  /** In an action on a row: what the table says of the row. */
+  /** The table's `about`, for actions on its rows. */
   about?: At<AboutSchema>;
   /** Permission of the action around: what is sent inside needs it instead of the screen's route. */
   gate?: string[];

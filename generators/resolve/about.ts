@@ -7,7 +7,7 @@ import { presented, resolveText } from './text.ts';
 
 type Asking = Pick<ActionSchema, 'about' | 'confirm' | 'fields'>;
 
-/** What an action on rows says of them: its own words, or the table's where it asks first. */
+/** The `about` of an action: its own, or else the table's if the action asks before it acts. */
 export function aboutOf(at: At<Asking>, ofTable: At<AboutSchema> | undefined): At<AboutSchema> | undefined {
   return member(at, 'about') ?? (asksFirst(at) ? ofTable : undefined);
 }

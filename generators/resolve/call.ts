@@ -220,7 +220,7 @@ const PAGING: Record<string, JsonSchema> = {
   countBy: { type: 'string', pattern: '^\\w+$', maxLength: 64 },
 };
 
-/** Of stored lists, whose rows and figures are asked for apart. */
+/** Request and result fields of stored lists: their rows and their figures can be requested separately. */
 const APART: Record<string, JsonSchema> = {
   figures: { type: 'string', pattern: '^(none|only)$' },
   after: CURSOR,

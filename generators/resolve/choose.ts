@@ -72,7 +72,7 @@ export function resolveChosenText(context: Context, at: At<ChooseSchema>, scope:
   return { parts: [{ value, format: 'plain' }], reads: value.reads };
 }
 
-/** What a map may give that answers look up: the type of its entries, and nothing where `else` is null. */
+/** The type of a `choose`: the type of its entries, and null if `else` is null. */
 export function resolveChosen(context: Context, at: At<ChooseSchema>, scope: Scope): Chosen {
   let type: Type = NULL;
   const expression = resolveChoose(context, at, scope, (each) => {

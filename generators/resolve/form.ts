@@ -148,7 +148,7 @@ function namedCalls(at: At<FormLike>): { path: string | undefined; at: At }[] {
 
 /** A call and all that leads to it: the fields, the steps, the checks. */
 export function resolveCallAction(context: Context, at: At<FormLike>, place: Scope, ownName: string): CallAction {
-  // What the table says of its rows is for this action, and for none inside.
+  // The table's `about` applies to this action only, not to actions inside it.
   const { about: ofTable, ...around } = place;
   const calls = callsOf(context, at);
   const dataAt = member(at, 'data');

@@ -1,4 +1,4 @@
-/** What a printed value needs of a language. */
+/** The parts of a language that printing a value needs. */
 export interface PrintLanguage {
   /** Values of one field, side by side. */
   list(parts: readonly string[]): string;

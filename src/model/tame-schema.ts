@@ -14,7 +14,7 @@ export interface RuleSchema {
   obstacles: ReadonlyMap<JsonSchema, Obstacle>;
 }
 
-/** Why a part cannot be drawn. */
+/** The reason why a part cannot be drawn. */
 export interface Obstacle {
   why: 'not-a-schema' | 'too-deep' | 'too-many' | 'unknown-type' | 'no-files' | 'elsewhere' | 'circular';
   /** The type or the reference that it is about. */
@@ -23,7 +23,7 @@ export interface Obstacle {
 
 type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
-/** What a drawn schema says in a language. */
+/** The texts of a drawn schema in one language. */
 export interface SchemaLanguage {
   obstacle(obstacle: Obstacle): string;
   /** Title of a type among others. */

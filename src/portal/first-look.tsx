@@ -83,7 +83,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
   }
 }
 
-// What is drawn outside the host's provider speaks too.
+// Parts outside the host's provider need a language too.
 speak(zh);
 
 const nothing = (): void => undefined;

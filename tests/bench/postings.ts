@@ -17,7 +17,7 @@ const SERVERS = 2;
 const MERCHANTS = 8;
 const SECONDS = 4;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
-/** By the way to the database in milliseconds, there and back: the least ratio. */
+/** The minimum ratio, by the round trip to the database in milliseconds. */
 const LEAST: Record<number, number> = { 0: 1.2, 2: 3 };
 
 /** Prints the figures. @returns whether all are reached */
@@ -78,7 +78,7 @@ async function measure(url: string, milliseconds: number, least: number): Promis
   }
 }
 
-/** What a server says next. @throws Error where it ends instead */
+/** The next message of a server. @throws Error if the server ends first */
 async function heard(server: ChildProcess): Promise<unknown> {
   const over = new AbortController();
   const [said] = (await Promise.race([

@@ -100,7 +100,7 @@ export interface RefundRequest extends Partial<RefundPayee> {
   refundAmount?: string | undefined;
 }
 
-/** What steps of receipts are told by other steps: a reason, if there is one. */
+/** Input of the steps of a receipt that other steps take: an optional reason. */
 type Reasons = Record<
   'ask' | 'askForMaterials' | 'askToConfirm' | 'credit' | 'doubtful' | 'fail',
   string | null | undefined

@@ -41,7 +41,7 @@ export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] sati
  */
 export const SUMMED: readonly string[] = ['NOSTRO', 'FXPOS', 'FXINC', 'EQ', 'FEE', 'COUPON'] satisfies AccountKind[];
 
-/** Where holds take a merchant's money from, and where it stays meanwhile. */
+/** The pairs of accounts, available and frozen, between which holds move a merchant's money. */
 export const PURSES = {
   named: {
     main: { available: 'M.AVL', frozen: 'M.FRZ' },

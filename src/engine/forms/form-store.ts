@@ -73,7 +73,7 @@ export interface FormField {
   store: FormStore;
   /** In a line its path: `lines/n3/amount`. */
   name: string;
-  /** In a line with the line's number: `Row 3: Amount`. */
+  /** The label of a field in a numbered line: `Row 3: Amount`. */
   title: string;
   /** Where its value stands in what is sent (`lines`, `2`, `amount`). */
   path: readonly string[];

@@ -125,7 +125,7 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   };
 }
 
-/** How an amount differs from the one before; undefined if it does not, or is none. */
+/** The difference between an amount and the previous one; undefined if there is none. */
 export function differenceOf(before: Figure, after: Figure): (Money & { isMore: boolean }) | undefined {
   if (before.amount === undefined || after.amount === undefined) return undefined;
   const { amount: was, currency } = before.amount;

@@ -108,7 +108,7 @@ export function wireOf(field: FieldDefinition, value: FieldValue, now: number): 
   return values.length > 1 ? values : (values[0] ?? null);
 }
 
-/** How a value is said where conditions are named: `Last 30 days, Done`. */
+/** A filter value as text: `Last 30 days, Done`. */
 export function describeValue(
   field: FieldDefinition,
   value: FieldValue,

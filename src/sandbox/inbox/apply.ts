@@ -7,6 +7,7 @@ import { errorReason } from '../context/error-reason.ts';
 import { Refusal } from '../context/refusal.ts';
 import { stepEnded } from '../context/telemetry.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { textList } from '../database/text-list.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
 
@@ -116,5 +117,5 @@ async function putOff(tx: Transaction, row: Row, now: number, reason: string): P
 
 /** Events of kinds that a newer version knows are left to its servers. */
 function known(handlers: InboxHandlers) {
-  return sql`kind in (${sql.join([...Object.keys(handlers), ''].map((kind) => sql`${kind}`))})`;
+  return sql`kind in (${textList(Object.keys(handlers))})`;
 }

@@ -50,12 +50,12 @@ export async function deliver(
   });
 }
 
-/** Whether an event has the contents that this digest was made of. */
-export function digestOf({ kind, owner, reference, body }: InboxEvent): string {
+/** Hash of an event's contents. Two events with one name and different hashes conflict. */
+function digestOf({ kind, owner, reference, body }: InboxEvent): string {
   return createHash('sha256').update(canonical({ kind, owner, reference, body })).digest('hex');
 }
 
-/** In the order of the delivery, whatever the order of insertion. */
+/** Numbers for the events, in the order of the delivery; rows may be inserted in another order. */
 async function nextNumbers(tx: Transaction, count: number): Promise<string[]> {
   const { rows } = await sql<{ n: string }>`
     select nextval('sandbox_inbox_n') as n from generate_series(1, ${sql.lit(count)})`.execute(tx);

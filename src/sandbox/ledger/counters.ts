@@ -25,14 +25,14 @@ export interface Tally {
   count: bigint;
 }
 
-/** Where an owner's counters are kept. */
+/** Storage for an owner's counters. */
 export interface Counters {
   /**
    * Counts in every period.
    * @param at when it was, `2026-11-20 15:42:08`: what is taken back names the time at which it was counted
    */
   add(owner: string, at: string, additions: readonly Addition[]): Promise<void>;
-  /** What was counted in the day and month of a time, and ever: scope by scope, zeros where nothing was. */
+  /** The counts of each scope for the day and the month of a time, and in total. Zero if nothing was counted. */
   at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]>;
 }
 

@@ -9,7 +9,7 @@ const AT_ONCE = 5_000;
 const NAME = 'ledger_delta';
 
 export interface Fold {
-  /** Whether there may be more to fold. */
+  /** True if more amounts may be waiting. */
   isMore: boolean;
   /** Accounts that have come to a balance which their kind may never have. */
   breaches: Account[];

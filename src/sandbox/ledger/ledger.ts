@@ -174,7 +174,7 @@ export interface Chart<B extends Book, Kind extends string, Note> {
    * their balances afterwards, and tells there of one that is forbidden.
    */
   isSummed(kind: string): boolean;
-  /** Where holds take money from, and where it stays meanwhile. */
+  /** The pairs of accounts, available and frozen, between which holds move money. */
   purses: Purses;
   /** The kinds of the journals that place and release holds. */
   holds: { place: Kind; release: Kind };
@@ -375,7 +375,7 @@ export async function balanceOf(book: Book, account: Account): Promise<bigint> {
   return (await book.read([key])).get(key) ?? 0n;
 }
 
-/** The same, locked until the transaction ends: for a step that posts what it decides by it. */
+/** The same balance, locked until the transaction ends. For steps whose postings depend on it. */
 export async function lockedBalanceOf(book: Book, account: Account): Promise<bigint> {
   const key = keyOf(account);
   return (await book.lock([key])).get(key) ?? 0n;

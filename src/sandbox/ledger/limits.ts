@@ -5,12 +5,12 @@ import { type Addition, type Counters, type Period, PERIODS } from './counters.t
  * all cards. What the levels are, and in which order, is data; every answer names the rule that it follows.
  */
 
-/** What may be spent at most: at once, or in a period. */
+/** A maximum for a single amount, or for a period. */
 export interface Bound {
   in: 'single' | Period;
   /** Minor units. */
   amount?: bigint;
-  /** How often; nothing for `single`. */
+  /** The maximum number; undefined for `single`. */
   count?: bigint;
 }
 
@@ -23,14 +23,14 @@ export interface LimitRule {
   bounds: readonly Bound[];
 }
 
-/** Where something is, by level: `{ card: 'C1', group: 'G7', all: '' }`; a level is missing where it has no place. */
+/** The levels that apply to one item: `{ card: 'C1', group: 'G7', all: '' }`. A card without a group has no `group`. */
 export type Places = Readonly<Record<string, string | undefined>>;
 
 /** The bound that would be passed. */
 export interface Excess {
   in: Bound['in'];
   by: 'amount' | 'count';
-  /** What the bound allows, and what is used of it without what is asked. */
+  /** The maximum, and how much of it was used before this request. */
   most: bigint;
   used: bigint;
 }
@@ -75,7 +75,7 @@ export class Limits {
     return undefined;
   }
 
-  /** Whether an amount has room. The owner is locked until it is counted. @param at `2026-11-20 15:42:08` */
+  /** Checks an amount against the limits. The owner must stay locked until it is counted. @param at `2026-11-20 15:42:08` */
   async judge(counters: Counters, owner: string, places: Places, at: string, amount: bigint): Promise<Verdict> {
     const rule = this.ruleFor(places);
     if (rule === undefined) return { rule: undefined, excess: undefined };

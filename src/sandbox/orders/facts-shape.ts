@@ -32,6 +32,7 @@ export interface FactsOf {
   name: string;
   /** Names that its facts have beside its own. */
   kinds?: readonly string[];
+  /** Kinds of its facts, compared with the stored facts at each start. */
   facts?: Readonly<Record<string, FactKind>>;
   /** Earlier names of facts, by the present ones: stored facts get the present name. */
   renamed?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { FactKind } from './facts-shape.ts';
+import type { FactsOf } from './facts-shape.ts';
 import type { Account, Book, Hold, HoldRequest, Line, Posting } from '../ledger/ledger.ts';
 
 /*
@@ -79,7 +79,7 @@ export interface Opened<T extends Terms = Terms> {
   readonly known: Facts;
   /** The time of the step, `2026-11-20 15:42:08`. */
   readonly at: string;
-  /** Who asked for the first of the steps that follow one another; absent for the clock. */
+  /** The person who started this chain of steps; absent if the clock did. */
   actor?: string;
 }
 
@@ -91,14 +91,14 @@ export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
   facts: object;
   /** Where the order's money is. */
   stage: string;
-  /** A type alone: what each step of the family is told, by its name. */
+  /** Only a type: the input of each step of the family, by step name. */
   readonly hears?: object;
 }
 
-/** What an order's steps are told, by name. */
+/** The inputs of an order's steps, by step name. */
 type Hears<O extends { hears?: object }> = NonNullable<O['hears']>;
 
-/** What one step is told: nothing where the order's type does not say, and anything where it says nothing of steps. */
+/** The input of one step: undefined if the order's type does not list it, unknown if the type lists no steps at all. */
 export type Heard<O extends { hears?: object }, Name extends string> =
   object extends Hears<O> ? unknown : Name extends keyof Hears<O> ? Hears<O>[Name] : undefined;
 
@@ -167,7 +167,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
   fee?: bigint;
   /** Where a hold's money goes. What concerns the order as a whole goes with the first. */
   linesOf(amount: bigint, fee: bigint, isFirst: boolean, hold: Hold): Line[];
-  /** What pays an amount beyond the holds; without it there must be enough in them. */
+  /** The account that pays an amount beyond the holds. Without it, the holds must cover the whole amount. */
   overdraws?: Overdraft;
 }
 
@@ -182,20 +182,12 @@ export interface Overdraft {
 /** A later step of the clock: after a duration, or at an instant of the calendar (both milliseconds). */
 export type Next = { step: string; after: number } | { step: string; at: number };
 
-export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends string = string> {
+export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends string = string> extends FactsOf {
   /** Names its facts and its steps: `loan`, `loan.remind`. */
   name: T['family'];
   entity: T['entity'];
   /** Fields of its calls that hold the ids of files. */
   files?: readonly string[];
-  /** Names that its facts have beside its own. */
-  kinds?: readonly string[];
-  /** Kinds of its facts, compared with the stored facts at each start. */
-  facts?: Readonly<Record<string, FactKind>>;
-  /** Earlier names of facts, by the present ones: stored facts get the present name. */
-  renamed?: Readonly<Record<string, string>>;
-  /** Earlier facts whose stored values may be lost. */
-  dropped?: readonly string[];
   /** Owners whose queues a step locks; by default the order's owner. */
   locks?(owner: string, facts: O['facts']): readonly string[];
   /** The message to the owner when the order comes into another state. */

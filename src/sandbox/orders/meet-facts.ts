@@ -3,6 +3,7 @@ import { canonical } from '#model/canonical.ts';
 import type { DataStop } from '#model/data-moves.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database/database.ts';
+import { textList } from '../database/text-list.ts';
 import type { OtherServer } from '../storage/fleet.ts';
 import { ModelRefused } from '../storage/data-model/meet.ts';
 import { UpgradeWaits } from '../storage/upgrade-waits.ts';
@@ -70,16 +71,12 @@ function namesOf({ name, kinds = [] }: FactsOf): string[] {
   return [name, ...kinds];
 }
 
-function listed(names: readonly string[]) {
-  return sql.join([...names, ''].map((name) => sql`${name}`));
-}
-
 /** Reads the orders of these families; nothing that it gives holds a value of a fact. */
 async function factsIn(tx: Transaction, families: readonly FactsOf[]): Promise<Found[]> {
   const { rows } = await sql<{ family: string; fact: string; type: string; orders: string }>`
     select family, fact, jsonb_typeof(value) as type, count(*) as orders
     from order_facts, jsonb_each(known) as each(fact, value)
-    where family in (${listed(families.flatMap(namesOf))}) and jsonb_typeof(value) <> 'null'
+    where family in (${textList(families.flatMap(namesOf))}) and jsonb_typeof(value) <> 'null'
     group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
   const own = new Map(families.flatMap((family) => namesOf(family).map((name) => [name, family.name])));
   const sums = new Map<string, Found>();
@@ -96,13 +93,13 @@ async function missingIn(tx: Transaction, families: readonly FactsOf[]): Promise
   const counts = new Map<string, number>();
   for (const family of families) {
     const { rows: all } = await sql<{ n: string }>`
-      select count(*) as n from order_facts where family in (${listed(namesOf(family))})`.execute(tx);
+      select count(*) as n from order_facts where family in (${textList(namesOf(family))})`.execute(tx);
     if (Number(all[0]?.n) === 0) continue;
     for (const [fact, kind] of Object.entries(family.facts ?? {})) {
       if (kind.endsWith('?')) continue;
       const before = ownEntry(family.renamed ?? {}, fact) ?? fact;
       const { rows } = await sql<{ n: string }>`
-        select count(*) as n from order_facts where family in (${listed(namesOf(family))})
+        select count(*) as n from order_facts where family in (${textList(namesOf(family))})
           and coalesce(known -> ${fact}::text, known -> ${before}::text, 'null') = 'null'`.execute(tx);
       counts.set(`${family.name}.${fact}`, Number(rows[0]?.n));
     }
@@ -187,5 +184,5 @@ async function moveFact(
 ): Promise<void> {
   const moved = to === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object(${to}::text, known -> ${from}::text)`;
   await sql`update order_facts set facts = (${moved} || (known - ${from}::text))::text
-    where family in (${listed(kinds)}) and known ? ${from}`.execute(tx);
+    where family in (${textList(kinds)}) and known ? ${from}`.execute(tx);
 }

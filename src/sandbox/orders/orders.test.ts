@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EntityRecord } from '../database/entity-store.ts';
-import { ledgerOf } from '../ledger/ledger.ts';
 import { MemoryBook } from '../ledger/memory-book.ts';
-import { Refusal, REFUSALS } from '../context/refusal.ts';
 import { library } from '../testing/library.ts';
+import { loanService } from '../testing/loan-service.ts';
 import type { AnyOrder, Family, Terms } from './family.ts';
 import { MemoryOrderDesk } from './memory-desk.ts';
 import { ordersOf } from './orders.ts';
@@ -46,24 +45,7 @@ const loans: Family<Loan, LoanTerms, 'ask' | 'circle' | 'renew' | 'tidy'> = {
   },
 };
 
-const orders = ordersOf<LoanTerms>({
-  ledger: ledgerOf({
-    isForbidden: () => false,
-    isSummed: () => false,
-    purses: {
-      named: { purse: { available: 'A', frozen: 'F' } },
-      unnamed: { whole: 'purse', part: 'purse' },
-    },
-    holds: { place: 'HOLD', release: 'RELEASE' },
-  }),
-  more: () => Promise.resolve(),
-  isHeldBack: () => Promise.resolve(false),
-  waits: {},
-  goesOn: {},
-  reason: '',
-  takenUpAfter: 0,
-  refusal: () => new Refusal(REFUSALS.wrongState),
-});
+const orders = ordersOf(loanService<LoanTerms>());
 
 async function opened(): Promise<Desk> {
   const desk = new Desk(library);

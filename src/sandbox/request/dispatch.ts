@@ -80,7 +80,7 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
   }
 }
 
-/** Answers in four stages: who comes in, whether the same was answered before, the answer itself, and what stays of it. */
+/** Answers in four stages: permission, an earlier answer to the same key, the answer itself, and the records kept of it. */
 async function answer(
   core: Core,
   call: CallContract,
@@ -113,7 +113,7 @@ async function answer(
   };
 }
 
-/** Who comes in, with what the answer says of them; the answer where they may not. */
+/** Finds the caller's session and checks the permission. Returns the final answer if the call is forbidden. */
 async function enter(
   core: Core,
   call: CallContract,
@@ -193,7 +193,7 @@ async function perform(call: CallContract, request: Record<string, unknown>, fra
   }
 }
 
-/** Writes what stays of a call, refused or not: counters, the answer for its key, and the audit log. */
+/** Writes the records of a call, even of a refused one: counters, the answer for its key, and the audit log. */
 async function keep(
   call: CallContract,
   request: Record<string, unknown>,

@@ -131,7 +131,7 @@ export interface NamedIndex {
   name: string;
   table: string;
   isUnique: boolean;
-  /** Of a column of lists: finds the records whose list holds a value. */
+  /** True for a column of lists: the index finds the records whose list contains a value. */
   isOfLists?: true;
   /** Columns and their order. */
   parts: readonly RawBuilder<unknown>[];
@@ -189,7 +189,7 @@ export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
   return [...indexes.values()];
 }
 
-/** What is left of the indexes of tables in use. */
+/** Index changes that remain for tables in use. */
 export interface IndexWork {
   missing: readonly NamedIndex[];
   /** Names of indexes that an earlier version wanted. */
@@ -266,7 +266,7 @@ interface KnownIndex {
   table: string;
   /** Made to its end. */
   whole: boolean;
-  /** Of the primary key. */
+  /** True for the index of the primary key. */
   isKey: boolean;
 }
 

@@ -173,6 +173,15 @@ create table sandbox_drain (owner text primary key);
 alter table sandbox_due_event add column if not exists owner text not null default '';
 create index if not exists sandbox_due_event_owner on sandbox_due_event (owner, at, id) where not done`;
 
+/** A migration that runs SQL, statement by statement. */
+function statements(text: string): MigrationStep {
+  return {
+    async up(tx) {
+      for (const statement of text.split(';')) await sql.raw(statement).execute(tx);
+    },
+  };
+}
+
 export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0001': {
     async up(tx) {
@@ -182,61 +191,17 @@ export const SANDBOX_MIGRATIONS: Migrations = {
       if (hasOlderFiles) await moveOlderFiles(tx, EXPORTED);
     },
   },
-  'sandbox-0002': {
-    async up(tx) {
-      for (const statement of WAITS.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0003': {
-    async up(tx) {
-      await sql.raw(KNOWN_STEPS).execute(tx);
-    },
-  },
-  'sandbox-0004': {
-    async up(tx) {
-      for (const statement of STEPS.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0005': {
-    async up(tx) {
-      for (const statement of DEVICES.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0006': {
-    async up(tx) {
-      for (const statement of CAUSES.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0007': {
-    async up(tx) {
-      for (const statement of LEASES.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0008': {
-    async up(tx) {
-      for (const statement of SERVERS.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0009': {
-    async up(tx) {
-      for (const statement of RECEIVERS.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0010': {
-    async up(tx) {
-      for (const statement of INBOX.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0011': {
-    async up(tx) {
-      for (const statement of WATCHES.split(';')) await sql.raw(statement).execute(tx);
-    },
-  },
-  'sandbox-0012': {
-    async up(tx) {
-      await sql.raw(FACTS).execute(tx);
-    },
-  },
+  'sandbox-0002': statements(WAITS),
+  'sandbox-0003': statements(KNOWN_STEPS),
+  'sandbox-0004': statements(STEPS),
+  'sandbox-0005': statements(DEVICES),
+  'sandbox-0006': statements(CAUSES),
+  'sandbox-0007': statements(LEASES),
+  'sandbox-0008': statements(SERVERS),
+  'sandbox-0009': statements(RECEIVERS),
+  'sandbox-0010': statements(INBOX),
+  'sandbox-0011': statements(WATCHES),
+  'sandbox-0012': statements(FACTS),
 };
 
 /**

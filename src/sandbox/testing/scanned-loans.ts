@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../context/answer.ts';
-import { Refusal, REFUSALS } from '../context/refusal.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import type { InboxEvent } from '../inbox/event.ts';
-import { ledgerOf } from '../ledger/ledger.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { addDeltas, addPurses, createLedgerTables } from '../ledger/tables.ts';
 import type { SandboxOptions } from '../options/sandbox-options.ts';
@@ -12,6 +10,7 @@ import type { AnyOrder, Family, OrderDesk } from '../orders/family.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { type EdgePayload, SqlOrderDesk } from '../orders/sql-desk.ts';
 import { addKnownFacts, createOrderTables } from '../orders/tables.ts';
+import { loanService } from './loan-service.ts';
 
 /*
  * A family of the library: a scanner at the door tells of each page of a loan, in any order and often. The first page opens
@@ -103,26 +102,7 @@ async function log({ tx }: ScanDesk, owner: string, loan: string, page: number |
   await sql`insert into scan_log (owner, loan, page) values (${owner}, ${loan}, ${page})`.execute(tx);
 }
 
-const ledger = ledgerOf<SqlBook, string, unknown>({
-  isForbidden: () => false,
-  isSummed: () => false,
-  purses: {
-    named: { purse: { available: 'A', frozen: 'F' } },
-    unnamed: { whole: 'purse', part: 'purse' },
-  },
-  holds: { place: 'HOLD', release: 'RELEASE' },
-});
-
-export const scanOrders = ordersOf<Terms>({
-  ledger,
-  more: () => Promise.resolve(),
-  isHeldBack: () => Promise.resolve(false),
-  waits: {},
-  goesOn: {},
-  reason: '',
-  takenUpAfter: 0,
-  refusal: () => new Refusal(REFUSALS.wrongState),
-});
+export const scanOrders = ordersOf(loanService<Terms>());
 
 async function applyPage(context: WorkContext, { owner, reference, body }: InboxEvent): Promise<boolean> {
   const desk = new ScanDesk(context);

@@ -6,6 +6,7 @@ import { causedBy, requestNow } from '../context/cause.ts';
 import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { textList } from '../database/text-list.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import { claimOwner } from './drain.ts';
 
@@ -146,7 +147,7 @@ async function applyEvent(tx: Transaction, work: EventWork, event: DueEvent): Pr
 
 /** Events of a newer version are left to its servers. */
 function known(handlers: Record<string, EventHandler>) {
-  return sql.join([...Object.keys(handlers), ''].map((name) => sql`${name}`));
+  return textList(Object.keys(handlers));
 }
 
 /** Lets the handler end what the event is about. @returns false where it has no end, or the end throws too */

@@ -7,6 +7,7 @@ import { causedBy } from '../context/cause.ts';
 import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { textList } from '../database/text-list.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { StepWork } from '../context/answer.ts';
@@ -42,7 +43,8 @@ export async function ownersOfDueSteps(
   return database.transaction(async (tx) => {
     const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
     if (due.rows.length === 0) return [];
-    const mine = sql`try_at <= ${now} and entity in (${await ownOnly(tx, own)})`;
+    // Steps that a newer server planned are left to it.
+    const mine = sql`try_at <= ${now} and entity in (${textList(await own.entities(tx))})`;
     // The first one alone needs no look at all that is due.
     const { rows } = await (
       most === 1
@@ -52,11 +54,6 @@ export async function ownersOfDueSteps(
     ).execute(tx);
     return rows.map(({ owner }) => owner);
   });
-}
-
-/** Steps that a newer server planned are left to it. */
-async function ownOnly(tx: Transaction, own: OwnSteps) {
-  return sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
 }
 
 /**
@@ -82,7 +79,7 @@ export async function takeDueSteps(
       const now = String(clock.now());
       const { rows } = await sql<Group>`
       select entity, owner, state, moment, due_at, attempts from sandbox_wait
-      where owner = ${owner} and try_at <= ${now} and entity in (${await ownOnly(tx, own)})
+      where owner = ${owner} and try_at <= ${now} and entity in (${textList(await own.entities(tx))})
       order by try_at, entity, key limit 1`.execute(tx);
       const group = rows[0];
       if (!group) return false;

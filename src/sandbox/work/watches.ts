@@ -10,6 +10,7 @@ import { causedBy } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
 import type { StepWork } from '../context/answer.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { textList } from '../database/text-list.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { OwnSteps } from './changed-steps.ts';
@@ -106,9 +107,8 @@ export async function takeNextWatch(
       const any = await sql`select 1 from sandbox_watch where ${due} limit 1`.execute(tx);
       if (any.rows.length === 0) return false;
       // Watches that a newer server planned are left to it.
-      const mine = sql.join([...(await own.entities(tx)), ''].map((name) => sql`${name}`));
       const { rows: first } = await sql<Row & { due_at: string }>`
-        select * from sandbox_watch where ${due} and entity in (${mine}) order by due_at, entity, owner, key, name
+        select * from sandbox_watch where ${due} and entity in (${textList(await own.entities(tx))}) order by due_at, entity, owner, key, name
         limit 1`.execute(tx);
       const found = first[0];
       if (!found) return false;
