@@ -78,7 +78,12 @@ export default defineConfig<Through>({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: BROWSER_ARGUMENTS,
+      // Without a locale of UTF-8 Chromium calls every file with a Chinese name `download`.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
