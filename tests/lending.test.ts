@@ -85,7 +85,7 @@ describe('loans between libraries', () => {
     expect(lendingNo).toMatch(/^IL\d{6}$/);
     expect([await stateFor('Ada', lendingNo), await stateFor('Cleo', lendingNo)]).toEqual([
       'CHECKING',
-      '记录不存在或无权查看',
+      'This record doesn’t exist',
     ]);
     await pass(2 * HOUR);
     for (const who of ['Ada', 'Ben', 'Cleo']) expect(await stateFor(who, lendingNo)).toBe('ASKED');
@@ -99,8 +99,8 @@ describe('loans between libraries', () => {
     ] as const) {
       answers.push((await call(who, `lending.${name}`, { lendingNo })).message);
     }
-    expect(answers).toEqual(['此操作须由对方办理', '没有访问权限', '此操作须由对方办理', '记录不存在或无权查看']);
-    expect(await stateFor('Dana', lendingNo)).toBe('记录不存在或无权查看');
+    expect(answers).toEqual(['此操作须由对方办理', '没有访问权限', '此操作须由对方办理', 'This record doesn’t exist']);
+    expect(await stateFor('Dana', lendingNo)).toBe('This record doesn’t exist');
     expect((await call('Dana', 'lending.page')).result.list).toEqual([]);
     expect((await call('Dana', 'lending.days')).result).toEqual([]);
     expect((await call('Cleo', 'lending.lend', { lendingNo })).code).toBe('0');
@@ -108,7 +108,7 @@ describe('loans between libraries', () => {
     await pass(5 * 24 * HOUR);
     expect([await stateFor('Ada', lendingNo), await stateFor('Cleo', lendingNo)]).toEqual([
       'ENDED',
-      '记录不存在或无权查看',
+      'This record doesn’t exist',
     ]);
   });
 

@@ -35,7 +35,10 @@ describe('a rendered review', () => {
     cpSync('tests/toy/schemas', head, { recursive: true });
     const file = join(head, 'screens/books.json');
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace('"author", "state"', '"state"').replace('"No books yet"', '"Nothing here"'));
+    writeFileSync(
+      file,
+      text.replace('"author",\n      "state"', '"state"').replace('"No books yet"', '"Nothing here"'),
+    );
     said = make();
     expect(said.stderr).toBe('');
     page = JSON.parse(readFileSync(join(out, 'review.json'), 'utf8')) as ReviewPage;
@@ -89,7 +92,7 @@ describe('a rendered review', () => {
     const broken = join(work, 'broken');
     cpSync('tests/toy/schemas', broken, { recursive: true });
     const file = join(broken, 'screens/books.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"author", "state"', '"author", "nothing"'));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"author",\n      "state"', '"author",\n      "nothing"'));
     const words = ['--server', 'tests/toy/review.ts', '--frame', 'tests/toy/portal/review.html', '--out', out];
     const run = (...more: string[]): [number | null, string] => {
       const { status, stderr } = spawnSync(process.execPath, ['generators/review.ts', ...more, ...words], {
@@ -100,7 +103,7 @@ describe('a rendered review', () => {
     const kept = readFileSync(join(out, 'index.html'));
     expect(run('tests/toy/schemas', broken)).toEqual([
       3,
-      expect.stringMatching(/^Nothing is compared, .*broken:\n.*books\.json:8 Entity "book" has no field "nothing"/s),
+      expect.stringMatching(/^Nothing is compared, .*broken:\n.*books\.json:12 Entity "book" has no field "nothing"/s),
     ]);
     expect(run('tests/toy/schemas', '--most', 'few')).toEqual([2, expect.stringMatching(/^--most few: .*\n\nUsage/)]);
     expect(run('never')).toEqual([3, 'There is no commit and no folder of schemas called "never".\n']);

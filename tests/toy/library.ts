@@ -84,6 +84,7 @@ export async function openLibrary({
       },
     },
     migrations: { 'library-0001': { up: async (tx) => void (await sql`create sequence library_number`.execute(tx)) } },
+    refusals: { notFound: { code: '10018', message: 'This record doesn’t exist' } },
     wire: { cookie: 'library', header: 'x-library' },
     site: { name: 'Toy library' },
     page: { directory },

@@ -35,6 +35,7 @@ export const host = (user: Librarian): EngineHost => ({
   onSignedOut: () => undefined,
   onForbidden: () => undefined,
   onSessionChange: () => Promise.resolve(),
+  gone: new Set(['10018']),
   icons: {},
   look: { hueOf: () => 'currentColor', symbolOf: (currency) => currency },
   widgets: {},

@@ -2,6 +2,7 @@ import { createDOMRenderer, FluentProvider, RendererProvider, webLightTheme } fr
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '#engine/HostProvider.tsx';
+import { ExportCentre } from '#engine/parts.ts';
 import { Screen } from '#engine/Screen.tsx';
 import { routes } from '../generated/routes.ts';
 import { host, open } from './host.ts';
@@ -11,7 +12,14 @@ const router = createBrowserRouter(
     path: route.path,
     lazy: async () => {
       const { bundle } = await route.load();
-      return { Component: () => <Screen bundle={bundle} route={route} /> };
+      return {
+        Component: () => (
+          <>
+            <Screen bundle={bundle} route={route} />
+            <ExportCentre />
+          </>
+        ),
+      };
     },
   })),
 );
