@@ -3,7 +3,8 @@ import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely'
 import { canonical } from '#model/canonical.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { cutText } from '#model/text-cut.ts';
-import type { AuditEntry, Who } from './context/answer.ts';
+import type { AuditEntry } from './context/audit-entry.ts';
+import type { Who } from './context/who.ts';
 import type { Transaction } from './database/database.ts';
 import type { EntityRecord, EntityStore } from './database/entity-store.ts';
 import { hasTrigger } from './database/triggers.ts';

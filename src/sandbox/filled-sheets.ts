@@ -1,6 +1,7 @@
 import { LONGEST_SHOWN } from '#model/reading.ts';
 import { cutText } from '#model/text-cut.ts';
-import type { AnswerContext, StoredFile } from './context/answer.ts';
+import type { AnswerContext } from './context/answer.ts';
+import type { StoredFile } from './context/files.ts';
 import { filled, Refusal } from './context/refusal.ts';
 import { type SheetFault, SheetRefused, type SheetRow } from './sheets/bounds.ts';
 import { wrongTitle } from './sheets/header.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tree } from '#model/expression.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
-import type { EventHandler } from './context/answer.ts';
+import type { EventHandler } from './context/work.ts';
 import { frozenClock, movableClock } from './context/clock.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';

@@ -7,7 +7,7 @@ import { frozenClock, movableClock } from './context/clock.ts';
 import { emptyPlace } from './testing/templates.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
-import type { StepMessage } from './context/answer.ts';
+import type { StepMessage } from './context/steps.ts';
 import type { RecordService } from './sandbox.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { library } from './testing/library.ts';

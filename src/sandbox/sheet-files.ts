@@ -2,7 +2,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { cellText } from '#model/spreadsheet.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import { type Files, TEMPLATE } from './context/answer.ts';
+import { type Files, TEMPLATE } from './context/files.ts';
 import type { EntityRecord } from './database/entity-store.ts';
 import { columnsOf, type Line, type SheetTemplate } from './filled-sheets.ts';
 import { writeWorkbook } from './workers/workbook.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LifecycleStep } from '#model/lifecycle.ts';
 import type { Model } from '#model/model.ts';
-import type { EventHandler } from './context/answer.ts';
+import type { EventHandler } from './context/work.ts';
 import { Readiness } from './context/readiness.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,7 +1,8 @@
 import type { DocumentAnswerDefinition } from '#model/call.ts';
 import { evaluate, isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { Answer, FileResult, Template } from '../context/answer.ts';
+import type { Answer, Template } from '../context/answer.ts';
+import type { FileResult } from '../context/files.ts';
 import { Refusal } from '../context/refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { scopeOf } from '../storage/looking-up.ts';

@@ -1,5 +1,6 @@
 import type { FileAnswerDefinition, FileFact } from '#model/call.ts';
-import type { Answer, AnswerContext, FileResult, StoredFile } from '../context/answer.ts';
+import type { Answer, AnswerContext } from '../context/answer.ts';
+import type { FileResult, StoredFile } from '../context/files.ts';
 import type { IncomingFile } from '../files/incoming.ts';
 
 /** `file`: keeps a file, finds one by its id, or gives a template by its number. @param files where they are fetched */

@@ -1,7 +1,8 @@
 import type { EntityDefinition } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext, StepService } from '../context/answer.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import type { StepService } from '../context/steps.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { Refusal } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';

@@ -1,6 +1,7 @@
 import type { SessionDeed } from '#model/call.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import type { Answer, AnswerContext, Who } from '../context/answer.ts';
+import type { Answer, AnswerContext } from '../context/answer.ts';
+import type { Who } from '../context/who.ts';
 import { Refusal } from '../context/refusal.ts';
 
 /** `session`: lists or ends the caller's sessions. */

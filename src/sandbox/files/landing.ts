@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LandedFile } from '../context/answer.ts';
+import type { LandedFile } from '../context/files.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { filled, Refusal, type RefusalCatalogue } from '../context/refusal.ts';

@@ -5,7 +5,7 @@ import {
   type MadeFile,
   type StoredFile,
   TEMPLATE,
-} from '../context/answer.ts';
+} from '../context/files.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { EVERYONE } from '../database/entity-store.ts';

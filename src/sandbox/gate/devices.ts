@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Devices, Who } from '../context/answer.ts';
+import type { Devices } from '../context/limits.ts';
+import type { Who } from '../context/who.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Origin } from './sessions.ts';

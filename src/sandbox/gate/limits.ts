@@ -1,4 +1,5 @@
-import type { AnswerContext, Limits } from '../context/answer.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import type { Limits } from '../context/limits.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { filled, Refusal, type RefusalCatalogue } from '../context/refusal.ts';

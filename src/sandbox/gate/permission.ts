@@ -1,5 +1,5 @@
 import type { CallContract } from '#model/call.ts';
-import type { Session } from '../context/answer.ts';
+import type { Session } from '../context/who.ts';
 
 export function mayCall(call: CallContract, session: Session | null): boolean {
   if (call.permission === 'public') return true;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ListedSession, Person, Who } from '../context/answer.ts';
+import type { ListedSession, Person, Who } from '../context/who.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 

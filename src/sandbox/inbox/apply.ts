@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
-import type { WorkContext } from '../context/answer.ts';
+import type { WorkContext } from '../context/work.ts';
 import { causedBy } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
 import { errorReason } from '../context/error-reason.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#model/json-schema.ts';
-import type { WorkContext } from '../context/answer.ts';
+import type { WorkContext } from '../context/work.ts';
 
 /*
  * Events from outside: of a correspondent, a platform, a card scheme. Each is applied exactly once, in any order of

@@ -1,5 +1,8 @@
 import type { Model } from '#model/model.ts';
-import type { Answer, AnswerContext, AuditEntry, Computation, EventHandler, Template, Who } from '../context/answer.ts';
+import type { Answer, AnswerContext, Computation, Template } from '../context/answer.ts';
+import type { AuditEntry } from '../context/audit-entry.ts';
+import type { EventHandler } from '../context/work.ts';
+import type { Who } from '../context/who.ts';
 import type { RowSources } from '../answers/computed-rows.ts';
 import type { RecordService } from '../answers/guarding.ts';
 import type { Clock } from '../context/clock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Timetable } from '../context/answer.ts';
+import type { Timetable } from '../context/work.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { wakeEvents } from '../inbox/waiting.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import { SUCCESS } from '#model/wire.ts';
-import type { Session } from '../context/answer.ts';
+import type { Session } from '../context/who.ts';
 import { auditKindOf, writeAudit } from '../request/audit.ts';
 import type { Core } from '../request/core.ts';
 import { deviceOf } from '../wire/device.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallContract } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
-import type { Who } from '../context/answer.ts';
+import type { Who } from '../context/who.ts';
 import type { Transaction } from '../database/database.ts';
 import { FILES, type Core } from '../request/core.ts';
 import { ELSEWHERE } from '../work/jobs.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { emptyPlace } from '../testing/templates.ts';
 import { createProvider, type Provider } from '../options/provider.ts';
-import type { AuditEntry } from '../context/answer.ts';
+import type { AuditEntry } from '../context/audit-entry.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 
 /* A provider that knows people by its cookie, and a portal that keeps their own data. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContract, SessionOf } from '#model/call.ts';
 import { SUCCESS } from '#model/wire.ts';
-import type { Person, Who } from '../context/answer.ts';
+import type { Person, Who } from '../context/who.ts';
 import { EVERYONE } from '../database/entity-store.ts';
 import type { Provider } from '../options/provider.ts';
 import type { Core } from '../request/core.ts';

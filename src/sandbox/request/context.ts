@@ -1,6 +1,9 @@
 import type { CallContract } from '#model/call.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { AnswerContext, LandedFile, Outbox, Session, Who } from '../context/answer.ts';
+import type { AnswerContext, Asked, Data, Entrance, FileWork, Later, OtherCalls } from '../context/answer.ts';
+import type { LandedFile } from '../context/files.ts';
+import type { Outbox } from '../context/work.ts';
+import type { Session, Who } from '../context/who.ts';
 import { confirmationOf } from '../answers/confirmed.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
@@ -68,39 +71,75 @@ export async function frameFor(frame: Frame, call: CallContract, request: Record
 
 /** The world as an answer sees it. */
 export function contextOf(frame: Frame, call: CallContract, request: Record<string, unknown>): AnswerContext {
-  const { core, tx, session, effects } = frame;
-  const { clock } = core.options;
   for (const [name, value] of Object.entries(call.defaults ?? {})) request[name] ??= value;
-  const keep = (write: (later: Transaction) => Promise<void>): void => {
-    effects.kept.push(write);
-  };
-  const entities = new Records(core.model, tx, session?.owner ?? '', core.refusals, core.waits, session?.user);
-  const who = { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name };
-  const jobs = jobsOn(tx, clock, who, { model: core.model, files: core.options.wire.files ?? FILES });
+  const itself = (): AnswerContext => contextOf(frame, call, request);
   return {
-    model: core.model,
-    call,
-    session,
-    owner: session?.owner ?? '',
-    request,
-    tx,
-    entities,
-    clock,
-    address: frame.address,
-    ...(frame.granted && { grant: frame.granted.record }),
+    ...asked(frame, call, request),
+    ...dataOf(frame, call),
+    ...fileWork(frame),
+    ...laterThan(frame, call),
+    ...entranceOf(frame, itself),
+    ...otherCalls(frame),
+  };
+}
+
+function asked(frame: Frame, call: CallContract, request: Record<string, unknown>): Asked<Record<string, unknown>> {
+  const { session, address, device, granted, idempotencyKey } = frame;
+  return {
+    ...{ call, request, session, owner: ownerIn(frame), address, device },
+    ...(granted && { grant: granted.record }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+}
+
+function ownerIn({ session }: Frame): string {
+  return session?.owner ?? '';
+}
+
+function dataOf(frame: Frame, call: CallContract): Data<Record<string, EntityRecord>> {
+  const { core, tx, session } = frame;
+  const { model, refusals } = core;
+  const { clock } = core.options;
+  const owner = ownerIn(frame);
+  const entities = new Records(model, tx, owner, refusals, core.waits, session?.user);
+  return {
+    ...{ model, clock, refusals, tx, entities },
     async grants(of, right) {
-      const held = await grantsHeld({ entities, clock, owner: session?.owner ?? '' }, of, right);
-      return held.map(({ owner, record }) => ({ record, entities: entities.as(owner) }));
+      const held = await grantsHeld({ entities, clock, owner }, of, right);
+      return held.map((each) => ({ record: each.record, entities: entities.as(each.owner) }));
     },
-    ...(frame.idempotencyKey !== undefined && { idempotencyKey: frame.idempotencyKey }),
-    refusals: core.refusals,
-    outbox: outboxOn(tx, clock),
-    files: new FileShelf(tx, session?.owner ?? '', clock, core.refusals, {
+    show: (entity, record) => show(call, entities.definition(entity), record),
+    compute(name, given) {
+      const computation = ownEntry(core.options.computations ?? {}, name);
+      if (!computation) throw new Error(`The product computes nothing of the name "${name}"`);
+      return computation(given, { model, now: clock.now() });
+    },
+    async lock() {
+      await core.options.lock?.(tx, owner);
+    },
+    evenIfRefused: (write) => void frame.effects.kept.push(write),
+  };
+}
+
+function fileWork(frame: Frame): FileWork {
+  const { core, tx, session, granted } = frame;
+  return {
+    files: new FileShelf(tx, ownerIn(frame), core.options.clock, core.refusals, {
       userId: session?.userId,
       // Under a grant, the uploaded files belong to the asker, not to the grant's owner.
-      giver: frame.granted?.asker.session?.owner,
+      giver: granted?.asker.session?.owner,
       land: (file, type) => arrival(frame, file, type),
     }),
+    outside: frame.outside,
+  };
+}
+
+function laterThan({ core, tx, session, effects }: Frame, call: CallContract): Later {
+  const { clock, wire } = core.options;
+  const who = { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name };
+  const jobs = jobsOn(tx, clock, who, { model: core.model, files: wire.files ?? FILES });
+  return {
+    outbox: outboxOn(tx, clock),
     jobs: {
       ...jobs,
       async start(...job) {
@@ -109,72 +148,71 @@ export function contextOf(frame: Frame, call: CallContract, request: Record<stri
       },
     },
     timetable: timetableOn(tx),
-    limits: limitsOn(tx, clock, core.refusals, keep),
-    device: frame.device,
-    devices: devicesOn(tx, clock, frame.deviceSecret, { address: frame.address, device: frame.device }, (secret) => {
+  };
+}
+
+function entranceOf(frame: Frame, itself: () => AnswerContext): Entrance {
+  const { core, tx, session, effects, address, device } = frame;
+  const { clock } = core.options;
+  return {
+    limits: limitsOn(tx, clock, core.refusals, (write) => void effects.kept.push(write)),
+    devices: devicesOn(tx, clock, frame.deviceSecret, { address, device }, (secret) => {
       effects.deviceCookie = secret;
     }),
-    made: async (code) => (await core.options.accounts.made?.(contextOf(frame, call, request), code)) ?? null,
-    outside: frame.outside,
     signIn: (who) => signIn(frame, who),
     async signOut() {
       if (session) await core.sessions.revoke(tx, session.id);
       effects.cookie = '';
     },
-    revokeSessions: (who, except) =>
-      core.sessions.revokeAll(tx, who, except === 'this' && session ? session.id : undefined),
-    dropCodes: (who, places) => dropCodes(tx, who, places),
     sessionsOf: (who) => core.sessions.list(tx, who, session?.id),
     endSession: (who, id) => core.sessions.end(tx, who, id),
+    revokeSessions: (who, except) =>
+      core.sessions.revokeAll(tx, who, except === 'this' && session ? session.id : undefined),
     sessionEnds() {
       if (!session) throw new Error('Nobody is signed in: a session that is none has no end');
       return Promise.resolve(core.sessions.left({ ...session, beganAt: session.beganAt ?? clock.now() }));
     },
-    async demand(name) {
-      const need = ownEntry(core.model.needs, name);
-      if (need?.kind !== 'code') throw new Error(`The Model has no code "${name}"`);
-      const context = contextOf(frame, call, request);
-      effects.accepted.push(await checkCode(context, session ?? visitor(context), need, frame.given[need.field]));
-    },
     concerns(who) {
       effects.concerns = who;
     },
-    inspect(name, asked, state) {
-      const other = ownEntry(core.model.calls, name);
-      if (!other) throw new Error(`The Model has no call "${name}"`);
-      const ofNeeds = new Set(needFields(other, core.model).map((field) => `/${field}`));
-      const isMissing = (path: string): boolean => state === 'unfinished' && !Object.hasOwn(asked, path.slice(1));
+    async demand(name) {
+      const need = ownEntry(core.model.needs, name);
+      if (need?.kind !== 'code') throw new Error(`The Model has no code "${name}"`);
+      const context = itself();
+      effects.accepted.push(await checkCode(context, session ?? visitor(context), need, frame.given[need.field]));
+    },
+    made: async (code) => (await core.options.accounts.made?.(itself(), code)) ?? null,
+    dropCodes: (who, places) => dropCodes(tx, who, places),
+  };
+}
+
+function otherCalls(frame: Frame): OtherCalls {
+  const { core } = frame;
+  const named = (name: string): CallContract => {
+    const call = ownEntry(core.model.calls, name);
+    if (!call) throw new Error(`The Model has no call "${name}"`);
+    return call;
+  };
+  const within = async (call: CallContract, request: Record<string, unknown>): Promise<AnswerContext> =>
+    contextOf(await frameFor(frame, call, request), call, request);
+  return {
+    async ask(name, request = {}) {
+      const call = named(name);
+      const answer = ownEntry(core.answers, name);
+      if (!answer) throw new Error(`The call "${name}" has no answer`);
+      return answer(await within(call, request));
+    },
+    inspect(name, request, state) {
+      const call = named(name);
+      const ofNeeds = new Set(needFields(call, core.model).map((field) => `/${field}`));
+      const isMissing = (path: string): boolean => state === 'unfinished' && !Object.hasOwn(request, path.slice(1));
       const errors = core.schemas
-        .request(other, { ...asked }, false)
+        .request(call, { ...request }, false)
         ?.filter(({ path }) => !ofNeeds.has(path) && !isMissing(path));
       if (errors?.length) throw new BrokenRequest(errors);
     },
-    async lock() {
-      await core.options.lock?.(tx, session?.owner ?? '');
-    },
-    compute(name, given) {
-      const computation = ownEntry(core.options.computations ?? {}, name);
-      if (!computation) throw new Error(`The product computes nothing of the name "${name}"`);
-      return computation(given, { model: core.model, now: clock.now() });
-    },
-    async holdRules(name, asked) {
-      const other = ownEntry(core.model.calls, name);
-      if (!other) throw new Error(`The Model has no call "${name}"`);
-      await holdRules(contextOf(await frameFor(frame, other, asked), other, asked), core.options.site ?? {});
-    },
-    async confirmation(name, asked) {
-      const other = ownEntry(core.model.calls, name);
-      if (!other) throw new Error(`The Model has no call "${name}"`);
-      return confirmationOf(contextOf(await frameFor(frame, other, asked), other, asked), core.options.site ?? {});
-    },
-    async ask(name, asked = {}) {
-      const other = ownEntry(core.model.calls, name);
-      const answer = ownEntry(core.answers, name);
-      if (!other || !answer) throw new Error(`The Model has no call "${name}"`);
-      return answer(contextOf(await frameFor(frame, other, asked), other, asked));
-    },
-    show: (entity, record) => show(call, entities.definition(entity), record),
-    evenIfRefused: keep,
+    holdRules: async (name, request) => holdRules(await within(named(name), request), core.options.site ?? {}),
+    confirmation: async (name, request) => confirmationOf(await within(named(name), request), core.options.site ?? {}),
   };
 }
 

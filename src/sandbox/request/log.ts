@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Who } from '../context/answer.ts';
+import type { Who } from '../context/who.ts';
 import { requestNow } from '../context/cause.ts';
 import { type Core, FILES, PREFIX } from './core.ts';
 import { createLog, type Log } from './logger.ts';

@@ -1,4 +1,5 @@
-import type { AnswerContext, LandedFile, MadeFile, Outside } from '../context/answer.ts';
+import type { AnswerContext } from '../context/answer.ts';
+import type { LandedFile, MadeFile, Outside } from '../context/files.ts';
 import { inPieces, piecesOf, sha256Of } from '../files/store.ts';
 import type { Core } from './core.ts';
 

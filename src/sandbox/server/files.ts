@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
-import type { FileResult, StoredFile } from '../context/answer.ts';
+import type { FileResult, StoredFile } from '../context/files.ts';
 import { isPicture } from '../files/kinds.ts';
 import { FileShelf, piecesOf } from '../files/store.ts';
 import type { SecretReader } from '../wire/cookies.ts';

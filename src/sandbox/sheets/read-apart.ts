@@ -1,4 +1,4 @@
-import type { Outside, StoredFile } from '../context/answer.ts';
+import type { Outside, StoredFile } from '../context/files.ts';
 import { type TaskLimit, TaskLimitMet, TaskPool } from './task-pool.ts';
 import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 import type { SheetAnswer, SheetOrder } from './sheet-task.ts';

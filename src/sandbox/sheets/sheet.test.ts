@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { Outside, StoredFile } from '../context/answer.ts';
+import type { Outside, StoredFile } from '../context/files.ts';
 import { SheetRefused } from './bounds.ts';
 import { readSheetApart } from './read-apart.ts';
 import { readSheet } from './sheet.ts';

@@ -16,7 +16,7 @@ import {
   type RowsResult,
   type Where,
 } from '../database/entity-store.ts';
-import type { StateWatch } from '../context/answer.ts';
+import type { StateWatch } from '../context/steps.ts';
 import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { columnType, fromColumn, recordOf, storedFields, tableName, VERSION } from './columns.ts';
 import { apart, conditionsOf, countedBy, fieldOf } from './conditions.ts';

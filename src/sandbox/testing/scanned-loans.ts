@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WorkContext } from '../context/answer.ts';
+import type { WorkContext } from '../context/work.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import type { InboxEvent } from '../inbox/event.ts';

@@ -1,5 +1,5 @@
 import { BROKEN_REQUEST, type Envelope, statusText, SUCCESS } from '#model/wire.ts';
-import type { FileResult } from '../context/answer.ts';
+import type { FileResult } from '../context/files.ts';
 import type { FieldError, Refusal } from '../context/refusal.ts';
 
 /** An answer before it is sent. */

@@ -1,7 +1,7 @@
 import type { BankTime, Due } from '#model/lifecycle.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
-import type { StepService } from '../context/answer.ts';
+import type { StepService } from '../context/steps.ts';
 
 const DAY = 86_400_000;
 const OPENING = '09:00';

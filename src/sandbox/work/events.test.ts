@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { migrate, SANDBOX_MIGRATIONS } from '../storage/migrations.ts';
 import { emptyPlace } from '../testing/templates.ts';
-import type { EventHandler, WorkContext } from '../context/answer.ts';
+import type { EventHandler, WorkContext } from '../context/work.ts';
 import { applyDueEvents, type EventWork, ownersOfDueEvents, timetableOn } from './events.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
 import { errorReason } from '../context/error-reason.ts';
-import type { EventHandler, Timetable, WorkContext } from '../context/answer.ts';
+import type { EventHandler, Timetable, WorkContext } from '../context/work.ts';
 import { causedBy, requestNow } from '../context/cause.ts';
 import { stepEnded } from '../context/telemetry.ts';
 import type { Clock } from '../context/clock.ts';

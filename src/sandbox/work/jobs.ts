@@ -3,7 +3,7 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { type Job, type RowResult, SUCCESS } from '#model/wire.ts';
 import { errorReason } from '../context/error-reason.ts';
-import type { Jobs } from '../context/answer.ts';
+import type { Jobs } from '../context/work.ts';
 import { causedBy, requestNow } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
 import { jobEnded } from '../context/telemetry.ts';

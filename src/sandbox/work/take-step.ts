@@ -7,7 +7,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { valuesFrom } from '../storage/looking-up.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
-import type { StepService, StepWork } from '../context/answer.ts';
+import type { StepService, StepWork } from '../context/steps.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
 /** Tools for taking a step, beside the record. */

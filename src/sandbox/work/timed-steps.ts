@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
-import type { StepWork } from '../context/answer.ts';
+import type { StepWork } from '../context/steps.ts';
 import { dueAt } from './due.ts';
 import type { OwnSteps } from './changed-steps.ts';
 import { claimOwner } from './drain.ts';

@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
-import type { StateWatch, StepService } from '../context/answer.ts';
+import type { StateWatch, StepService } from '../context/steps.ts';
 import { recordOf, tableName } from '../storage/columns.ts';
 import { dueAt } from './due.ts';
 import { forgetWatches, planWatches, planWatchesAnew, watchesOf } from './watches.ts';

@@ -4,7 +4,7 @@ import type { Tree } from '#model/expression.ts';
 import type { Watch } from '#model/lifecycle.ts';
 import type { Model } from '#model/model.ts';
 import { add } from '#model/money.ts';
-import type { StepMessage } from '../context/answer.ts';
+import type { StepMessage } from '../context/steps.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { SqlBook } from '../ledger/sql-book.ts';
 import { addDeltas, addJournalRequests, createLedgerTables, wakeWatches } from '../ledger/tables.ts';

@@ -8,7 +8,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { errorReason } from '../context/error-reason.ts';
 import { causedBy } from '../context/cause.ts';
 import type { Clock } from '../context/clock.ts';
-import type { StepWork } from '../context/answer.ts';
+import type { StepWork } from '../context/steps.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';

@@ -1,4 +1,4 @@
-import type { WorkContext } from '../context/answer.ts';
+import type { WorkContext } from '../context/work.ts';
 import { isMovable } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';

@@ -1,0 +1,23 @@
+import type { AuditKind } from '#model/call.ts';
+import type { Who } from './who.ts';
+
+/** One audited call: who did what, when, from where, how it ended. Nothing that was typed is in it. */
+export interface AuditEntry {
+  kind: AuditKind;
+  call: string;
+  title: string;
+  who: Who;
+  /** Values of the root `user` of the person who was signed in. */
+  user: Record<string, unknown> | null;
+  /** Milliseconds of the clock. */
+  at: number;
+  address: string;
+  device: string;
+  outcome: 'done' | 'refused' | 'forbidden' | 'failed';
+  /** The code of the envelope. */
+  code: string;
+  /** Number of the record that it was about. */
+  objectNo?: string;
+  /** Id of the request. */
+  requestId?: string;
+}
