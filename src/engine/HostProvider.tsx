@@ -20,7 +20,7 @@ export function HostProvider({ host, children }: { host: EngineHost; children: R
         <SayProvider>
           <ExportCentreProvider
             identity={identity}
-            headers={host.headers}
+            transport={host.transport}
             jobOf={host.jobOf}
             desk={host.jobs}
             onSignedOut={host.onSignedOut}

@@ -3,6 +3,7 @@ export { isPageBusy } from './calls/busy.ts';
 export { isRequestKey } from './actions/send-once.ts';
 export { drawWith, resultAlong } from './calls/along.ts';
 export { CallError } from './errors/call-error.ts';
+export { readRest } from './calls/rest.ts';
 export { forgetStanding, lastRequestId, send, watchStanding } from './calls/send.ts';
 export { cutOff, isDraft } from './drafts/draft.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';

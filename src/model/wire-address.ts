@@ -8,6 +8,8 @@ const WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH'];
 export interface Wire {
   method: string;
   address: string;
+  /** Headers of this call alone. */
+  headers?: Record<string, string>;
   body: string | undefined;
 }
 

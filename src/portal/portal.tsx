@@ -59,7 +59,7 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
       permissions,
       products,
       serverNow: session.serverNow,
-      headers: HEADERS,
+      transport: { headers: HEADERS },
       onSignedOut(error) {
         const leave = (): void => {
           const address = cutOffFrom(session, routes, router.state.location, location.origin, error.message);

@@ -35,7 +35,7 @@ export async function sendQuietly(
   const call = callOf(bundle, callNameOf(action, scope));
   const sendOnce = createSendOnce(
     call,
-    (_, body, options) => send(call, body, { headers: host.headers, ...options }),
+    (_, body, options) => send(call, body, { transport: host.transport, ...options }),
     identity,
     [],
   );

@@ -127,7 +127,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
         await exports.start(title, callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request);
         break;
       case 'download':
-        await downloadFile(callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request, host.headers);
+        await downloadFile(callOf(bundle, deed.call), fillRequest(deed.filling, scope.read()).request, host.transport);
         break;
       case 'copy':
         await navigator.clipboard.writeText(String(evaluate(deed.value, scope.read()) ?? ''));

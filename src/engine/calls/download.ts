@@ -2,7 +2,9 @@ import type { CallDefinition } from '#model/call.ts';
 import { FILE_NAME_HEADER } from '#model/wire.ts';
 import { safeAddress } from './address.ts';
 import { CallError } from '../errors/call-error.ts';
-import { fetchCall, openEnvelope, TIMEOUT } from './send.ts';
+import { resultOf } from './envelope.ts';
+import { fetchCall, readAnswer, TIMEOUT } from './send.ts';
+import type { Transport } from '../host/transport.ts';
 import { whileWaiting } from '../loading/waiting.ts';
 import { words } from '../words/words.ts';
 
@@ -13,18 +15,18 @@ import { words } from '../words/words.ts';
 export async function downloadFile(
   call: CallDefinition,
   request: Record<string, unknown>,
-  headers: Record<string, string>,
+  transport: Transport,
 ): Promise<void> {
-  await whileWaiting(async () => saveAnswer(await fetchCall(call, request, { headers }), call.title));
+  await whileWaiting(async () => saveAnswer(call, await fetchCall(call, request, { transport }), transport));
 }
 
 /** @throws CallError where the answer is a refusal, or ends in the middle */
-async function saveAnswer(response: Response, fileName: string): Promise<void> {
+async function saveAnswer(call: CallDefinition, response: Response, transport: Transport): Promise<void> {
   if (!isFile(response)) {
-    await openEnvelope(response);
+    await readAnswer(call, response, transport);
     throw new CallError('network', 'malformed', words.calls.downloadFailed);
   }
-  saveAs(URL.createObjectURL(await bytesOf(response)), fileNameIn(response.headers) ?? fileName);
+  saveAs(URL.createObjectURL(await bytesOf(response)), fileNameIn(response.headers) ?? call.title);
 }
 
 async function bytesOf(response: Response): Promise<Blob> {
@@ -50,18 +52,18 @@ export interface FoundFile {
 export async function findFile(
   call: CallDefinition,
   request: Record<string, unknown>,
-  headers: Record<string, string>,
+  transport: Transport,
 ): Promise<FoundFile> {
-  return whileWaiting(async () => fileIn(await fetchCall(call, request, { headers })));
+  return whileWaiting(async () => fileIn(call, await fetchCall(call, request, { transport }), transport));
 }
 
-async function fileIn(response: Response): Promise<FoundFile> {
+async function fileIn(call: CallDefinition, response: Response, transport: Transport): Promise<FoundFile> {
   if (isFile(response)) {
     const name = fileNameIn(response.headers);
     const address = URL.createObjectURL(await bytesOf(response));
     return { address, ...(name !== undefined && { name }), isHere: true };
   }
-  const result = (await openEnvelope(response)) as { fileUrl?: unknown; fileName?: unknown } | null;
+  const result = (await readAnswer(call, response, transport)) as { fileUrl?: unknown; fileName?: unknown } | null;
   if (typeof result?.fileUrl !== 'string') throw new CallError('refused', 'malformed', words.calls.noFile);
   return {
     address: result.fileUrl,
@@ -85,7 +87,7 @@ export async function saveFrom(address: string, fileName: string): Promise<void>
     return;
   }
   if (!isFile(response)) {
-    await openEnvelope(response);
+    await resultOf(response);
     throw new CallError('network', 'malformed', words.calls.downloadFailed);
   }
   saveAs(URL.createObjectURL(await bytesOf(response)), fileName);

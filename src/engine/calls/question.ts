@@ -13,6 +13,7 @@ import { resultAlong } from './along.ts';
 import { isOverload, restAfter } from './overload.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from './send.ts';
+import type { Transport } from '../host/transport.ts';
 import { useCallSession, type CallKey } from './session.tsx';
 import { words } from '../words/words.ts';
 
@@ -103,10 +104,10 @@ export async function askNow(
   call: CallDefinition,
   request: Record<string, unknown>,
   asker: string,
-  headers: Record<string, string>,
+  transport: Transport,
   signal?: AbortSignal,
 ): Promise<Answered> {
-  const result = inShape(call, await send(call, request, { headers, isImpatient: true, ...(signal && { signal }) }));
+  const result = inShape(call, await send(call, request, { transport, isImpatient: true, ...(signal && { signal }) }));
   return { result, to: asker, request: JSON.stringify(request) };
 }
 
@@ -156,7 +157,7 @@ export function useCallAnswer(
     ([, asked]) => {
       if (call === undefined) throw new Error('Expected a call to ask, got none.');
       known.set(call.name, call);
-      return askNow(call, asked, asker, host.headers, signal);
+      return askNow(call, asked, asker, host.transport, signal);
     },
     { ...(along !== undefined && { fallbackData: along }), ...(every !== undefined && pollingOf(every)) },
   );

@@ -30,7 +30,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ask = (how = call): Promise<unknown> => send(how, { id: 'x/1', a: 'b c' }, { headers: { 'system-name': 's' } });
+const ask = (how = call): Promise<unknown> =>
+  send(how, { id: 'x/1', a: 'b c' }, { transport: { headers: { 'system-name': 's' } } });
 const failing = (status: number, body: unknown = '<html>'): Promise<unknown> => {
   answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   return ask();
@@ -148,7 +149,7 @@ describe('an overloaded server', () => {
     vi.useFakeTimers();
     answer = () => crowded(5);
     let error: unknown;
-    const options = { headers: {}, idempotencyKey: 'k' };
+    const options = { transport: {}, idempotencyKey: 'k' };
     send(call, {}, options).catch((thrown: unknown) => (error = thrown));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(sent).toHaveLength(1);
@@ -165,9 +166,9 @@ describe('an overloaded server', () => {
   it('is not asked again by who does that itself, nor after the call was given up', async () => {
     vi.useFakeTimers();
     answer = () => crowded(1);
-    await expect(send(call, {}, { headers: {}, isImpatient: true })).rejects.toMatchObject({ retryAfter: 1 });
+    await expect(send(call, {}, { transport: {}, isImpatient: true })).rejects.toMatchObject({ retryAfter: 1 });
     const stop = new AbortController();
-    const given = expect(send(call, {}, { headers: {}, signal: stop.signal })).rejects.toMatchObject({
+    const given = expect(send(call, {}, { transport: {}, signal: stop.signal })).rejects.toMatchObject({
       kind: 'aborted',
     });
     await vi.advanceTimersByTimeAsync(500);
@@ -193,5 +194,43 @@ describe('a part of the program', () => {
     expect(error).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
     expect(isLoadError(error)).toBe(true);
+  });
+});
+
+describe('another transport', () => {
+  it('sends over its own wire, by its own carrier, and reads its own answers', async () => {
+    const carried: [string, RequestInit][] = [];
+    const query = 'query { orders { id } }';
+    const found = await send(
+      call,
+      { id: 'x' },
+      {
+        transport: {
+          wire: (_, variables) => ({ method: 'POST', address: '/graphql', body: JSON.stringify({ query, variables }) }),
+          fetch: async (address, init) => {
+            carried.push([address, init]);
+            return Response.json({ data: [{ id: 1 }] });
+          },
+          read: async (response) => ((await response.json()) as { data: unknown }).data,
+        },
+      },
+    );
+    expect(found).toEqual([{ id: 1 }]);
+    expect(carried).toMatchObject([['/graphql', { body: JSON.stringify({ query, variables: { id: 'x' } }) }]]);
+    expect(sent).toEqual([]);
+  });
+
+  it('that carries no answer is a network that failed', async () => {
+    const fetch = (): Promise<Response> => Promise.reject(new TypeError('closed'));
+    await expect(send(call, {}, { transport: { fetch } })).rejects.toMatchObject({
+      kind: 'network',
+      isUncertain: true,
+    });
+  });
+
+  it('sends headers of one call beside those of all', async () => {
+    const wire = () => ({ method: 'GET', address: '/x', headers: { accept: 'text/csv' }, body: undefined });
+    await send(call, {}, { transport: { headers: { a: '1' }, wire } });
+    expect(sent[0]!.init.headers).toMatchObject({ a: '1', accept: 'text/csv' });
   });
 });

@@ -1,16 +1,18 @@
 import type { CallDefinition } from '#model/call.ts';
 import { createEmitter } from '#model/emitter.ts';
-import { STANDING, SUCCESS, type Envelope } from '#model/wire.ts';
+import { STANDING } from '#model/wire.ts';
 import { holdPage } from './busy.ts';
 import { wireOf } from '#model/wire-address.ts';
 import { answerAlong, forgetAlong } from './along.ts';
-import { CallError, type FieldError } from '../errors/call-error.ts';
+import { CallError } from '../errors/call-error.ts';
+import { resultOf } from './envelope.ts';
 import { whileOverloaded } from './overload.ts';
+import type { Transport } from '../host/transport.ts';
 import { whileWaiting } from '../loading/waiting.ts';
 import { words } from '../words/words.ts';
 
 export interface SendOptions {
-  headers: Record<string, string>;
+  transport: Transport;
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** The caller retries an overloaded server itself. By default `send` retries for a while. */
@@ -34,7 +36,8 @@ export async function send(
   if (call.writes.length > 0) forgetAlong();
   return whileWaiting(async () => {
     try {
-      const ask = async (): Promise<unknown> => openEnvelope(await fetchCall(call, request, options));
+      const ask = async (): Promise<unknown> =>
+        readAnswer(call, await fetchCall(call, request, options), options.transport);
       return await (options.isImpatient === true ? ask() : whileOverloaded(ask, options.signal));
     } catch (error) {
       // Given up in the middle of an answer: nobody waits for it any more.
@@ -55,7 +58,8 @@ export async function fetchCall(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<Response> {
-  const { method, address, body } = wireOf(call, request);
+  const { transport } = options;
+  const { method, address, headers, body } = transport.wire?.(call, request) ?? wireOf(call, request);
   const along = answerAlong(method, address, body);
   if (along !== undefined) {
     noteStanding(along.headers.get(STANDING));
@@ -65,10 +69,11 @@ export async function fetchCall(
   const requestId = newRequestId();
   const failed = (error: CallError): CallError => Object.assign(error, { requestId });
   try {
-    const response = await fetch(address, {
+    const response = await (transport.fetch ?? fetch)(address, {
       method,
       headers: {
-        ...options.headers,
+        ...transport.headers,
+        ...headers,
         [REQUEST_ID]: requestId,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
@@ -102,69 +107,16 @@ function newRequestId(): string {
 }
 
 /**
- * The result in an answer's envelope.
- * @throws CallError where it holds a refusal, or is none.
+ * What an answer says, read as the transport reads answers.
+ * @throws CallError where it says that the call failed, or cannot be read
  */
-export async function openEnvelope(response: Response): Promise<unknown> {
+export async function readAnswer(call: CallDefinition, response: Response, transport: Transport): Promise<unknown> {
   try {
-    return await resultOf(response);
+    return await (transport.read ?? resultOf)(response, call);
   } catch (error) {
     const requestId = response.headers.get(REQUEST_ID);
     throw error instanceof CallError && requestId !== null ? Object.assign(error, { requestId }) : error;
   }
-}
-
-async function resultOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return null;
-  const envelope = await readEnvelope(response);
-  if (response.ok) {
-    // Cut short on its way, or somebody else's page: what the server did is not known.
-    if (envelope === null) throw new CallError('network', 'malformed', words.calls.unreadable);
-    if (String(envelope.code) === SUCCESS) return envelope.result;
-    const message = typeof envelope.message === 'string' ? envelope.message : '';
-    const said = message === '' ? words.calls.unsaid(String(envelope.code)) : message;
-    throw new CallError('refused', String(envelope.code), said, errorsOf(envelope), secondsOf(envelope));
-  }
-  const { status } = response;
-  const message = words.calls.status(status);
-  if (status === 401) {
-    const error = new CallError('signed-out', '401', envelope?.message || message);
-    const path = URL.parse(response.url)?.pathname;
-    throw path === undefined ? error : Object.assign(error, { path });
-  }
-  if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
-  if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
-  const seconds = status === 503 && envelope !== null ? (secondsOf(envelope) ?? retryAfterOf(response)) : undefined;
-  // Only the server itself knows that nothing was begun; a 503 from a proxy says nothing about it.
-  if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
-  if (status === 408) throw new CallError('network', '408', message);
-  throw new CallError('http', String(status), message, [], retryAfterOf(response));
-}
-
-async function readEnvelope(response: Response): Promise<Envelope | null> {
-  try {
-    const body: unknown = await response.json();
-    return typeof body === 'object' && body !== null && 'code' in body ? (body as Envelope) : null;
-  } catch {
-    return null;
-  }
-}
-
-function errorsOf(envelope: Envelope | null): FieldError[] {
-  const result = envelope?.result;
-  if (typeof result !== 'object' || result === null || !('errors' in result) || !Array.isArray(result.errors))
-    return [];
-  return result.errors as FieldError[];
-}
-
-function secondsOf({ result }: Envelope): number | undefined {
-  if (typeof result !== 'object' || result === null || !('seconds' in result)) return undefined;
-  return typeof result.seconds === 'number' ? result.seconds : undefined;
-}
-
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 /*

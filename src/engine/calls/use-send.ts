@@ -40,7 +40,7 @@ export function useSendDefinition(): (
   return useCallback(
     async (call, request, options = {}) => {
       try {
-        const result = await send(call, request, { headers: host.headers, ...options });
+        const result = await send(call, request, { transport: host.transport, ...options });
         await refresh(call.writes);
         return result;
       } catch (error) {

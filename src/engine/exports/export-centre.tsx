@@ -5,6 +5,7 @@ import { SUCCESS, type Job } from '#model/wire.ts';
 import { saveAs } from '../calls/download.ts';
 import { CallError } from '../errors/call-error.ts';
 import { send } from '../calls/send.ts';
+import type { Transport } from '../host/transport.ts';
 import type { JobDesk, ListedJob } from '../host/host.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { useSay, type Saying } from '../overlays/Toast.tsx';
@@ -67,7 +68,7 @@ const CHANNEL = 'sw.jobs';
 
 interface ProviderProps {
   identity: string;
-  headers: Record<string, string>;
+  transport: Transport;
   /** Asks how a job stands. */
   jobOf: ((id: string) => Promise<Job>) | undefined;
   /** Without it jobs are known in the window that started them, until it is loaded again. */
@@ -82,7 +83,7 @@ interface ProviderProps {
  */
 export function ExportCentreProvider({
   identity,
-  headers,
+  transport,
   jobOf,
   desk,
   onSignedOut,
@@ -164,7 +165,7 @@ export function ExportCentreProvider({
       tasks,
       follow,
       async start(title, call, request) {
-        follow(title, (await send(call, request, { headers })) as Parameters<typeof follow>[1]);
+        follow(title, (await send(call, request, { transport })) as Parameters<typeof follow>[1]);
       },
       resultOf: (id) => latest.current.jobOf?.(id) ?? Promise.resolve(null),
       dismiss(id) {
@@ -172,7 +173,7 @@ export function ExportCentreProvider({
         void latest.current.desk?.dismiss(id).then(tellOthers, () => undefined);
       },
     }),
-    [tasks, headers, change, tellOthers, follow],
+    [tasks, transport, change, tellOthers, follow],
   );
   return <CentreContext value={centre}>{children}</CentreContext>;
 }

@@ -3,6 +3,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Job } from '#model/wire.ts';
 import type { Gate } from '#model/action.ts';
 import { createEmitter } from '#model/emitter.ts';
+import type { Transport } from './transport.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { FormatImplementation } from './format.ts';
 import type { WidgetImplementation } from './widget.ts';
@@ -23,8 +24,8 @@ export interface EngineHost {
   products: ReadonlySet<string>;
   /** Milliseconds since 1970 on the server's clock. */
   serverNow(): number;
-  /** Sent with every call. */
-  headers: Record<string, string>;
+  /** How calls travel: headers, another wire, another envelope. */
+  transport: Transport;
   /** A call was answered 401; the error says which. Drafts are already saved. */
   onSignedOut(error: CallError): void;
   /** A call that the whole screen depends on was answered 403. */
@@ -121,7 +122,7 @@ export const bareHost: Omit<EngineHost, 'words'> = {
   permissions: new Set(),
   products: new Set(),
   serverNow: () => Date.now(),
-  headers: {},
+  transport: {},
   onSignedOut: () => undefined,
   onForbidden: () => undefined,
   onSessionChange: async () => undefined,

@@ -124,10 +124,10 @@ function useAhead(call: CallDefinition | undefined, request: Record<string, unkn
     if (cache.get(unstable_serialize(key))?.data !== undefined) return;
     known.set(call.name, call);
     // A failed prefetch is reported when the page is opened; an answer after the table is gone is dropped.
-    askNow(call, asked, asker, host.headers)
+    askNow(call, asked, asker, host.transport)
       .then((answered) => mutate(key, answered, { revalidate: false }))
       .catch(() => undefined);
-  }, [call, text, asker, cache, known, mutate, host.headers]);
+  }, [call, text, asker, cache, known, mutate, host.transport]);
   useEffect(() => {
     if (text === null) return undefined;
     let idle = 0;

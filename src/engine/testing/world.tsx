@@ -159,7 +159,7 @@ const host = (identity: string): EngineHost => ({
   permissions: new Set(),
   products: new Set(),
   serverNow: () => Date.now(),
-  headers: {},
+  transport: {},
   onSignedOut: vi.fn(),
   onForbidden: vi.fn(),
   onSessionChange: async () => undefined,

@@ -23,7 +23,7 @@ function show(members: FieldDefinition[], host: Partial<EngineHost> = {}): Promi
     <Stage
       block={block}
       calls={fileCalls}
-      host={{ onSignedOut: signedOut, headers: { 'system-name': 't' }, ...host }}
+      host={{ onSignedOut: signedOut, transport: { headers: { 'system-name': 't' } }, ...host }}
     />,
   );
 }

@@ -34,7 +34,7 @@ export function useFileAccess(own?: string) {
         if (call === undefined) throw new CallError('refused', 'unknown', words.uploads.cannotOpen);
         const { fileDfsId: dfsId, fileName: _, ...rest } = file;
         const request = Object.entries({ dfsId, ...rest }).filter(([name]) => call.fields.includes(name));
-        const found = await findFile(call, Object.fromEntries(request), host.headers).catch(tellSignedOut(host));
+        const found = await findFile(call, Object.fromEntries(request), host.transport).catch(tellSignedOut(host));
         if (found.name !== undefined) rememberFile(id, { name: found.name });
         return found.isHere ? found : { ...found, ...checked(found.address) };
       },

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { CallDefinition } from '#model/call.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { CallError } from '../errors/call-error.ts';
-import { openEnvelope, TIMEOUT } from '../calls/send.ts';
+import { readAnswer, TIMEOUT } from '../calls/send.ts';
+import type { Transport } from '../host/transport.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useHost } from '../host/host.ts';
 import type { WidgetProps } from '../host/widget.ts';
@@ -46,7 +48,7 @@ export function useUploads(widget: WidgetProps) {
     for (const [name, word] of Object.entries(about))
       if (call.fields.includes(name) && (word instanceof File || typeof word === 'string')) form.append(name, word);
     try {
-      const answer = (await sendForm(call.path, form, host.headers, how)) as Partial<Uploaded> | null;
+      const answer = (await sendForm(call, form, host.transport, how)) as Partial<Uploaded> | null;
       if (typeof answer?.fileId !== 'string') throw new CallError('refused', 'malformed', words.uploads.failed);
       return answer as Uploaded;
     } catch (error) {
@@ -185,9 +187,9 @@ const WITHOUT_BODY = [204, 205, 304];
  * @throws CallError after any failure
  */
 function sendForm(
-  path: string,
+  call: CallDefinition,
   form: FormData,
-  headers: Record<string, string>,
+  transport: Transport,
   { signal, onProgress }: Parameters<DeskWork['send']>[1],
 ): Promise<unknown> {
   const sent = new Promise((resolve, reject) => {
@@ -195,15 +197,15 @@ function sendForm(
     const abort = (): void => wire.abort();
     const fail = (kind: CallError['kind'], code: string, message: string) => (): void =>
       reject(new CallError(kind, code, message));
-    wire.open('POST', path);
+    wire.open('POST', call.path);
     wire.timeout = TIMEOUT;
-    for (const [name, value] of Object.entries(headers)) wire.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(transport.headers ?? {})) wire.setRequestHeader(name, value);
     wire.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
     wire.addEventListener('load', () => {
       const body = WITHOUT_BODY.includes(wire.status) ? null : wire.responseText;
-      openEnvelope(new Response(body, { status: wire.status })).then(resolve, reject);
+      readAnswer(call, new Response(body, { status: wire.status }), transport).then(resolve, reject);
     });
     wire.addEventListener('timeout', fail('network', '408', words.calls.status(408)));
     wire.addEventListener('error', fail('network', 'network', words.calls.offline));

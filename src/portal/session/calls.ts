@@ -17,6 +17,6 @@ export async function ask<Name extends ShellCall>(
   request: Calls[Name]['request'],
 ): Promise<Calls[Name]['result']> {
   return (await send(definitions[name], request as Record<string, unknown>, {
-    headers: HEADERS,
+    transport: { headers: HEADERS },
   })) as Calls[Name]['result'];
 }

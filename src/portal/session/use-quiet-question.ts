@@ -35,7 +35,9 @@ export function useQuietQuestion<Name extends keyof Calls>(
     // A screen keeps its answer to the same request in another form: the two must not be taken for one another.
     isAsked ? [definition.name, { quiet: request }, asker] : null,
     async () =>
-      (await send(definition, request as Record<string, unknown>, { headers: host.headers })) as Calls[Name]['result'],
+      (await send(definition, request as Record<string, unknown>, {
+        transport: host.transport,
+      })) as Calls[Name]['result'],
     {
       ...(isAsked && along !== undefined && { fallbackData: along }),
       refreshInterval: every,

@@ -118,7 +118,7 @@ async function askOne(call: CallDefinition): Promise<Record<string, unknown> | n
   const request = Object.fromEntries(
     (['currentPage', 'pageSize'] as const).filter((name) => call.fields.includes(name)).map((name) => [name, 1]),
   );
-  const answer = await send(call, request, { headers: HEADERS }).catch(() => null);
+  const answer = await send(call, request, { transport: { headers: HEADERS } }).catch(() => null);
   const rows: unknown = Array.isArray(answer) ? answer : (answer as { list?: unknown } | null)?.list;
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
   return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : null;

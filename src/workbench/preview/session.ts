@@ -11,7 +11,7 @@ type State = ReturnType<Session['read']>;
 
 export const HEADERS = { 'system-name': 'member-exchange-client', [AS_IT_IS]: '1' };
 const ask = async <Result>(call: CallDefinition, request: Record<string, unknown>): Promise<Result> =>
-  (await send(call, request, { headers: HEADERS })) as Result;
+  (await send(call, request, { transport: { headers: HEADERS } })) as Result;
 
 let permissions: ReadonlySet<string> = new Set();
 

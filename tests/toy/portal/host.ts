@@ -31,7 +31,7 @@ export const host = (user: Librarian): EngineHost => ({
   jobOf: (id) => send<Job>('/api/jobs/state', { uuId: id }),
   products: new Set(),
   serverNow: () => Date.now(),
-  headers,
+  transport: { headers },
   onSignedOut: () => undefined,
   onForbidden: () => undefined,
   onSessionChange: () => Promise.resolve(),

@@ -1,0 +1,60 @@
+import { SUCCESS, type Envelope } from '#model/wire.ts';
+import { CallError, type FieldError } from '../errors/call-error.ts';
+import { words } from '../words/words.ts';
+
+/**
+ * The result in the envelope `{code, message, result}` of an answer.
+ * @throws CallError where it holds a refusal, or is none
+ */
+export async function resultOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const envelope = await readEnvelope(response);
+  if (response.ok) {
+    // Cut short on its way, or somebody else's page: what the server did is not known.
+    if (envelope === null) throw new CallError('network', 'malformed', words.calls.unreadable);
+    if (String(envelope.code) === SUCCESS) return envelope.result;
+    const message = typeof envelope.message === 'string' ? envelope.message : '';
+    const said = message === '' ? words.calls.unsaid(String(envelope.code)) : message;
+    throw new CallError('refused', String(envelope.code), said, errorsOf(envelope), secondsOf(envelope));
+  }
+  const { status } = response;
+  const message = words.calls.status(status);
+  if (status === 401) {
+    const error = new CallError('signed-out', '401', envelope?.message || message);
+    const path = URL.parse(response.url)?.pathname;
+    throw path === undefined ? error : Object.assign(error, { path });
+  }
+  if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
+  if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
+  const seconds = status === 503 && envelope !== null ? (secondsOf(envelope) ?? retryAfterOf(response)) : undefined;
+  // Only the server itself knows that nothing was begun; a 503 from a proxy says nothing about it.
+  if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
+  if (status === 408) throw new CallError('network', '408', message);
+  throw new CallError('http', String(status), message, [], retryAfterOf(response));
+}
+
+async function readEnvelope(response: Response): Promise<Envelope | null> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null && 'code' in body ? (body as Envelope) : null;
+  } catch {
+    return null;
+  }
+}
+
+function errorsOf(envelope: Envelope | null): FieldError[] {
+  const result = envelope?.result;
+  if (typeof result !== 'object' || result === null || !('errors' in result) || !Array.isArray(result.errors))
+    return [];
+  return result.errors as FieldError[];
+}
+
+function secondsOf({ result }: Envelope): number | undefined {
+  if (typeof result !== 'object' || result === null || !('seconds' in result)) return undefined;
+  return typeof result.seconds === 'number' ? result.seconds : undefined;
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { words, speak } from '../words/words.ts';
+import { en } from '../words.en.ts';
+import { readRest } from './rest.ts';
+
+const failing = (status: number, body: unknown, headers = {}): Promise<unknown> =>
+  readRest(Response.json(body, { status, headers }));
+
+describe('an answer of a REST service', () => {
+  beforeAll(() => speak(en));
+
+  it('is its body', async () => {
+    expect(await readRest(Response.json([{ id: 1 }]))).toEqual([{ id: 1 }]);
+    expect(await readRest(new Response(null, { status: 204 }))).toBeNull();
+  });
+
+  it('cut short may have been done all the same', async () => {
+    await expect(readRest(new Response('[{"id":'))).rejects.toMatchObject({ kind: 'network', isUncertain: true });
+  });
+
+  it('says by its status how it went, and in problem details why', async () => {
+    await expect(failing(409, { title: 'Sold', detail: 'This pet is sold.' })).rejects.toMatchObject({
+      kind: 'refused',
+      code: '409',
+      message: 'This pet is sold.',
+    });
+    await expect(failing(401, {})).rejects.toMatchObject({ kind: 'signed-out', message: words.calls.status(401) });
+    await expect(failing(403, { title: 'Not yours' })).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'Not yours',
+    });
+    await expect(failing(429, {}, { 'retry-after': '7' })).rejects.toMatchObject({ kind: 'refused', retryAfter: 7 });
+  });
+
+  it('keeps what a broken server says of itself from people', async () => {
+    await expect(failing(500, { detail: 'NullPointerException' })).rejects.toMatchObject({
+      kind: 'http',
+      message: words.calls.status(500),
+    });
+  });
+
+  it.each([
+    [[{ pointer: '#/name', detail: 'too short' }]],
+    [[{ field: 'name', message: 'too short' }]],
+    [{ name: ['too short'] }],
+    [{ name: 'too short' }],
+  ])('brings errors to their fields: %j', async (errors) => {
+    await expect(failing(422, { errors })).rejects.toMatchObject({
+      kind: 'broken',
+      errors: [{ path: '/name', message: 'too short' }],
+    });
+  });
+});

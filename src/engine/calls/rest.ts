@@ -1,0 +1,80 @@
+import { CallError, type FieldError } from '../errors/call-error.ts';
+import { words } from '../words/words.ts';
+
+/**
+ * Reads an answer of a REST service: the JSON body is the result, the status says how it went, and a failure is explained
+ * by problem details (RFC 9457). For `Transport.read`.
+ * @throws CallError
+ */
+export async function readRest(response: Response): Promise<unknown> {
+  const { status, ok } = response;
+  if (status === 204 || response.headers.get('content-length') === '0') return ok ? null : refuse(response, {});
+  const body = await bodyOf(response);
+  if (!ok) return refuse(response, body);
+  // Cut short on its way, or somebody else's page: what the server did is not known.
+  if (body === undefined) throw new CallError('network', 'malformed', words.calls.unreadable);
+  return body;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Statuses by which a service refuses what was asked, beside those with a kind of their own. */
+const KINDS: Partial<Record<number, CallError['kind']>> = {
+  400: 'broken',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'refused',
+  408: 'network',
+  409: 'refused',
+  410: 'refused',
+  412: 'refused',
+  422: 'broken',
+  429: 'refused',
+};
+
+function refuse({ status, headers }: Response, body: unknown): never {
+  const problem = isObject(body) ? body : {};
+  const said = [problem['detail'], problem['title'], problem['message']].find(isText);
+  const kind = KINDS[status] ?? 'http';
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  // What a 5xx says of itself is for engineers.
+  const message = kind === 'http' || kind === 'network' ? undefined : said;
+  throw new CallError(
+    kind,
+    String(status),
+    message ?? words.calls.status(status),
+    errorsOf(problem['errors']),
+    Number.isInteger(seconds) && seconds > 0 ? seconds : undefined,
+  );
+}
+
+/** Errors of fields: a list of `{pointer | field, detail | message}`, or an object from field to texts. */
+function errorsOf(errors: unknown): FieldError[] {
+  if (Array.isArray(errors)) {
+    return errors.filter(isObject).flatMap((each) => {
+      const at = [each['pointer'], each['path'], each['field']].find(isText);
+      const message = [each['detail'], each['message']].find(isText);
+      return at === undefined || message === undefined ? [] : [{ path: pointerOf(at), message }];
+    });
+  }
+  if (!isObject(errors)) return [];
+  return Object.entries(errors).flatMap(([field, texts]) =>
+    [texts]
+      .flat()
+      .filter(isText)
+      .map((message) => ({ path: pointerOf(field), message })),
+  );
+}
+
+const pointerOf = (at: string): string => (/^#?\//.test(at) ? at.replace(/^#/, '') : `/${at.replaceAll('.', '/')}`);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
