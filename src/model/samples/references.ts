@@ -18,10 +18,22 @@ export function referencesOf(model: Model, definition: EntityDefinition): string
   return [...new Set([...said, ...fields.flatMap(({ name }) => keyedBy(model, definition, name) ?? [])])];
 }
 
+const known = new WeakMap<Model, Map<string, EntityDefinition[]>>();
+
+/** Entities by the name of their key. */
+function entitiesByKey(model: Model): Map<string, EntityDefinition[]> {
+  const cached = known.get(model);
+  if (cached !== undefined) return cached;
+  const found = new Map<string, EntityDefinition[]>();
+  for (const each of Object.values(model.entities)) found.set(each.key, [...(found.get(each.key) ?? []), each]);
+  known.set(model, found);
+  return found;
+}
+
 /** The only other entity whose key has this name. */
 export function keyedBy(model: Model, { name: own, key }: EntityDefinition, field: string): string | undefined {
   if (field === key || !/(No|Id|Code)$/.test(field)) return undefined;
-  const found = Object.values(model.entities).filter((each) => each.key === field && each.name !== own);
+  const found = (entitiesByKey(model).get(field) ?? []).filter(({ name }) => name !== own);
   const [one] = found;
   // Records with the key of a person are that person's; whoever has such a field has it of the person, too.
   return one !== undefined && found.length === 1 && !courseOf(model, one).personal.has(field) ? one.name : undefined;
