@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { sequenceOf } from '../storage/sequences.ts';
-import { numberOf } from './tables.ts';
+import { numberOf, provenAtOnce } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 import { entryRows, holdRow } from './sql-book.ts';
 
@@ -96,6 +96,8 @@ export async function insertRows(
   }
 }
 
+const MONEY = { account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' };
+const ENTRY = { journal_no: 'text', line: 'int4', ...MONEY };
 const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', purse: 'text' };
 
 /** Writes down what was booked in memory. The ledger in the database must be empty. */
@@ -112,12 +114,7 @@ export async function insertBook(tx: Transaction, book: MemoryBook): Promise<voi
     { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' },
     book.journals.map(({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at })),
   );
-  await insertRows(
-    tx,
-    'ledger_entry',
-    { journal_no: 'text', line: 'int4', account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' },
-    book.journals.flatMap(entryRows),
-  );
+  await provenAtOnce(tx, () => insertRows(tx, 'ledger_entry', ENTRY, book.journals.flatMap(entryRows)));
   await insertRows(
     tx,
     'ledger_hold',

@@ -142,6 +142,21 @@ export async function guardLedger(tx: Transaction): Promise<void> {
     for each row execute function ledger_balanced()`.execute(tx);
 }
 
+/**
+ * Lets `write` add to an empty ledger and proves all its journals together: a proof for each entry takes ten times as long.
+ * @throws Error where a journal is out of balance
+ */
+export async function provenAtOnce(tx: Transaction, write: () => Promise<void>): Promise<void> {
+  await sql`alter table ledger_entry disable trigger ledger_balanced`.execute(tx);
+  await write();
+  const off = await sql<{ journal_no: string; currency: string; amount: string }>`
+    select journal_no, currency, sum(amount)::text as amount from ledger_entry
+      group by journal_no, currency having sum(amount) <> 0 limit 1`.execute(tx);
+  for (const { journal_no: journal, currency, amount } of off.rows)
+    throw new Error(`journal ${journal} is out of balance by ${amount} ${currency}`);
+  await sql`alter table ledger_entry enable trigger ledger_balanced`.execute(tx);
+}
+
 /** Makes the database look at the watched balances of an owner as soon as money of the owner has moved. */
 export async function wakeWatches(tx: Transaction): Promise<void> {
   // Times of journals are those of UTC+8.
