@@ -1,6 +1,6 @@
 /*
- * Starts the product's server (`serve.ts`) with memory limits. V8 accepts them only at its own start, so the process
- * replaces itself, with the same id, before loading anything.
+ * Starts the product's server (`serve.ts`) or, with `--prepare`, makes its database (`prepare.ts`), with memory limits.
+ * V8 accepts them only at its own start, so the process replaces itself, with the same id, before loading anything.
  */
 
 const BOUNDS = [
@@ -14,6 +14,7 @@ const BOUNDS = [
 const isBounded = BOUNDS.every((bound) => process.execArgv.includes(bound));
 // The dev server also bundles, for one developer on this machine.
 const isDev = process.argv.includes('--dev');
+const isPreparing = process.argv.includes('--prepare');
 
 // Windows cannot replace a process.
 if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== undefined) {
@@ -23,7 +24,7 @@ if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== u
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...BOUNDS, ...own], env);
 }
 
-await import('./serve.ts').catch((error: unknown) => {
+await (isPreparing ? import('./prepare.ts') : import('./serve.ts')).catch((error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const isBuilt = !message.includes('generated');

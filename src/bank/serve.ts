@@ -7,7 +7,6 @@ import { createFaults } from '#sandbox/faults.ts';
 import { createLog, type Log } from '#sandbox/logger.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
 import { openPort } from '#sandbox/port.ts';
-import { createProvider, type Provider, WrongDivision } from '#sandbox/provider.ts';
 import { Readiness } from '#sandbox/readiness.ts';
 import { startBank } from './bank.ts';
 import { LEDGER_COUNTS } from './ledger/folding.ts';
@@ -15,63 +14,38 @@ import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 import { checkAddress, whyDeaf } from './server/address.ts';
+import { failStart } from './server/fail-start.ts';
 import type { Operation } from './server/operation.ts';
 import { watchProcess } from './server/process.ts';
+import { providerOf } from './server/provider-of.ts';
 import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server/settings.ts';
 
 /*
  * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources,
- * `--demo-on-loopback` makes a server for this machine alone a demo, `--prepare` makes the database and ends.
+ * `--demo-on-loopback` makes a server for this machine alone a demo.
  */
 
 const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Exit codes: a service manager need not start again what only another setting mends. */
-const [FAILED, WRONG_SETTING] = [1, 2];
-
-/** @throws WrongSettings for an origin that cannot be the provider's */
-function providerOf({ provider: given, host, port }: Settings): Provider | undefined {
-  if (given === undefined) return undefined;
-  const provider = withOrigin(given);
-  const own = [host, 'localhost', '127.0.0.1', '[::1]'].map((each) => `http://${each}:${port}`);
-  if (own.includes(provider.origin)) throw new WrongSettings('API_ORIGIN is this server itself.');
-  return provider;
-}
-
-function withOrigin(given: NonNullable<Settings['provider']>): Provider {
-  try {
-    return createProvider(given.origin, given);
-  } catch (error) {
-    throw new WrongSettings((error as Error).message);
-  }
-}
-
 /** @throws WrongSettings for an option that does not exist */
-function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean; prepare: boolean } {
+function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean } {
   try {
     const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag, prepare: flag } }).values;
+    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag } }).values;
   } catch (error) {
     throw new WrongSettings((error as Error).message);
   }
-}
-
-/** The tables and the sample data, beside the build of the portal. */
-async function makeDatabase({ database, adopt, mayBeNew, seed, movingRates }: Settings): Promise<void> {
-  const bank = await startBank({ database, adopt, mayBeNew, seed, movingRates, works: false, log: () => undefined });
-  await bank.close();
 }
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const { dev: isDev, prepare, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
+  const { dev: isDev, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
   const settings = settingsOf(process.env, { demoOnLoopback });
   const { port, host, hosts, hasPages, isLocal, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
   const provider = providerOf(settings);
-  if (!isDev && !prepare && !existsSync(`${BUILD}/index.html`))
+  if (!isDev && !existsSync(`${BUILD}/index.html`))
     throw new Error('The portal is not built. Run npm run build first.');
   await checkAddress(port, host);
-  if (prepare) return makeDatabase(settings);
   const { operation } = settings;
   const readiness = new Readiness(versionOf(isDev));
   const log = createLog(operation.logLevel ?? (isDev ? 'warn' : 'info'), { version: readiness.version });
@@ -177,7 +151,4 @@ ${accounts}
 `;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(error instanceof WrongSettings || error instanceof WrongDivision ? WRONG_SETTING : FAILED);
-});
+main().catch(failStart);
