@@ -30,6 +30,8 @@ export interface Answer {
   loading: boolean;
   /** Asked again: `data` is the previous result. */
   refreshing: boolean;
+  /** A request is under way, also one after an error. */
+  pending: boolean;
   retry(): void;
 }
 
@@ -84,7 +86,8 @@ export function useQuestion(question: Question | undefined): Answer {
   // A refused question has no answer: a figure of an earlier request must not be shown as its own.
   const isVoid = answer.error !== null && (!answer.own || answer.error.kind === 'refused');
   const known = isVoid ? { ...answer, data: null } : answer;
-  return waits ? { ...known, asked: true, loading: known.data === null, refreshing: known.data !== null } : known;
+  if (!waits) return known;
+  return { ...known, asked: true, pending: true, loading: known.data === null, refreshing: known.data !== null };
 }
 
 /** Whether two requests differ only in what is chosen, never half typed. */
@@ -177,6 +180,7 @@ export function useCallAnswer(
     asked,
     loading: asked && mine === undefined && error === undefined,
     refreshing: asked && isValidating && mine !== undefined && !isElsewhere(),
+    pending: asked && isValidating,
     retry: () => void mutate(),
   };
 }
@@ -376,4 +380,9 @@ function isRows(value: unknown): boolean {
 export function recordsIn(answer: unknown): Record<string, unknown>[] | null {
   const list = isRecord(answer) && 'list' in answer ? answer.list : answer;
   return Array.isArray(list) ? (list as Record<string, unknown>[]) : null;
+}
+
+/** Records that a list has at least: all of it, or the total of its page. */
+export function leastOf(answer: unknown): number {
+  return isRecord(answer) && typeof answer.total === 'number' ? answer.total : (recordsIn(answer)?.length ?? 0);
 }

@@ -6,6 +6,7 @@ import { Tool } from '../overlays/Tool.tsx';
 import { words } from '../words/words.ts';
 import { PhraseText } from '../words/PhraseText.tsx';
 import css from './pager.module.css';
+import linkButton from './link-button.module.css';
 
 interface PagerProps {
   /** Name of the paged list, if a page has several pagers. */
@@ -14,24 +15,32 @@ interface PagerProps {
   page: number;
   size: number;
   isPhone: boolean;
+  /** Number of records up to the last known page, if greater than the total. */
+  least?: number;
+  /** State of the total, which is a lower bound unless known. Default: known. */
+  figures?: 'known' | 'loading' | 'failed';
+  /** Asks again for a total that failed. */
+  onCount?(): void;
   onLook(change: { page: number; size?: number }): void;
   /** The hand is on its way to the next page. */
   onNear?(): void;
 }
 
 /** Total, pages, rows of a page, and a page to go to. */
-export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }: PagerProps): ReactNode {
-  const pages = pageCount(total, size);
+export function Pager(props: PagerProps): ReactNode {
+  const { label = '', total, page, size, isPhone, least = total, figures = 'known', onCount, onLook, onNear } = props;
+  const isKnown = figures === 'known';
+  const pages = pageCount(least, size);
   const [typed, setTyped] = useState<string | null>(null);
   const jump = (): void => {
-    const next = typed === null ? null : pageFromText(typed, pages);
+    const next = typed === null ? null : pageFromText(typed, isKnown ? pages : Infinity);
     setTyped(null);
     if (next !== null && next !== page) onLook({ page: next });
   };
   return (
     <nav className={css.pager} aria-label={words.pager.label(label)}>
       <span className={css.total}>
-        <PhraseText of={words.pager.total(total)} />
+        <Total total={total} figures={figures} onCount={onCount} />
       </span>
       <div className={css.pages}>
         <Tool
@@ -43,12 +52,12 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
         />
         {isPhone ? (
           <span className={css.now}>
-            {page} / {words.language.number(pages)}
+            {page} / {isKnown ? words.language.number(pages) : '…'}
           </span>
         ) : (
-          pagerItems(page, pages).map((item, n) =>
+          [...pagerItems(page, pages), ...(isKnown || page === pages ? [] : ['…' as const])].map((item, n) =>
             item === '…' ? (
-              // oxlint-disable-next-line react/no-array-index-key -- at most one before and one behind
+              // oxlint-disable-next-line react/no-array-index-key -- gaps have no identity
               <span key={`gap-${n}`} className={css.gap} aria-hidden>
                 …
               </span>
@@ -115,6 +124,24 @@ export function Pager({ label = '', total, page, size, isPhone, onLook, onNear }
         </>
       )}
     </nav>
+  );
+}
+
+/** Number of records, its skeleton, or a retry. */
+export function Total({
+  total,
+  figures = 'known',
+  onCount,
+}: Pick<PagerProps, 'total' | 'figures' | 'onCount'>): ReactNode {
+  if (figures === 'loading') return <span className={css.counting} role="status" aria-label={words.pager.counting} />;
+  if (figures === 'known') return <PhraseText of={words.pager.total(total)} />;
+  return (
+    <>
+      <span>{words.pager.missing}</span>{' '}
+      <button type="button" className={linkButton.link} onClick={onCount}>
+        {words.basics.retry}
+      </button>
+    </>
   );
 }
 

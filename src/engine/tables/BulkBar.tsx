@@ -79,8 +79,9 @@ function BulkButtons({ table, selected }: SelectedProps): ReactNode {
 /** The whole page is selected, and more matches than what is selected. */
 function OfferAll({ table, selected }: SelectedProps): ReactNode {
   const { answer, selection } = metaOf(table);
-  const { rows, total } = answer;
-  if (rows === null || selected.rows.size >= total || !table.getIsAllPageRowsSelected()) return null;
+  const { rows, total, figures } = answer;
+  if (rows === null || figures !== 'known' || selected.rows.size >= total || !table.getIsAllPageRowsSelected())
+    return null;
   return (
     <button type="button" className={`${linkButton.link} ${css.bulkAll}`} onClick={() => selection.selectAll()}>
       {words.selecting.takeAll(total)}

@@ -77,6 +77,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const span = isWindow ? seenColumns : null;
   const onMouseOver = useTruncatedTitles();
   const { rows } = table.getRowModel();
+  const isCounting = answer.figures !== 'known' && answer.rows !== null && answer.rows.length > 0;
   const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
   const isVirtual = rows.length > VIRTUAL_FROM;
   // Pixels under each expanded row; nothing while they are not known.
@@ -172,7 +173,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
         role="grid"
         aria-label={meta.label}
         aria-multiselectable={hasSelection || undefined}
-        aria-rowcount={skeleton > 0 ? -1 : answer.total + 1}
+        aria-rowcount={skeleton > 0 || isCounting ? -1 : (isFixed ? rows.length : answer.total) + 1}
         aria-colcount={span === null ? undefined : cells}
         aria-busy={answer.refreshing || skeleton > 0 || undefined}
         // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- a browser shows titles to pointers only
@@ -204,7 +205,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
             places.map((place, n) => draw(n, place))
           )}
         </tbody>
-        {skeleton === 0 && sums.length > 0 && <SumRows table={table} look={look} />}
+        {skeleton === 0 && (sums.length > 0 || isCounting) && <SumRows table={table} look={look} />}
       </table>
       {isWindow && (
         <Suspense fallback={null}>

@@ -1,12 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../loading/loading.tsx';
 import { CardList } from './CardList.tsx';
+import { Total } from '../states/Pager.tsx';
 import { SelectPage } from './SelectPage.tsx';
 import { useSelectionState } from './SelectionStrip.tsx';
 import { drawSum, keyOfSum, leftOutOf, titleOfSum } from './sums.ts';
 import { metaOf, type BlockTable } from './table.ts';
 import { words } from '../words/words.ts';
-import { PhraseText } from '../words/PhraseText.tsx';
 import css from './view.module.css';
 import selectionCss from './phone-selection.module.css';
 
@@ -55,7 +55,7 @@ function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode 
     <>
       <div className={css.countLine}>
         <span>
-          <PhraseText of={words.pager.total(total)} />
+          <Total total={total} figures={answer.figures} onCount={answer.recount} />
         </span>
         {sums.length > 0 && (
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

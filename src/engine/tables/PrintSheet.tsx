@@ -49,7 +49,14 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
       data-columns={columns.length > 12 ? 'many' : columns.length > 8 ? 'some' : 'few'}
     >
       <h1>{label}</h1>
-      <p>{words.printing.about({ conditions, total, printed: printed.length, time: dateTimeOf(serverNow()) })}</p>
+      <p>
+        {words.printing.about({
+          conditions,
+          total: answer.figures === 'known' ? total : null,
+          printed: printed.length,
+          time: dateTimeOf(serverNow()),
+        })}
+      </p>
       {printed.length < rows.length && <p>{words.printing.first(MOST)}</p>}
       <table>
         <thead>

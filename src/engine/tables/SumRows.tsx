@@ -23,6 +23,9 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
   const [main] = sums;
   const first = sums.filter((sum) => sum.currency === main?.currency);
   const others = new Set(sums.map((sum) => sum.currency)).size - 1;
+  if (answer.figures !== 'known') {
+    return <NoSums look={look} hasFailed={answer.figures === 'failed'} notes={notes} onRetry={answer.recount} />;
+  }
   const leftOut = leftOutOf(rule, surroundings.bundle);
   const titleOf = (sum: Sum): string => {
     const of = titleOfSum(rule, sum, surroundings.bundle);
@@ -73,6 +76,50 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
           {hasActions && <td className={css.pinEnd} />}
         </tr>
       ))}
+    </tfoot>
+  );
+}
+
+interface NoSumsProps {
+  look: RowLook;
+  hasFailed: boolean;
+  /** Columns between the title and the first sum. */
+  notes: number;
+  onRetry(): void;
+}
+
+/** A row like that of the first sums: a skeleton while they are loaded, or a retry after they failed. */
+function NoSums({ look, hasFailed, notes, onRetry }: NoSumsProps): ReactNode {
+  const { columns, pinned, offsets, hasSelection, hasActions } = look;
+  const retry = hasFailed && (
+    <button type="button" className={css.link} onClick={onRetry}>
+      {words.basics.retry}
+    </button>
+  );
+  return (
+    <tfoot aria-busy={!hasFailed || undefined}>
+      <tr>
+        {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
+        <th
+          scope="row"
+          className={pinned > 0 ? `${css.pinStart} ${pinned === 1 ? css.edge : ''}` : undefined}
+          style={pinned > 0 ? { insetInlineStart: offsets[0] } : undefined}
+        >
+          <span className={css.noteText}>{hasFailed ? words.sums.missing : words.sums.sum}</span>
+          {notes === 0 && retry}
+        </th>
+        {notes > 0 && (
+          <td colSpan={notes} className={css.note}>
+            {retry}
+          </td>
+        )}
+        {columns.slice(1 + notes).map((column) => (
+          <td key={column.name} className={column.align === 'end' ? css.end : undefined}>
+            {!hasFailed && column.sum === true && <span className={css.bar} style={{ width: '64%' }} />}
+          </td>
+        ))}
+        {hasActions && <td className={css.pinEnd} />}
+      </tr>
     </tfoot>
   );
 }

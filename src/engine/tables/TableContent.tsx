@@ -64,6 +64,9 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
       page={pageIndex + 1}
       size={pageSize}
       isPhone={isPhone}
+      least={answer.least}
+      figures={answer.figures}
+      onCount={answer.recount}
       onLook={({ page, size }) =>
         table.setPagination((now) => ({ pageIndex: page - 1, pageSize: size ?? now.pageSize }))
       }

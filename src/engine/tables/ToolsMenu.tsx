@@ -35,11 +35,11 @@ export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode
   const offered = useMemo(() => {
     const entries = [entry('seen', words.tools.exportSeen(seen, columns.length))];
     if (all !== undefined && !isHidden) {
-      const one = entry('all', words.tools.exportAll(answer.total));
+      const one = entry('all', words.tools.exportAll(answer.figures === 'known' ? answer.total : null));
       entries.push({ ...one, ...(disabledReason !== undefined && { reason: disabledReason }) });
     }
     return [...entries, entry('keys', words.keys.title)];
-  }, [seen, columns.length, answer.total, all, isHidden, disabledReason]);
+  }, [seen, columns.length, answer.total, answer.figures, all, isHidden, disabledReason]);
   const save = async (): Promise<void> => {
     if (seen > MOST) return say({ tone: 'warning', text: words.tools.exportMost(MOST) });
     const { heads, lines } = sheetOf(table);

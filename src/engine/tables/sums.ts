@@ -65,6 +65,15 @@ export function sumsOfRows(
   return [...sums.values()];
 }
 
+/** A sum with two more digits before the point, as wide as the sum of a hundred such pages. */
+export function longer(sum: Sum): Sum {
+  const amounts = Object.entries(sum.amounts).map(([name, amount]): [string, string] => [
+    name,
+    amount.replace(/\d+/, (whole) => `${whole}00`),
+  ]);
+  return { ...sum, amounts: Object.fromEntries(amounts) };
+}
+
 /** Whether the sums count a row. */
 function isCounted({ without = [] }: SumsRule, row: Row): boolean {
   return !without.some(({ field, values }) => values.some((value) => String(value) === String(row[field])));

@@ -18,7 +18,7 @@ import { actionsWidth, fitColumns, isConditionOfTable, isVisible, wordsWidth, ty
 import { pageCount } from '../states/Pager.tsx';
 import { inWords, rowActionsOf } from './RowActions.tsx';
 import { createSelection, type SelectionStore } from './selection.ts';
-import { byUse, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import { byUse, longer, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
 import {
   columnDefsOf,
   printSorting,
@@ -65,7 +65,7 @@ const SAMPLE = 200;
 export function useBlockTable(input: BlockTableInput): { table: BlockTable; actions: RowActions } {
   const { block, view, isPhone, isFixed } = input;
   const { state, look: go } = view;
-  const answer = useRows(block, state, input.filter);
+  const answer = useRows(block, state, input.filter, isFixed);
   const rows = answer.rows ?? NO_ROWS;
   const actions = useRowActions(block, answer.rows);
   const { surroundings, running } = actions;
@@ -91,10 +91,12 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const { ordered, isHeld, onOrder } = useRowOrder(rows, block.key);
   const edits = useCellEdits(block, ordered);
   const sums = useSums(block, answer, scope);
+  const awaited = useAwaitedSums(block, answer, sums, scope);
   const sorting = useMemo(() => sortingOf(state.sort, written), [state.sort, written]);
   const widths = useColumnWidths({
     columns: look === 'table' ? drawn : NO_COLUMNS,
-    ...{ pinned, rows, sums, room, scope },
+    ...{ pinned, rows, room, scope },
+    sums: awaited,
     buttons: Number(block.expand !== undefined) + Number(hasHandle),
     enums: surroundings.bundle.enums,
     sized: kept.sizing,
@@ -102,7 +104,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
 
   // Rows that came in one answer are scrolled; cards on a phone are paged.
   const pagesHere = !block.paged && !isFixed && isPhone;
-  const pages = pageCount(answer.total, state.size || 1);
+  const pages = pageCount(answer.least, state.size || 1);
   const page = pagesHere ? Math.min(state.page, pages) : state.page;
   const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: state.size || Infinity }), [page, state.size]);
 
@@ -155,9 +157,10 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
 
   // A page that no longer exists (fewer rows, an old link) becomes the last page.
   const isBeyond = block.paged && !isFixed && answer.rows?.length === 0 && answer.total > 0 && state.page > pages;
+  const { figures } = answer;
   useEffect(() => {
-    if (isBeyond) go({ page: pages }, true);
-  }, [isBeyond, pages, go]);
+    if (isBeyond && figures !== 'loading') go({ page: figures === 'known' ? pages : 1 }, true);
+  }, [isBeyond, figures, pages, go]);
 
   return { table, actions };
 }
@@ -232,4 +235,16 @@ function useSums(block: TableBlock, { rows, sums }: Rows, scope: Scope): Sum[] {
     // Half a sum, or that of other rows, is none.
     return long?.rows === rows ? long.sums : NO_SUMS;
   }, [hasNone, columns, rows, sums, scope, isLong, long, rule]);
+}
+
+/** Sums that set the widths of columns: until the sums are known, the last ones and enlarged sums of the page. */
+function useAwaitedSums(block: TableBlock, { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
+  const [last, setLast] = useState(sums);
+  if (figures === 'known' && sums !== last) setLast(sums);
+  return useMemo(() => {
+    if (figures !== 'loading' || rows === null) return sums;
+    const columns = block.columns.filter((column) => column.sum === true);
+    const ofPage = sumsOfRows(rows, columns, scope, block.sums);
+    return [...last, ...(least > rows.length ? ofPage.map(longer) : ofPage)];
+  }, [figures, rows, least, sums, last, block.columns, block.sums, scope]);
 }

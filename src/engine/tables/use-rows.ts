@@ -3,11 +3,13 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { TableBlock } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
-import { askNow, isRecord, recordsIn, useCallAnswer, useRequest } from '../calls/question.ts';
+import { askNow, isRecord, leastOf, recordsIn, useCallAnswer, useRequest } from '../calls/question.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { ViewState } from '../filters/url-state.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 import { useHost } from '../host/host.ts';
+import { countedBy, useFigures, withoutPaging, type FiguresState } from './use-figures.ts';
+import { usePlace } from './use-place.ts';
 import { useCallSession, type CallKey } from '../calls/session.tsx';
 
 export type Row = Record<string, unknown>;
@@ -23,8 +25,12 @@ export interface Rows {
   asked: Record<string, unknown> | null;
   /** Null while they are not known. */
   rows: Row[] | null;
-  /** Over the whole filter. */
+  /** Number of records of the filter; a lower bound while the figures are not known. */
   total: number;
+  /** The total, or more: a page by cursor keeps its number while rows before it disappear. */
+  least: number;
+  /** State of total, sums and counts. */
+  figures: FiguresState;
   /** Per currency, over the whole filter; only where the server gives them. */
   sums: Record<string, string>[] | null;
   counts: Record<string, number> | null;
@@ -36,6 +42,8 @@ export interface Rows {
   /** Asked again: the rows are the previous ones. */
   refreshing: boolean;
   refresh(): void;
+  /** Asks for the figures again. */
+  recount(): void;
   /** The next page is about to be looked at. */
   onNear(): void;
 }
@@ -45,8 +53,11 @@ const NOTHING: readonly string[] = [];
 /** Rows and cards have no pager: of a paged call they show so many, unless the author says how many. */
 const MOST = 100;
 
-/** The rows of a table: a page of them, a whole list, or a list that the scope already holds. */
-export function useRows(block: TableBlock, state: ViewState, filter: Record<string, unknown>): Rows {
+/**
+ * The rows of a table: a page of them, a whole list, or a list that the scope already holds.
+ * @param isFixed the table has no pager and no tools
+ */
+export function useRows(block: TableBlock, state: ViewState, filter: Record<string, unknown>, isFixed: boolean): Rows {
   const { source, paged } = block;
   const question = source.kind === 'call' ? source.question : undefined;
   const { call, request } = useRequest(question, { filter }, (filled, { fields }) => {
@@ -60,45 +71,57 @@ export function useRows(block: TableBlock, state: ViewState, filter: Record<stri
     put('currentPage', state.page);
     put('pageSize', state.size || (block.size ?? MOST));
     if (state.sort !== null) put('sort', state.sort);
+    put('figures', 'none');
     const counted = countedBy(block);
-    if (counted !== undefined) put('countBy', counted);
+    if (counted !== undefined && filled.figures === undefined) put('countBy', counted);
   });
-  const answer = useCallAnswer(call, request, question?.every);
+  const isApart = request?.figures === 'none';
+  const { placed, next, onAnswer } = usePlace(isApart ? request : null, state.page);
+  const answer = useCallAnswer(call, placed ?? request, question?.every);
+  const { data: answered, own, error } = answer;
+  useEffect(() => {
+    if (isApart) onAnswer({ data: answered, own, error });
+  }, [isApart, onAnswer, answered, own, error]);
+  const figures = useFigures({
+    ...{ block, call, isFixed },
+    request: isApart ? request : null,
+    rows: answer,
+    place: JSON.stringify(placed),
+  });
   const given = useFromScope(source.kind === 'value' ? source.value.reads : NOTHING, (scope) =>
     source.kind === 'value' ? evaluate(source.value, scope.read()) : null,
   );
   const data = question === undefined ? given : answer.data;
   const rows = recordsIn(data);
-  const page = isRecord(data) ? data : {};
-  const total = typeof page.total === 'number' ? page.total : (rows?.length ?? 0);
+  const page = isApart ? figures.page : isRecord(data) ? data : {};
+  const least = leastOf(data);
+  const isCounted = typeof page.total === 'number';
+  // A page behind the last one has no rows, and its answer does not bound the total.
+  const isBeyond = isApart && !isCounted && rows?.length === 0 && state.page > 1;
+  const total = isCounted ? (page.total as number) : isBeyond ? (state.page - 1) * state.size : least;
   const isShown = answer.own && answer.error === null && !answer.refreshing && question?.every === undefined;
-  const hasNext = paged && state.size > 0 && state.page * state.size < total && request?.currentPage === state.page;
-  const onNear = useAhead(call, isShown && hasNext ? { ...request, currentPage: state.page + 1 } : null);
+  const hasNext =
+    paged && state.size > 0 && state.page * state.size < Math.max(total, least) && request?.currentPage === state.page;
+  const onNear = useAhead(call, isShown && hasNext ? (next ?? { ...request, currentPage: state.page + 1 }) : null);
   return {
     asked: useMemo(() => request && withoutPaging(request), [request]),
     rows,
     total,
+    least: answer.own ? Math.max(total, least) : total,
+    figures: figures.state,
     sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
     counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
     error: answer.error,
     own: question === undefined || answer.own,
     loading: rows === null && answer.error === null,
     refreshing: answer.refreshing,
-    refresh: answer.retry,
+    refresh: () => {
+      answer.retry();
+      figures.refresh();
+    },
+    recount: figures.retry,
     onNear,
   };
-}
-
-/** The chips of this table are what is counted, whichever other lists ask the same call. */
-function countedBy({ filters }: TableBlock): string | undefined {
-  return filters.find((field) => field.widget === 'chips' && field.of.enum !== undefined)?.name;
-}
-
-const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
-
-/** Equal for all pages and orders of the list. */
-function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
 }
 
 /** Delay of the prefetch after the rows are shown, in milliseconds; then it waits until the browser is idle. */

@@ -30,9 +30,11 @@ export const states: typeof zh = {
 };
 
 export const pager: typeof zhPager = {
+  counting: 'Counting results',
   goTo: { before: 'Go to page', after: '' },
   goToPage: 'Page to go to',
   label: (list) => `${list} pagination`.trim(),
+  missing: 'The total is not available',
   next: 'Next page',
   page: (page) => `Page ${page}`,
   perPage: (size) => `${size} / page`,

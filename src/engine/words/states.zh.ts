@@ -29,10 +29,12 @@ export const states = {
 };
 
 export const pager = {
+  counting: '正在统计总数',
   /** Around the input of the page to go to. */
   goTo: { before: '前往', after: '页' },
   goToPage: '前往第几页',
   label: (list: string) => `${list}分页`,
+  missing: '总数未取得',
   next: '下一页',
   page: (page: number) => `第 ${page} 页`,
   perPage: (size: number) => `${size} 条/页`,

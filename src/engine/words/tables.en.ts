@@ -74,7 +74,7 @@ export const columns: typeof zh.columns = {
 
 export const tools: typeof zh.tools = {
   density: (density) => `Row height: ${{ normal: 'regular', roomy: 'roomy', compact: 'compact' }[density]}`,
-  exportAll: (total) => `Export all ${results(total)}`,
+  exportAll: (total) => (total === null ? 'Export all results' : `Export all ${results(total)}`),
   exportMost: (most) => `You can export up to ${rows(most)}. Narrow your filters.`,
   exportSeen: (count, columnCount) =>
     `Export this page (${rows(count)}, ${language.count(columnCount, 'column', 'columns')})`,
@@ -88,6 +88,7 @@ export const sums: typeof zh.sums = {
   allByCurrency: (total) => `Totals of all ${results(total)}, by currency`,
   byCurrency: 'Totals by currency, never added across currencies',
   hide: 'Hide totals',
+  missing: 'Totals are not available',
   leftOut: (titles) => `Without ${language.list(titles)}`,
   others: (count) => `${language.number(count)} more`,
   showOthers: (count) => `Show ${language.number(count)} more ${currencies(count)}`,
@@ -102,7 +103,11 @@ export const printing: typeof zh.printing = {
   about: ({ conditions, total, printed, time }) =>
     [
       ...(conditions.length > 0 ? [`Filters: ${conditions.join('; ')}`] : []),
-      printed < total ? `${language.number(printed)} of ${results(total)}` : results(total),
+      total === null
+        ? results(printed)
+        : printed < total
+          ? `${language.number(printed)} of ${results(total)}`
+          : results(total),
       `Printed ${time}`,
     ].join(' · '),
   first: (most) => `Only the first ${rows(most)} are printed. Export to get all of them.`,

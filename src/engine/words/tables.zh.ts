@@ -75,7 +75,7 @@ export const columns = {
 export const tools = {
   density: (density: 'normal' | 'roomy' | 'compact') =>
     `行高：${{ normal: '标准', roomy: '宽松', compact: '紧凑' }[density]}`,
-  exportAll: (total: number) => `导出全部符合条件的记录（${records(total)}）`,
+  exportAll: (total: number | null) => `导出全部符合条件的记录${total === null ? '' : `（${records(total)}）`}`,
   exportMost: (most: number) => `最多导出 ${records(most)}，请缩小查询范围`,
   exportSeen: (rows: number, columnCount: number) => `导出当前所见（${records(rows)}，${columnCount} 列）`,
   exported: (rows: number) => `已导出 ${records(rows)}`,
@@ -88,6 +88,7 @@ export const sums = {
   allByCurrency: (total: number) => `符合条件的全部 ${records(total)}，分币种合计`,
   byCurrency: '分币种合计，不跨币种相加',
   hide: '收起合计',
+  missing: '合计未取得',
   leftOut: (titles: readonly string[]) => `不含${titles.join('、')}`,
   others: (count: number) => `其他 ${count} 种`,
   showOthers: (count: number) => `查看其他 ${count} 个币种`,
@@ -100,8 +101,12 @@ export const sums = {
 
 export const printing = {
   about: ({ conditions, total, printed, time }: PrintAbout) =>
-    `${conditions.length > 0 ? `条件：${conditions.join('；')}　` : ''}共 ${records(total)}` +
-    `${printed < total ? `，本次打印 ${records(printed)}` : ''}　打印时间：${time}`,
+    `${conditions.length > 0 ? `条件：${conditions.join('；')}　` : ''}` +
+    [
+      ...(total === null ? [] : [`共 ${records(total)}`]),
+      ...(total === null || printed < total ? [`本次打印 ${records(printed)}`] : []),
+    ].join('，') +
+    `　打印时间：${time}`,
   first: (most: number) => `只打印前 ${records(most)}，全部记录请导出。`,
   sum: (column: string, split: string | undefined, leftOut: string | undefined, total: number, amounts: string[]) =>
     `${column}${split ?? ''}合计（${leftOut ?? `全部 ${records(total)}`}）：${amounts.join('；')}`,
@@ -109,7 +114,8 @@ export const printing = {
 
 interface PrintAbout {
   conditions: readonly string[];
-  total: number;
+  /** Null if not known. */
+  total: number | null;
   printed: number;
   time: string;
 }
