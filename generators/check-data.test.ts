@@ -13,7 +13,7 @@ it('says what rows have against the schemas at the field, else at the entity', (
   const entity = [
     '{',
     '  "title": "Depot", "type": "object",',
-    '  "key": "no",',
+    '  "key": "no", "families": { "haul": ["stop"] },',
     '  "properties": {',
     '    "no": { "type": "string" }',
     '  }',
@@ -26,11 +26,14 @@ it('says what rows have against the schemas at the field, else at the entity', (
     { ...stop, entity: 'depot', field: 'gone' },
     { ...stop, entity: 'depot' },
     { ...stop, entity: 'nothing' },
+    // A stop of facts names their family.
+    { ...stop, entity: 'haul', field: 'weight' },
   ]);
   expect(problems.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`)).toEqual([
     'depot.json:5',
     'depot.json:4',
     'depot.json:3',
     'renames.json:1',
+    'depot.json:3',
   ]);
 });

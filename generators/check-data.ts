@@ -7,7 +7,7 @@ import type { DataStop } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 import { load } from './load/files.ts';
-import { member, placeOf } from './source/source.ts';
+import { type At, member, placeOf, type Source } from './source/source.ts';
 import { collectProblems } from './problems/problems.ts';
 
 /* Conflicts between stored rows and the schemas. The product's server reads the rows: only it opens a database. */
@@ -46,11 +46,26 @@ export function problemsOf(root: string, stops: readonly DataStop[]): Problem[] 
   const sources = load(root, collectProblems());
   return stops.map(({ code, entity, field, message }) => {
     const source = sources.find((each) => each.noun === 'entity' && each.name === entity);
-    if (source?.root === undefined) return { code, message, file: `${root}/renames.json`, line: 1, column: 1 };
+    if (source?.root === undefined) {
+      const family = familyIn(sources, entity);
+      return family
+        ? { code, message, ...placeOf(family) }
+        : { code, message, file: `${root}/renames.json`, line: 1, column: 1 };
+    }
     const at = { source, node: source.root };
     const properties = member(at, 'properties');
     const place =
       (field === undefined ? member(at, 'key') : properties && member(properties, field)) ?? properties ?? at;
     return { code, message, ...placeOf(place) };
   });
+}
+
+/** Where an entity names the family of orders, of whose facts a stop is said. */
+function familyIn(sources: readonly Source[], family: string): At | undefined {
+  for (const source of sources) {
+    const families = source.noun === 'entity' && source.root && member({ source, node: source.root }, 'families');
+    const found = families && member(families, family);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { model } from '#generated/model.ts';
 import { restore } from '#sandbox/backup.ts';
+import { families } from './families/families.ts';
 import { describe, placeOf } from './server/place.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const { replace } = values;
   const summary = await restore(placeOf(process.env), path, {
-    ...{ model, replace, migrations: BANK_MIGRATIONS, guardTables, prove: proveBooks },
+    ...{ model, facts: families, replace, migrations: BANK_MIGRATIONS, guardTables, prove: proveBooks },
   });
   console.log(`Restored ${describe(summary)}. The books balance.`);
 }

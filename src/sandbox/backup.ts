@@ -14,6 +14,8 @@ import { loadLines } from './backup/load.ts';
 import { askForBackup } from './backup/socket.ts';
 import { DirectoryLocked } from './storage/lock.ts';
 import { isCode } from './storage/processes.ts';
+import type { FactsOf } from './orders/facts-shape.ts';
+import { meetFacts } from './orders/meet-facts.ts';
 import { Records } from './storage/records.ts';
 import { migrate, type Migrations, SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { DatabaseRefused } from './storage/refused.ts';
@@ -77,6 +79,8 @@ async function fill(place: BackupPlace, file: string): Promise<void> {
 
 export interface RestoreOptions {
   model: Model;
+  /** Families of orders, as far as their stored facts are concerned. */
+  facts?: readonly FactsOf[];
   /** Restores over a bank that is there. A data directory keeps the old one beside the new. */
   replace: boolean;
   /** Makes the product's fixed tables. */
@@ -89,7 +93,7 @@ export interface RestoreOptions {
 
 /**
  * Loads a backup into an empty place. The file is read and checked as a whole before the place is touched.
- * @throws BackupRefused, DatabaseRefused; ModelRefused where its rows stand in the way of the Model
+ * @throws BackupRefused, DatabaseRefused; ModelRefused where its rows or facts stand in the way of this version
  */
 export async function restore(at: BackupPlace, file: string, options: RestoreOptions): Promise<BackupSummary> {
   const { model, replace } = options;
@@ -106,6 +110,7 @@ export async function restore(at: BackupPlace, file: string, options: RestoreOpt
       },
       async follow(tx) {
         await makeTables(tx, model, { migrations: all, place });
+        await meetFacts(tx, options.facts ?? [], place, { others: [], waits: false });
         await options.guardTables(tx, new Records(model, tx, '', REFUSALS));
       },
       prove: (tx) => options.prove(tx, place),

@@ -3,21 +3,27 @@ import type { DataStop } from '#model/data-moves.ts';
 import type { Model } from '#model/model.ts';
 import type { BackupPlace } from './backup.ts';
 import { openDatabase } from './open-database.ts';
+import type { FactsOf } from './orders/facts-shape.ts';
+import { factStops } from './orders/meet-facts.ts';
 import { stopsFor } from './storage/data-model/meet.ts';
 
 /**
- * Reasons why a server would refuse to start a Model on these rows. Reads only.
+ * Reasons why a server would refuse to start a Model on these rows, or families on the facts of their orders. Reads only.
  * @throws DirectoryLocked where a server holds the data directory
  * @throws DatabaseRefused where the place holds no whole database
  */
-export async function checkData(place: BackupPlace, model: Model): Promise<{ place: string; stops: DataStop[] }> {
+export async function checkData(
+  place: BackupPlace,
+  model: Model,
+  facts: readonly FactsOf[] = [],
+): Promise<{ place: string; stops: DataStop[] }> {
   const database = await openDatabase(
     'dataDir' in place ? { ...place, purpose: 'read' } : { ...place, connections: 1 },
   );
   try {
     const stops = await database.transaction(async (tx) => {
       await sql`set transaction read only`.execute(tx);
-      return stopsFor(tx, model);
+      return [...(await stopsFor(tx, model)), ...(await factStops(tx, facts))];
     });
     return { place: database.place, stops };
   } finally {

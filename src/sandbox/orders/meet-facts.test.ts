@@ -6,7 +6,7 @@ import { migrate, SANDBOX_MIGRATIONS } from '../storage/migrations.ts';
 import { startPostgres, type TestServer } from '../testing/postgres.ts';
 import { emptyPlace } from '../testing/templates.ts';
 import type { FactsOf } from './facts-shape.ts';
-import { meetFacts } from './meet-facts.ts';
+import { factStops, meetFacts } from './meet-facts.ts';
 import { addKnownFacts, createOrderTables, factsRow, orderTablesOf } from './tables.ts';
 
 /* Stored facts of loans under families whose facts have changed. */
@@ -80,6 +80,19 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
       '  Fact "loan.by" must be there, and 2 orders have none. Let it be absent ("?" in the facts of the family), or ' +
         'say its earlier name in "renamed".',
     ]);
+  });
+
+  it('are read for a check by the same rules, also before a start has met them, and stay as they are', async () => {
+    const strict: FactsOf = { ...LOAN, facts: { fine: 'number', days: 'number', by: 'text' } };
+    const stops = await database.transaction(async (tx) => {
+      await sql`set transaction read only`.execute(tx);
+      return factStops(tx, [strict]);
+    });
+    expect(stops.map(({ code, field, rows }) => [code, field, rows])).toEqual([
+      ['type-with-rows', 'fine', 3],
+      ['required-without-value', 'by', 2],
+    ]);
+    expect(await database.transaction((tx) => factStops(tx, [LOAN]))).toEqual([]);
   });
 
   it('wait for older servers where a fact goes by another name', async () => {

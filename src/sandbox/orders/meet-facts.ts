@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { canonical } from '#model/canonical.ts';
 import type { DataStop } from '#model/data-moves.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -45,9 +45,8 @@ export async function meetFacts(
   const known = stored?.facts == null ? {} : (JSON.parse(stored.facts) as Record<string, unknown>);
   const changed = families.filter(({ name }) => canonical(ownEntry(known, name)) !== canonical(present[name]));
   if (changed.length === 0) return;
-  const found = await factsIn(tx, changed);
-  const missing = await missingIn(tx, changed);
-  const stops = changed.flatMap((family) => [...strayFacts(family, found), ...missingFacts(family, missing)]);
+  const found = await factsIn(tx, changed, KNOWN);
+  const stops = await stopsIn(tx, changed, found, KNOWN);
   if (stops.length > 0) throw new ModelRefused(place, stops);
   const moves = changed.flatMap((family) => movesOf(family, found));
   if (moves.length > 0 && company.waits && company.others.length > 0) {
@@ -63,6 +62,28 @@ export async function meetFacts(
     .execute();
 }
 
+/** Reasons why a start of these families would refuse the stored facts. Reads only, also what older versions wrote. */
+export async function factStops(tx: Transaction, families: readonly FactsOf[]): Promise<DataStop[]> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'order_facts'`.execute(tx);
+  if (rows.length === 0 || families.length === 0) return [];
+  const known = rows.some(({ name }) => name === 'known') ? KNOWN : sql`cast(facts as jsonb)`;
+  return stopsIn(tx, families, await factsIn(tx, families, known), known);
+}
+
+async function stopsIn(
+  tx: Transaction,
+  families: readonly FactsOf[],
+  found: readonly Found[],
+  known: RawBuilder<unknown>,
+): Promise<DataStop[]> {
+  const missing = await missingIn(tx, families, known);
+  return families.flatMap((family) => [...strayFacts(family, found), ...missingFacts(family, missing)]);
+}
+
+/** The facts as JSON. */
+const KNOWN = sql.ref('known');
+
 function shapesOf(families: readonly FactsOf[]): Record<string, FactsOf['facts']> {
   return Object.fromEntries(families.map(({ name, facts }) => [name, facts]));
 }
@@ -72,10 +93,10 @@ function namesOf({ name, kinds = [] }: FactsOf): string[] {
 }
 
 /** Reads the orders of these families; nothing that it gives holds a value of a fact. */
-async function factsIn(tx: Transaction, families: readonly FactsOf[]): Promise<Found[]> {
+async function factsIn(tx: Transaction, families: readonly FactsOf[], known: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<{ family: string; fact: string; type: string; orders: string }>`
     select family, fact, jsonb_typeof(value) as type, count(*) as orders
-    from order_facts, jsonb_each(known) as each(fact, value)
+    from order_facts, jsonb_each(${known}) as each(fact, value)
     where family in (${textList(families.flatMap(namesOf))}) and jsonb_typeof(value) <> 'null'
     group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
   const own = new Map(families.flatMap((family) => namesOf(family).map((name) => [name, family.name])));
@@ -89,7 +110,11 @@ async function factsIn(tx: Transaction, families: readonly FactsOf[]): Promise<F
 }
 
 /** Orders without a fact that they must have, by `family.fact`. */
-async function missingIn(tx: Transaction, families: readonly FactsOf[]): Promise<Map<string, number>> {
+async function missingIn(
+  tx: Transaction,
+  families: readonly FactsOf[],
+  known: RawBuilder<unknown>,
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const family of families) {
     const { rows: all } = await sql<{ n: string }>`
@@ -100,7 +125,7 @@ async function missingIn(tx: Transaction, families: readonly FactsOf[]): Promise
       const before = ownEntry(family.renamed ?? {}, fact) ?? fact;
       const { rows } = await sql<{ n: string }>`
         select count(*) as n from order_facts where family in (${textList(namesOf(family))})
-          and coalesce(known -> ${fact}::text, known -> ${before}::text, 'null') = 'null'`.execute(tx);
+          and coalesce(${known} -> ${fact}::text, ${known} -> ${before}::text, 'null') = 'null'`.execute(tx);
       counts.set(`${family.name}.${fact}`, Number(rows[0]?.n));
     }
   }
