@@ -119,6 +119,21 @@ const WORDS = several(
     unverified: 'It is a test',
     answer: 'custom',
   }),
+  set('entities/town', '', {
+    $schema: '../dialect/entity.json',
+    title: 'Town',
+    type: 'object',
+    key: 'townNo',
+    label: '{townNo}',
+    properties: { townNo: { type: 'string', title: 'Number' } },
+    rows: [{ townNo: 'A' }, { townNo: 'B' }],
+  }),
+  set(SHOP, 'calls.towns', {
+    title: 'Towns',
+    post: '/api/towns',
+    result: { listOf: 'town' },
+    answer: { kind: 'list', data: { all: { all: 'town' } }, rows: 'data.all', set: { townNo: 'row.townNo' } },
+  }),
   set(SHOP, 'calls.sellers', {
     title: 'Sellers',
     post: '/api/sellers',
@@ -153,6 +168,8 @@ const POST = 'calls.post.request';
 
 /** A change, the number and class of its finding, and the words of its path. */
 const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path: string][] = [
+  ['a fixed record is taken away', del('entities/town', 'rows.1'), 'X13', 'merchant', 'rows'],
+  ['a list is of other rows', set(SHOP, 'calls.towns.answer.rows', 'data.all ?? []'), 'A19', 'cosmetic', 'rows'],
   ['oneDefault is taken away', del(SELLER, 'oneDefault'), 'X12', 'merchant', 'oneDefault'],
   ['oneDefault is of another field', set(SELLER, 'oneDefault.field', 'best'), 'X12', 'merchant', 'oneDefault'],
   ['oneDefault is per something else', set(SELLER, 'oneDefault.per', ['area']), 'X12', 'merchant', 'oneDefault'],

@@ -7,7 +7,7 @@ export type Ast =
   | { kind: 'binary'; op: BinaryOperator; left: Ast; right: Ast; index: number }
   | { kind: 'conditional'; if: Ast; then: Ast; else: Ast; index: number }
   | { kind: 'function'; name: FunctionName; args: Ast[]; index: number }
-  | { kind: 'each'; op: 'all' | 'exists'; of: Ast; variable: string; that: Ast; index: number };
+  | { kind: 'each'; op: 'all' | 'exists' | 'count'; of: Ast; variable: string; that: Ast; index: number };
 
 export type BinaryOperator = '&&' | '||' | '??' | 'in' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/';
 

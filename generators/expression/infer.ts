@@ -83,7 +83,10 @@ export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
       }
       const of = list.type.kind === 'list' ? list.type.of : ANY;
       const that = boolean(ast.that, { ...setting, variables: { ...setting.variables, [ast.variable]: of } });
-      return { tree: { op: ast.op, of: list.tree, variable: ast.variable, that }, type: BOOLEAN };
+      return {
+        tree: { op: ast.op, of: list.tree, variable: ast.variable, that },
+        type: ast.op === 'count' ? NUMBER : BOOLEAN,
+      };
     }
   }
 }

@@ -92,7 +92,7 @@ export function parse(source: string): Ast {
     if (!eat('(')) return { kind: 'read', words: [{ word, index }], index };
     if (!(FUNCTIONS as readonly string[]).includes(word)) {
       throw syntaxError(
-        `There is no function "${word}"; there are ${FUNCTIONS.join(', ')}, all and exists.`,
+        `There is no function "${word}"; there are ${FUNCTIONS.join(', ')}, all, exists and count.`,
         index,
         word,
       );
@@ -110,7 +110,7 @@ export function parse(source: string): Ast {
     while (eat('.')) {
       const token = next();
       if (token.kind !== 'name') throw unexpected(token, 'a name');
-      if ((token.source === 'all' || token.source === 'exists') && eat('(')) {
+      if ((token.source === 'all' || token.source === 'exists' || token.source === 'count') && eat('(')) {
         const variable = next();
         if (variable.kind !== 'name') throw unexpected(variable, 'the name of a variable');
         expect(',');

@@ -3,7 +3,8 @@ import type { AnswerDataSchema } from '#model/dialect-types.ts';
 import type { AnswerData } from '#model/record-answer.ts';
 import { findCall } from '../rules/unknown-call.ts';
 import { findEntity } from '../rules/unknown-entity.ts';
-import { ANY, NUMBER, type Member } from '../types/types.ts';
+import { findEnum } from '../rules/unknown-enum.ts';
+import { ANY, NUMBER, record, TEXT, type Member } from '../types/types.ts';
 import { member, members, number, text, type At } from '../source/source.ts';
 import { resolveWhere } from './conditions.ts';
 import type { Context, Scope } from '../context/context.ts';
@@ -45,6 +46,18 @@ function resolveOne(
   for (const word of ['of', 'first', 'all', 'count', 'before', 'after'] as const) {
     const entityAt = member(at, word);
     if (entityAt) return resolveRecords(context, at, word, entityAt, scope);
+  }
+  const valuesAt = member(at, 'values');
+  if (valuesAt) {
+    const found = findEnum(context, valuesAt, text(valuesAt) ?? '');
+    if (!found) return undefined;
+    const { definition, type } = found;
+    const of = record(`a value of enum "${definition.name}"`, {
+      const: { type },
+      name: { type: TEXT },
+      title: { type: TEXT },
+    });
+    return { data: { values: definition.name }, member: { type: { kind: 'list', of } } };
   }
   const computed = text(member(at, 'computed'));
   if (computed !== undefined) {

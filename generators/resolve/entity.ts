@@ -10,6 +10,7 @@ import { typesOf, type Context, type ResolvedEntity } from '../context/context.t
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from './property.ts';
 import { codeOf, sentenceOf } from './refusals.ts';
+import { resolveRows } from './rows.ts';
 import { resolveSamples } from './samples.ts';
 import { resolveGrants, resolveSides } from './sides.ts';
 import { resolveVariants } from './variants.ts';
@@ -84,6 +85,8 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   };
   context.resolving.delete(name);
   context.entities.set(name, resolved);
+  const rowsAt = member(at, 'rows');
+  if (rowsAt) resolved.definition.rows = resolveRows(context, rowsAt, resolved);
   // Behind it: samples may name another entity, which may name this one.
   const samplesAt = member(at, 'samples');
   if (samplesAt) resolved.definition.samples = resolveSamples(context, samplesAt, resolved);

@@ -94,6 +94,9 @@ function resolveOne(
   }
   const name = of.definition.name;
   const place = placeOf(of);
+  if (of.definition.rows && kind !== 'list' && kind !== 'get') {
+    misshapen(context.problems, at, `The records of entity "${name}" are fixed: a call lists or gets them.`);
+  }
   const where = (within = scope): { where?: WhereDefinition } =>
     optionAt('where') ? { where: resolveWhere(context, optionAt('where'), of.members, within, place) } : {};
   const set = (within: Scope, fields: Record<string, Member> = of.members, named = place): { set?: SetDefinition } =>
@@ -111,12 +114,18 @@ function resolveOne(
   switch (kind) {
     case 'list': {
       const limit = number(optionAt('limit'));
-      const row = withRoots(scope, { row: of.type });
+      const rowsAt = optionAt('rows');
+      if (rowsAt && source !== undefined) {
+        misshapen(context.problems, rowsAt, 'A list has either "from" or "rows".');
+      }
+      const rows = rowsAt && typeExpression(context, rowsAt, text(rowsAt) ?? '', scope, { wanted: A_LIST });
+      const row = withRoots(scope, { row: rows?.type.kind === 'list' ? rows.type.of : of.type });
       return {
         kind,
         of: name,
         ...from,
         ...data,
+        ...(rows && rowsAt && { rows: writtenAt(rows.expression, rowsAt) }),
         ...sorted(),
         ...where(),
         ...(limit !== undefined && { limit }),

@@ -9,7 +9,6 @@ import { applyAccountComputations, applyAccountSources } from './answers/apply-a
 import { auditAnswers, auditSources } from './answers/audit.ts';
 import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
-import { agreementSources } from './answers/agreement.ts';
 import type { BankAnswers, Computations, Sources } from './answers/answer-of.ts';
 import {
   collectionAccountAnswers,
@@ -23,10 +22,10 @@ import { entrustedSources } from './answers/entrusted.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
 import { fileAnswers } from './answers/file.ts';
 import { filingGuard, isScreenedName, isUnlikeRegistered } from './answers/filing.ts';
-import { holderGuard, holderSources, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
+import { holderGuard, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
 import { lookupComputations, lookupSources } from './answers/lookup.ts';
-import { couponSources, marketingAnswers } from './answers/marketing.ts';
-import { noticeAnswers, noticeSources } from './answers/notice.ts';
+import { noticeAnswers } from './answers/notice.ts';
+import { marketingAnswers } from './answers/marketing.ts';
 import { payAnswers } from './answers/pay.ts';
 import { payeeAnswers, payeeComputations, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
@@ -128,17 +127,13 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
 export function bankSources(setting: BankSetting): RowSources {
   const sources = {
     ...accountSources,
-    ...agreementSources,
     ...applyAccountSources,
     ...approvalSources,
     ...assetsSources,
     ...auditSources,
     ...collectionAccountSources,
-    ...couponSources,
     ...entrustedSources,
-    ...holderSources,
     ...lookupSources,
-    ...noticeSources,
     ...orderStatisticSources,
     ...payeeSources,
     ...realNameSources,

@@ -445,6 +445,14 @@ followed?: boolean
  */
 variants?: VariantsSchema
 /**
+ * All records of the entity: fixed data that is the same for every owner and that no call changes. Lists, options and lookups read it like stored records.
+ * 
+ * Items: A record: values of fields, in their wire format.
+ */
+rows?: {
+
+}[]
+/**
  * Rules for sample records, where types, enums, formats and names are not enough. Default: some records for each sample merchant, if a call reads a list or a record of the entity. false: no sample records.
  */
 samples?: (false | SamplesSchema)
@@ -1443,7 +1451,7 @@ key: ExpressionSchema
  */
 export interface AnswerDataSchema {
 /**
- * A call, by name or with values for its request; a computation of the product; or stored records.
+ * A call, by name or with values for its request; a computation of the product; the values of an enum; or stored records.
  */
 [k: string]: CallNameSchema | ChosenSchema | {
 /**
@@ -1472,6 +1480,11 @@ of: string
  * The key of the record; without a value there is no record.
  */
 key: ExpressionSchema
+} | {
+/**
+ * The name of an enum: the list of its values, each with const, name and title.
+ */
+values: string
 } | {
 /**
  * The entity of the first matching record; there may be none.
@@ -1741,6 +1754,10 @@ of?: string
  */
 from?: string
 /**
+ * A list of data, in place of stored records. set is computed for each row before filter, order and pages, so a filter may name these fields.
+ */
+rows?: ExpressionSchema
+/**
  * The order if the request names none: createdAt desc, orderNo desc.
  */
 sort?: string
@@ -1757,7 +1774,7 @@ limit?: number
  */
 data?: AnswerDataSchema
 /**
- * Computed fields of each row of the result; row is the stored record.
+ * Computed fields of each row of the result; row is the stored record, or the element of rows.
  */
 set?: SetValuesSchema
 }

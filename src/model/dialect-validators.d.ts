@@ -65,6 +65,7 @@ export const answerData_2Validator: DialectValidator;
 export const answerData_3Validator: DialectValidator;
 export const answerData_4Validator: DialectValidator;
 export const answerData_5Validator: DialectValidator;
+export const answerData_6Validator: DialectValidator;
 export const answerDataValidator: DialectValidator;
 export const answerValidator: DialectValidator;
 export const listAnswerValidator: DialectValidator;

@@ -148,6 +148,8 @@ export interface EntityDefinition {
   /** The product's code runs for each record that enters a state. */
   followed?: true;
   lifecycle?: Lifecycle;
+  /** Records that are the same for every owner and never change; nothing is stored. */
+  rows?: Record<string, unknown>[];
   /** Absent where types and names say it all. */
   samples?: Samples;
   /** Self-contained JSON Schema (2020-12) of one record. */

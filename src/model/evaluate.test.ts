@@ -124,7 +124,7 @@ describe('evaluate', () => {
     expect(run(late, { ...scope, data: {} })).toBeNull();
   });
 
-  it('walks all and exists with a variable', () => {
+  it('walks all, exists and count with a variable', () => {
     const all: Tree = {
       op: 'all',
       of: read('rows'),
@@ -138,6 +138,8 @@ describe('evaluate', () => {
     expect(run(all, { rows: [{ status: 'OPEN' }, { status: 'HELD' }] })).toBe(true);
     expect(run(all, { rows: [{ status: 'OPEN' }, { status: 'SHUT' }] })).toBe(false);
     expect(run({ ...all, op: 'exists' }, { rows: [{ status: 'SHUT' }] })).toBe(false);
+    expect(run({ ...all, op: 'count' }, { rows: [{ status: 'OPEN' }, { status: 'SHUT' }, {}] })).toBe(1);
+    expect(run({ ...all, op: 'count' }, {})).toBeNull();
   });
 
   it('sums a column of amounts without floats', () => {

@@ -114,11 +114,13 @@ function valueOf(tree: Tree, scope: Scope, variables: Variables): unknown {
         tree.as,
       );
     case 'all':
-    case 'exists': {
+    case 'exists':
+    case 'count': {
       const list = value(tree.of);
       if (!Array.isArray(list)) return null;
       const test = (element: unknown): boolean =>
         valueOf(tree.that, scope, { ...variables, [tree.variable]: element }) === true;
+      if (tree.op === 'count') return list.filter(test).length;
       return tree.op === 'all' ? list.every(test) : list.some(test);
     }
     default:

@@ -31,7 +31,7 @@ export type Tree =
   | { op: 'record'; fields: Record<string, Tree> }
   /** A path through records; through a list it reads the name of every element (`rows.orderNo`). */
   | { op: 'read'; root: Root; path: string[] }
-  /** The variable of an enclosing `all` or `exists`. */
+  /** The variable of an enclosing `all`, `exists` or `count`. */
   | { op: 'variable'; name: string; path: string[] }
   /** An amount together with the code of its currency. */
   | { op: 'money'; amount: Tree; currency: Tree }
@@ -41,7 +41,7 @@ export type Tree =
   | { op: '?:'; if: Tree; then: Tree; else: Tree }
   | { op: 'size' | 'has' | 'trim'; of: Tree }
   | { op: 'sum' | 'min' | 'max'; of: Tree[]; as: Arithmetic }
-  | { op: 'all' | 'exists'; of: Tree; variable: string; that: Tree };
+  | { op: 'all' | 'exists' | 'count'; of: Tree; variable: string; that: Tree };
 
 /** An expression of a screen. */
 export interface Expression {

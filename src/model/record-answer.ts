@@ -38,6 +38,8 @@ export type AnswerData =
   | { first: string; where: WhereDefinition; sort?: string }
   | { all: string; where: WhereDefinition; sort?: string; limit?: number }
   | { count: string; where: WhereDefinition }
+  /** The values of an enum, each with `const`, `name` and `title`. */
+  | { values: string }
   /** The record that stands beside another one in an order, or none. */
   | { beside: string; is: 'before' | 'after'; key: Expression; where: WhereDefinition; sort: string };
 
@@ -84,10 +86,12 @@ export interface ListAnswerDefinition extends Looking {
   of: string;
   /** Records that the product computes, by their name; without it those that are stored. */
   from?: string;
+  /** A list that was looked up, in the place of stored records. `set` is computed before filter, order and page. */
+  rows?: Expression;
   sort?: string;
   where?: WhereDefinition;
   limit?: number;
-  /** Fields of each row that are computed of it: `row` is the stored record. */
+  /** Fields of each row that are computed of it: `row` is the stored record, or the element of `rows`. */
   set?: SetDefinition;
 }
 

@@ -101,14 +101,22 @@ function withoutFiles(record: EntityRecord): EntityRecord {
   return Object.fromEntries(known);
 }
 
+type Reading = Extract<AnswerDefinition, { kind: 'list' | 'get' }>;
+
+function isStored(answer: AnswerDefinition): answer is Reading {
+  if (answer.kind === 'get') return answer.from === undefined;
+  return answer.kind === 'list' && answer.from === undefined && answer.rows === undefined;
+}
+
 /** Entities whose stored records answer a list or are found by their key. */
 function readEntities(model: Model): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (answer: AnswerDefinition): void => {
     if (answer.kind === 'steps') for (const step of answer.steps) look(step.answer);
     if (answer.kind === 'groups') found.add(answer.of);
-    if ((answer.kind === 'list' || answer.kind === 'get') && answer.from === undefined) found.add(answer.of);
+    if (isStored(answer)) found.add(answer.of);
   };
   for (const { answer } of Object.values(model.calls)) look(answer);
+  for (const { name, rows } of Object.values(model.entities)) if (rows) found.delete(name);
   return found;
 }

@@ -224,6 +224,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'Which records a person sees and moves who is bound to a sub-owner.',
   },
   {
+    id: 'X13',
+    name: 'fixed-records-changed',
+    at: ['entities/*/rows', 'entities/*/rows/**'],
+    class: 'merchant',
+    reason: 'Lists and choices hold other records.',
+  },
+  {
     id: 'X7',
     name: 'entity-changed',
     at: ['entities/*', 'entities/**'],

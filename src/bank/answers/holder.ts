@@ -1,13 +1,11 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Judge } from '#sandbox/answer.ts';
-import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { normalName } from '../payees/names.ts';
 import { isScreened } from '../payments/screening.ts';
 import { companyProfile } from '../reference/companies.ts';
 import { isCreditCode } from '../reference/credit-code.ts';
 import { refusal } from '../words/refusals.ts';
-import type { Sources } from './answer-of.ts';
 import { isResidentNo } from './real-name-record.ts';
 
 type Holder = Entities['holder'];
@@ -32,20 +30,3 @@ export const isUnlikeHolderRegister: Judge = (_work, record) => {
   const known = holderType === 'ORG' ? companyProfile(idNo) : undefined;
   return known !== undefined && normalName(known.name) !== normalName(holderName);
 };
-
-const countBy = (records: readonly EntityRecord[], field: string, value: unknown): number =>
-  records.filter((each) => each[field] === value).length;
-
-export const holderSources = {
-  /** Each holder with its number of accounts and stores; closed and failed accounts do not count. */
-  holders: async ({ entities }) => {
-    const accounts = await entities.find('collection-account', { where: { holderNo: { known: true } } });
-    const open = accounts.filter(({ status }) => !['CLOSED', 'FAILED'].includes(String(status)));
-    const stores = await entities.find('store');
-    return (await entities.find('holder')).map((holder) => ({
-      ...holder,
-      accountCount: countBy(open, 'holderNo', holder['holderNo']),
-      storeCount: countBy(stores, 'holderName', holder['holderName']),
-    }));
-  },
-} satisfies Sources<'holders'>;

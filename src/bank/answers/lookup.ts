@@ -27,15 +27,10 @@ async function pairsOf({ model, request }: BankContext<Record<string, unknown>>)
     }));
 }
 
-function groupsOf({ model }: Pick<BankContext, 'model'>): { key: string; value: string }[] {
-  return (model.enums['user-group']?.values ?? []).map((each) => ({ key: String(each.const), value: each.title }));
-}
-
 export const lookupSources = {
   'currency-pairs': pairsOf,
-  groups: async (context) => groupsOf(context),
   'pay-configs': async ({ session }) => payConfigs(session?.user['userType'] === PERSON),
-} satisfies Sources<'currency-pairs' | 'groups' | 'pay-configs'>;
+} satisfies Sources<'currency-pairs' | 'pay-configs'>;
 
 export const lookupComputations = {
   'company-profile': ({ creditCode }) => companyProfile(String(creditCode).trim()),

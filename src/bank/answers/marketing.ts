@@ -1,16 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 import type { EntityRecord, Where } from '#sandbox/entity-store.ts';
-import type { Coupon } from '../desk/desk.ts';
-import type { Kept } from '../desk/sql-desk.ts';
-import {
-  type CouponUse,
-  FOR_EXCHANGE,
-  FOR_PAYMENT,
-  FOR_SETTLEMENT,
-  FOR_WITHDRAWAL,
-  isGoodFor,
-} from '../orders/coupon-use.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { AnswerOf } from './answer-of.ts';
 
 const coupons: AnswerOf<'marketing.coupons'> = async (context) => {
   const { entities, request } = context;
@@ -53,20 +43,3 @@ function several<T extends string>(value: T | T[]): T[] {
 }
 
 export const marketingAnswers = { 'marketing.coupons': coupons };
-
-/** Coupons valid today for such an order; the quote checks whether the amount is enough. */
-const usable =
-  (useOf: (scene: unknown) => CouponUse) =>
-  async ({ entities, clock, request }: BankContext<Record<string, unknown>>) => {
-    // One that begins today is good, even if the clock has not come to it yet.
-    const waiting = { where: { displayStatus: { any: ['PENDING', 'WAIT_USE'] } }, sort: 'validTo, couponNo' };
-    const found = await entities.find<Kept<Coupon>>('coupon', waiting);
-    return found.filter((each) => isGoodFor(useOf(request['scene']), each, clock.now()));
-  };
-
-export const couponSources = {
-  'coupons-for-exchange': usable(() => FOR_EXCHANGE),
-  'coupons-for-payment': usable((scene) =>
-    scene === 'PAYMENT' ? FOR_PAYMENT : scene === 'SETTLE' ? FOR_SETTLEMENT : FOR_WITHDRAWAL,
-  ),
-} satisfies Sources<'coupons-for-exchange' | 'coupons-for-payment'>;

@@ -48,13 +48,6 @@ function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
   return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
 }
 
-/** Splits a pair such as `USD-CNY` into its currencies. @throws Refusal 22003 */
-function forwardPairOf(id: string): [string, string] {
-  const [left = '', right = ''] = id.split('-');
-  if (!isPair(left, right) || !hasForward(left, right)) throw refusal('22003');
-  return [left, right];
-}
-
 export function rateAnswers(setting: BankSetting) {
   const { movingRates } = setting;
 
@@ -181,7 +174,6 @@ export function rateAnswers(setting: BankSetting) {
     'rate.history': history,
     'rate.currencies': currencies,
     'rate.forwardCurrencies': forwardCurrencies,
-    'rate.forwardHolidays': holidays,
     'rate.addReminder': addReminder,
   };
 }
@@ -196,12 +188,6 @@ const window: Computation = ({ id }, { now }) => {
   if (!isPair(left, right) || !hasForward(left, right)) return null;
   const { earliest, latest } = forwardWindow(now, left, right);
   return { ccyPair: `${left}/${right}`, earliest, latest, closed: closedDays(earliest, latest, left, right) };
-};
-
-const holidays: AnswerOf<'rate.forwardHolidays'> = async ({ request, clock }) => {
-  const [left, right] = forwardPairOf(request.id);
-  const { earliest, latest } = forwardWindow(clock.now(), left, right);
-  return closedDays(earliest, latest, left, right);
 };
 
 const tradingHours: Computation = (_given, { now }) => {

@@ -2,11 +2,10 @@ import type { SourceName } from '#generated/names.ts';
 import { dayOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { scaleOf } from '#model/money.ts';
-import { localBanks, searchBanks } from '../reference/banks.ts';
+import { searchBanks } from '../reference/banks.ts';
 import { closedDaysOf } from '../terms/calendar.ts';
 import { type AreaRange, areasIn, provincesIn } from '../reference/areas.ts';
 import { searchCompanies } from '../reference/companies.ts';
-import { allCountries } from '../reference/countries.ts';
 import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
 import samplePayees from '../reference/sample-payees.json' with { type: 'json' };
 import { refusal } from '../words/refusals.ts';
@@ -50,14 +49,12 @@ export const referenceSources = {
     const days = closedDaysOf('CN').filter((date) => date.startsWith(month));
     return days.map((date) => ({ date, className: 'holiday', title: '法定节假日' }));
   },
-  'local-banks': async ({ request }) => localBanks(textOf(request['country']) ?? '', textOf(request['keyword'])),
   provinces: async ({ request }) => provincesIn(request['code'] as AreaRange),
   // The gallery is public; its sample data belongs to no merchant.
   'sample-payees': async ({ request }) => {
     const wanted = (textOf(request['payeeName']) ?? '').toLowerCase();
     return samplePayees.filter(({ payeeName }) => payeeName.toLowerCase().includes(wanted));
   },
-  countries: async () => allCountries(),
   dictionary: async ({ model, request }) => itemsOf(model, textOf(request['name']) ?? ''),
   companies: async ({ request }) => searchCompanies(textOf(request['keyword']) ?? '', request['channel'] as Channel),
 } satisfies Partial<Sources<SourceName>>;

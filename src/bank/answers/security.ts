@@ -10,7 +10,6 @@ import { siteOf } from '../words/site.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const LOGIN = 2;
-const SHOW = 1;
 
 const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
   const { bizType, authWay } = context.request;
@@ -75,15 +74,6 @@ function whoAsks({ session }: { session: Session | null }): Who {
   return { owner: session?.owner ?? '', userId: session?.userId ?? '' };
 }
 
-/** Whether each alert is shown to the caller; shown by default until the operator closes it. */
-async function alertsOf({ model, entities, session }: BankContext): Promise<object[]> {
-  const chosen = await entities.find('alert-choice', { where: { operatorId: session?.userId ?? '' } });
-  return (model.enums['alert-biz-type']?.values ?? []).map(({ const: bizType }) => ({
-    bizType,
-    showFlag: chosen.find((each) => each['bizType'] === bizType)?.['showFlag'] ?? SHOW,
-  }));
-}
-
 /** The merchant's verification method for each business. */
 async function verificationsOf(context: BankContext): Promise<object[]> {
   const settings: object[] = [];
@@ -97,7 +87,6 @@ async function verificationsOf(context: BankContext): Promise<object[]> {
 }
 
 export const securitySources = {
-  alerts: alertsOf,
   verifications: verificationsOf,
   confirmer: async (context) => {
     const { call } = context.request;
@@ -109,7 +98,7 @@ export const securitySources = {
     const boundAt = since === undefined ? {} : { boundAt: dateTimeOf(since) };
     return [{ operatorId: who.userId, isBound: since !== undefined, ...boundAt }];
   },
-} satisfies Sources<'alerts' | 'verifications' | 'confirmer' | 'authenticator'>;
+} satisfies Sources<'verifications' | 'confirmer' | 'authenticator'>;
 
 export const securityAnswers = {
   'security.updateSecondAuth': updateSecondAuth,

@@ -1,7 +1,6 @@
 import type { SourceName } from '#generated/names.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { sealKeys } from '#sandbox/sealing.ts';
-import { categoriesBelow } from '../stores/categories.ts';
 import { MATERIAL_LOOKS, materialSchema } from '../stores/materials.ts';
 import { platformCodes, platformOf, siteName } from '../stores/platforms.ts';
 import type { BankContext, Sources } from './answer-of.ts';
@@ -17,10 +16,6 @@ async function sites(): Promise<object[]> {
       ...{ siteId: `${platformCode}-${site}`, platformCode, site, siteName: siteName(site), currency, ways },
     }));
   });
-}
-
-async function categories({ request }: Asking): Promise<object[]> {
-  return categoriesBelow(request['categoryId'] as string | undefined);
 }
 
 /** Groups stores by the value of a field. */
@@ -102,7 +97,6 @@ async function childStores({ entities, request }: Asking): Promise<object[]> {
 
 export const storeListSources = {
   'store-sites': sites,
-  'store-categories': categories,
   'payout-accounts': payoutAccounts,
   'store-details': storeDetails,
   'own-platforms': ownPlatforms,

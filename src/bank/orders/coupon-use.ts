@@ -28,7 +28,7 @@ export const FOR_SETTLEMENT: CouponUse = { scene: 'SETTLE', types: ['FEE_OFF', '
 export const FOR_EXCHANGE: CouponUse = { scene: 'EXCHANGE', refusal: '20031' };
 
 /** Whether such an order may use the coupon today, and no other order has locked it. */
-export function isGoodFor(use: CouponUse, coupon: Coupon, now: number): boolean {
+function isGoodFor(use: CouponUse, coupon: Coupon, now: number): boolean {
   const isFree = (coupon.usedOrderNo ?? '') === '' && statusOn(coupon, dayOf(now)) === 'WAIT_USE';
   return isFree && coupon.scene === use.scene && (use.types?.includes(coupon.couponType) ?? true);
 }

@@ -1,4 +1,4 @@
-import { ownEntry } from '#model/own-entry.ts';
+import { model } from '#generated/model.ts';
 import banks from '../rules/banks.json' with { type: 'json' };
 
 export interface BankBranch {
@@ -66,21 +66,19 @@ export function searchBanks(keyword: string): BankBranch[] {
     .slice(0, 20);
 }
 
+/** Banks of local clearing systems, by country and code. */
+const locals = new Map(
+  (model.entities['local-bank']?.rows ?? []).map(({ country, payeeBankNo, payeeBankName }) => [
+    `${String(country)}-${String(payeeBankNo)}`,
+    String(payeeBankName),
+  ]),
+);
+
 /** Bank of a Hong Kong clearing code, or undefined. */
 export function hongKongBank(clearingCode: string): string | undefined {
-  return ownEntry(banks.hongKong as Record<string, string>, clearingCode);
-}
-
-const LOCAL: Record<string, Record<string, string>> = { ...banks.local, HK: banks.hongKong };
-
-/** Banks of a country's clearing with their codes, by code or name; none where banks have other numbers. */
-export function localBanks(country: string, wanted = ''): BankBranch[] {
-  const keyword = wanted.trim().toLowerCase();
-  return Object.entries(ownEntry(LOCAL, country) ?? {})
-    .filter(([code, name]) => code.startsWith(keyword) || name.toLowerCase().includes(keyword))
-    .map(([payeeBankNo, payeeBankName]) => ({ payeeBankNo, payeeBankName }));
+  return localBank('HK', clearingCode);
 }
 
 export function localBank(country: string, code: string): string | undefined {
-  return ownEntry(ownEntry(LOCAL, country), code);
+  return locals.get(`${country}-${code}`);
 }

@@ -40,7 +40,7 @@ function readCourse(model: Model, definition: EntityDefinition): Course {
     }
     if (!('of' in answer) || answer.of !== definition.name) return;
     if (answer.kind === 'list' || answer.kind === 'get') {
-      if (answer.from !== undefined) return;
+      if (answer.from !== undefined || (answer.kind === 'list' && answer.rows)) return;
       for (const [name, condition] of Object.entries(answer.where ?? {})) {
         const one = 'any' in condition && condition.any.length === 1 ? condition.any[0]?.tree : undefined;
         if (one?.op === 'read' && one.root === 'user' && one.path[0] !== undefined) personal.set(name, one.path[0]);

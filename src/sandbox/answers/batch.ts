@@ -130,7 +130,8 @@ async function keysThatMatch(
   if (!mayCall(list, context.session)) throw new Forbidden();
   const { of, most } = answer;
   const { answer: listed } = list;
-  if (listed.kind === 'list' && listed.from === undefined && listed.of === of && list.result === 'page') {
+  const isStored = listed.kind === 'list' && listed.from === undefined && listed.rows === undefined;
+  if (isStored && listed.of === of && list.result === 'page') {
     const { where, sort } = await questionOf({ ...context, call: list, request: filter }, listed, site);
     const found = await context.entities.keys(of, { where, sort, limit: most + 1 });
     if (found.length > most) throw tooMany(context, most, await context.entities.count(of, where));

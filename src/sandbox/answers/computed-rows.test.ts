@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { library } from '../testing/library.ts';
-import { inOrder, matching, pageOfRows } from './computed-rows.ts';
+import { inOrder, fittingRows } from '../storage/rows.ts';
+import { pageOfRows } from './computed-rows.ts';
 
 const definition = library.entities['library-loan']!;
 const rows = [
@@ -19,7 +20,7 @@ it.each([
   [{ fine: { from: '9.6' } }, ['L2']],
   [{ createdAt: { from: '2026-11-21', to: '2026-11-21' } }, ['L2']],
 ])('keeps the computed rows that fit %j', (where, expected) => {
-  expect(keys(matching(definition, rows, where))).toEqual(expected);
+  expect(keys(fittingRows(definition, rows, where))).toEqual(expected);
 });
 
 it('orders amounts as figures, with unknown ones last, and keeps the order of equal rows', () => {

@@ -1,21 +1,21 @@
 import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
-import { isKnown } from '#model/evaluate.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
-import { compare, isDecimal } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { ListAnswerDefinition } from '#model/record-answer.ts';
 import type { AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, PageResult, Where } from '../database/entity-store.ts';
-import { isEither } from '../storage/conditions.ts';
 import { sumsOf } from '../storage/figures.ts';
+import { valuesFrom } from '../storage/looking-up.ts';
 import { confinedRows } from '../storage/sub-owner.ts';
-import { parseSort, type SortPart } from '../storage/sorting.ts';
+import { inOrder, fittingRows } from '../storage/rows.ts';
 
 /** Records that the product computes for the caller, by their name in answers. */
 export type RowSources = Record<string, (context: AnswerContext) => Promise<readonly EntityRecord[]>>;
 
 /** The computed records of that name that the caller sees. @throws Error where the product brought none */
-export async function rowsFrom(
+async function rowsFrom(
   sources: RowSources,
   name: string,
   context: AnswerContext,
@@ -24,6 +24,27 @@ export async function rowsFrom(
   const source = ownEntry(sources, name);
   if (!source) throw new Error(`The product computes no records "${name}"`);
   return confinedRows(definition, context.session?.user, await source(context));
+}
+
+/**
+ * The rows of an answer that reads no stored records: computed by the product, looked up, or fixed by the entity; undefined
+ * for stored records.
+ */
+export async function rowsOf(
+  sources: RowSources,
+  { from, rows, set }: Pick<ListAnswerDefinition, 'from' | 'rows' | 'set'>,
+  context: AnswerContext,
+  definition: EntityDefinition,
+  scope: Scope,
+): Promise<readonly EntityRecord[] | undefined> {
+  if (from !== undefined) return rowsFrom(sources, from, context, definition);
+  if (rows === undefined) return definition.rows;
+  const list = evaluate(rows, scope);
+  const made = (Array.isArray(list) ? (list as EntityRecord[]) : []).map((row) => ({
+    ...row,
+    ...valuesFrom(set, { ...scope, row }),
+  }));
+  return confinedRows(definition, context.session?.user, made);
 }
 
 interface Asked {
@@ -44,7 +65,7 @@ export function pageOfRows(
   rows: readonly EntityRecord[],
   { where, sort, currentPage, pageSize, counts, sums = [], sumsRule }: Asked,
 ): PageResult {
-  const fitting = inOrder(definition, matching(definition, rows, where), sort);
+  const fitting = inOrder(definition, fittingRows(definition, rows, where), sort);
   const start = (currentPage - 1) * pageSize;
   return {
     list: fitting.slice(start, start + pageSize),
@@ -90,78 +111,9 @@ function countsOf(
   name: string,
 ): Record<string, number> {
   const { [name]: _, ...others } = where;
-  const all = matching(definition, rows, others);
+  const all = fittingRows(definition, rows, others);
   const values = ownEntry(model.enums, fieldOf(definition, name)?.enum ?? '')?.values ?? [];
   return Object.fromEntries(values.map((each) => [each.name, all.filter((row) => row[name] === each.const).length]));
-}
-
-export function matching(
-  definition: EntityDefinition,
-  rows: readonly EntityRecord[],
-  where: Where,
-): readonly EntityRecord[] {
-  const conditions = Object.entries(where).filter(([, condition]) => condition !== undefined);
-  return rows.filter((row) =>
-    conditions.every(([name, condition]) =>
-      isEither(condition)
-        ? condition.either.some((each) => matching(definition, [row], each).length > 0)
-        : fits(fieldOf(definition, name), row[name], condition),
-    ),
-  );
-}
-
-function fits(
-  field: EntityField | undefined,
-  value: unknown,
-  condition: Exclude<Where[string], { either: Where[] }>,
-): boolean {
-  const equals = (one: unknown): boolean => (Array.isArray(value) ? value.includes(one) : value === one);
-  if (Array.isArray(condition)) return condition.some(equals);
-  if (typeof condition !== 'object' || condition === null) return equals(condition);
-  if ('any' in condition) return condition.any.some(equals);
-  if ('prefix' in condition) {
-    const { prefix } = condition;
-    return [prefix, prefix.toUpperCase()].some((each) => String(value ?? '').startsWith(each));
-  }
-  if ('contains' in condition) {
-    return String(value ?? '')
-      .toLowerCase()
-      .includes(condition.contains.toLowerCase());
-  }
-  if ('not' in condition) return !equals(condition.not);
-  if ('known' in condition) return isKnown(value) === condition.known;
-  const { from, to } = condition;
-  if (!isKnown(from) && !isKnown(to)) return true;
-  if (!isKnown(value)) return false;
-  // A day as the end holds that whole day.
-  const end =
-    typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to) && field?.format !== 'date' ? `${to} 23:59:59` : to;
-  return (!isKnown(from) || ordered(value, from) >= 0) && (!isKnown(end) || ordered(value, end) <= 0);
-}
-
-/** In the order of `sort`; without one as they came. What is not known stands last. */
-export function inOrder(
-  definition: EntityDefinition,
-  rows: readonly EntityRecord[],
-  sort: string | undefined,
-): readonly EntityRecord[] {
-  if (sort === undefined || sort === '') return rows;
-  const given = new Set(sort.split(',').map((part) => part.trim().split(/\s/)[0]));
-  const parts = parseSort(sort, definition).filter(({ field }) => given.has(field));
-  return rows.toSorted((left, right) => parts.reduce((sign, part) => sign || byPart(left, right, part), 0));
-}
-
-function byPart(left: EntityRecord, right: EntityRecord, { field, descending }: SortPart): number {
-  const [one, other] = [left[field], right[field]];
-  if (!isKnown(one) || !isKnown(other)) return Number(isKnown(other)) - Number(isKnown(one));
-  return descending ? ordered(other, one) : ordered(one, other);
-}
-
-function ordered(left: unknown, right: unknown): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  if (isDecimal(left) && isDecimal(right)) return compare(left, right);
-  const [one, other] = [String(left), String(right)];
-  return one < other ? -1 : Number(one > other);
 }
 
 function fieldOf(definition: EntityDefinition, name: string): EntityField | undefined {

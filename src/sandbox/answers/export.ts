@@ -4,9 +4,10 @@ import { holds } from '#model/evaluate.ts';
 import type { Answer } from '../context/answer.ts';
 import type { EntityRecord, Where } from '../database/entity-store.ts';
 import { Refusal } from '../context/refusal.ts';
-import { inOrder, matching, rowsFrom, type RowSources } from './computed-rows.ts';
+import { rowsOf, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf } from '../storage/looking-up.ts';
+import { inOrder, fittingRows } from '../storage/rows.ts';
 import { subOwnerOf } from '../storage/sub-owner.ts';
 
 /** Order of an export job. */
@@ -51,8 +52,8 @@ export function exportAnswer(
     const { sort: asked } = context.request;
     const sort = typeof asked === 'string' && asked !== '' ? asked : (fixed?.sort ?? '');
     // Computed now for the caller: a grant may have ended when the job runs.
-    const from = fixed?.from === undefined ? undefined : await rowsFrom(sources, fixed.from, context, definition);
-    const rows = from && inOrder(definition, matching(definition, from, where), sort);
+    const from = await rowsOf(sources, fixed ?? {}, context, definition, scope);
+    const rows = from && inOrder(definition, fittingRows(definition, from, where), sort);
     const count = rows?.length ?? (await context.entities.count(answer.of, where));
     if (count > (rows ? MOST_COMPUTED : MOST_EXPORTED)) throw new Refusal(context.refusals.tooManyRows);
     const order: ExportOrder = {

@@ -8,9 +8,10 @@ import type { Answer, AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, Where } from '../database/entity-store.ts';
 import { BrokenRequest, Refusal } from '../context/refusal.ts';
 import type { Asked } from '../storage/asked.ts';
-import { inOrder, matching, pageOfRows, rowsFrom, type RowSources } from './computed-rows.ts';
+import { pageOfRows, rowsOf, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf, valuesFrom, whereFrom } from '../storage/looking-up.ts';
+import { inOrder, fittingRows } from '../storage/rows.ts';
 
 const DEFAULT_SIZE = 20;
 const MOST_ROWS = 1000;
@@ -26,11 +27,13 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const { where, sort, scope } = await questionOf(context, answer, site);
-    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context, definition);
+    const rows = await rowsOf(sources, answer, context, definition, scope);
+    // Rows that were looked up have their computed fields already.
+    const set = answer.rows === undefined ? answer.set : undefined;
     const shown = (records: readonly EntityRecord[]): EntityRecord[] =>
-      records.map((row) => ({ ...context.show(answer.of, row), ...computed(answer.set, { ...scope, row }) }));
+      records.map((row) => ({ ...context.show(answer.of, row), ...computed(set, { ...scope, row }) }));
     if (context.call.result !== 'page') {
-      if (rows) return shown(inOrder(definition, matching(definition, rows, where), sort).slice(0, answer.limit));
+      if (rows) return shown(inOrder(definition, fittingRows(definition, rows, where), sort).slice(0, answer.limit));
       return shown(await context.entities.find(answer.of, { where, sort, limit: answer.limit ?? MOST_ROWS }));
     }
     const pageSize = whole(context.request.pageSize) ?? DEFAULT_SIZE;
@@ -89,7 +92,8 @@ export async function questionOf(
   const definition = context.entities.definition(answer.of);
   const scope = await scopeOf(context, site, answer.data);
   const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
-  const usual = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
+  const isStored = answer.from === undefined && answer.rows === undefined && definition.rows === undefined;
+  const usual = answer.sort ?? (isStored ? defaultSort(definition) : '');
   return { where, sort: text(context.request.sort) ?? usual, scope };
 }
 
@@ -111,10 +115,16 @@ export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources):
     const fixed = whereFrom(definition, answer.where, scope);
     const named = answer.key ? { [definition.key]: { any: [evaluate(answer.key, scope)].filter(isKnown) } } : undefined;
     const where: Where = { ...(named ?? (answer.where ? {} : exact(definition, context.request))), ...fixed };
-    const sort = answer.sort ?? (answer.from === undefined ? defaultSort(definition) : '');
-    const rows = answer.from === undefined ? undefined : await rowsFrom(sources, answer.from, context, definition);
+    const rows = await rowsOf(
+      sources,
+      answer.from === undefined ? {} : { from: answer.from },
+      context,
+      definition,
+      scope,
+    );
+    const sort = answer.sort ?? (rows === undefined ? defaultSort(definition) : '');
     const [record] = rows
-      ? inOrder(definition, matching(definition, rows, where), sort)
+      ? inOrder(definition, fittingRows(definition, rows, where), sort)
       : await context.entities.find(answer.of, { where, sort, limit: 1 });
     if (!record && !answer.set) throw new Refusal(context.refusals.notFound);
     const shown = record ? context.show(answer.of, record) : {};

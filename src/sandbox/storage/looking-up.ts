@@ -3,6 +3,7 @@ import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Expression, CallCheck } from '#model/expression.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { isDecimal, round, scaleOf } from '#model/money.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import type {
   AnswerData,
   Calculated,
@@ -44,6 +45,10 @@ export async function lookUp(context: AnswerContext, data: AnswerData, scope: Sc
   }
   if ('computed' in data) return context.compute(data.computed, filled(data.filling, scope)) ?? null;
   if ('value' in data) return evaluate(data.value, scope);
+  if ('values' in data) {
+    const { values } = ownEntry(context.model.enums, data.values) ?? { values: [] };
+    return values.map(({ const: wire, name, title }) => ({ const: wire, name, title }));
+  }
   if ('of' in data) {
     const key = evaluate(data.key, scope);
     return isKnown(key) ? entities.need(data.of, key as string | number) : null;

@@ -26,6 +26,7 @@ import { holdSide, receivedBy, withSides } from './sides.ts';
 import { readGroups } from './groups.ts';
 import { assignmentsOf, insertRows, namesOf, updateRows } from './row-changes.ts';
 import { isBackwards, matching, placeOf, selectRows, whole, windowOf } from './row-query.ts';
+import { fittingRows, inOrder } from './rows.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 
@@ -101,6 +102,7 @@ export class Records implements EntityStore {
 
   async find<R extends EntityRecord>(entity: string, options: FindOptions = {}): Promise<R[]> {
     const definition = this.definition(entity);
+    if (definition.rows) return fixedRows<R>(definition, options);
     const { rows } = await this.query(definition, options).execute(this.tx);
     const records = rows.map((row) => recordOf(definition, row) as R);
     return isBackwards(options) ? records.reverse() : records;
@@ -142,6 +144,7 @@ export class Records implements EntityStore {
 
   async count(entity: string, where: Where = {}): Promise<number> {
     const definition = this.definition(entity);
+    if (definition.rows) return fittingRows(definition, definition.rows, where).length;
     const { rows } = await sql<{ n: string }>`
       select count(*) as n from ${sql.table(tableName(entity))} where ${matching(this, definition, where)}`.execute(
       this.tx,
@@ -314,4 +317,13 @@ export class Records implements EntityStore {
   private own(definition: EntityDefinition, key: string | number): RawBuilder<unknown> {
     return matching(this, definition, { [definition.key]: { any: [key] } }, true);
   }
+}
+
+/** Fixed records, which the database does not have; without an order as they are written. */
+function fixedRows<R extends EntityRecord>(
+  definition: EntityDefinition,
+  { where = {}, sort, limit, offset = 0 }: FindOptions,
+): R[] {
+  const found = inOrder(definition, fittingRows(definition, definition.rows ?? [], where), sort);
+  return found.slice(offset, limit === undefined ? undefined : offset + limit) as R[];
 }

@@ -30,7 +30,7 @@ export interface PagedList {
 
 export function pagedLists(model: Model): PagedList[] {
   return Object.values(model.calls).flatMap((call) => {
-    const isStored = call.answer.kind === 'list' && call.answer.from === undefined;
+    const isStored = call.answer.kind === 'list' && call.answer.from === undefined && call.answer.rows === undefined;
     const definition = isStored && 'of' in call.answer ? model.entities[call.answer.of] : undefined;
     if (definition === undefined || call.result !== 'page') return [];
     const { sorts, firstSorts } = askedOf(model, call.name, definition.name);

@@ -45,6 +45,7 @@ function partsOf(tree: Tree): Tree[] {
       case 'has':
       case 'all':
       case 'exists':
+      case 'count':
         return [tree.of];
       case 'sum':
       case 'min':
@@ -101,6 +102,7 @@ export function printTree(tree: Tree): string {
       return `${tree.op}(${tree.of.map(printTree).join(', ')})`;
     case 'all':
     case 'exists':
+    case 'count':
       return `${printTree(tree.of)}.${tree.op}(${tree.variable}, ${printTree(tree.that)})`;
     default:
       return `${bracketed(tree.left)} ${tree.op} ${bracketed(tree.right)}`;
