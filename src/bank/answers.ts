@@ -7,11 +7,9 @@ import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { applyAccountComputations, applyAccountSources } from './answers/apply-account.ts';
 import { auditAnswers, auditSources } from './answers/audit.ts';
-import { contactAnswers } from './answers/contact.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers, Computations, Sources } from './answers/answer-of.ts';
 import {
-  collectionAccountAnswers,
   collectionAccountGuard,
   collectionAccountSources,
   isEmptyAccount,
@@ -24,18 +22,17 @@ import { fileAnswers } from './answers/file.ts';
 import { filingGuard, isScreenedName, isUnlikeRegistered } from './answers/filing.ts';
 import { holderGuard, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
 import { lookupComputations, lookupSources } from './answers/lookup.ts';
-import { noticeAnswers } from './answers/notice.ts';
 import { marketingAnswers } from './answers/marketing.ts';
 import { payAnswers } from './answers/pay.ts';
 import { payeeAnswers, payeeComputations, payeeGuard } from './answers/payee.ts';
 import { paymentAnswers } from './answers/payment.ts';
 import { approvalAnswers, approvalComputations, approvalSources } from './answers/payment-approval.ts';
 import { payeeLookupAnswers, payeeLookupComputations } from './answers/payee-lookup.ts';
-import { partnerOrgAnswers, partnerOrgGuard } from './answers/partner-org.ts';
-import { paymentChoices, payeeSources, tradeSources } from './answers/payment-choices.ts';
+import { partnerOrgGuard } from './answers/partner-org.ts';
+import { paymentChoices, paymentSources, payeeSources, tradeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
-import { rateAnswers, rateComputations } from './answers/rate.ts';
+import { rateAnswers, rateComputations, rateSources } from './answers/rate.ts';
 import { rateBoardAnswers } from './answers/rate-board.ts';
 import { realNameComputations, realNameDraftGuard, realNameSources } from './answers/real-name.ts';
 import { referenceComputations, referenceSources } from './answers/reference.ts';
@@ -49,7 +46,7 @@ import { assetsSources, platformBalances } from './answers/assets.ts';
 import { orderStatisticSources } from './answers/order-statistic.ts';
 import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
-import { roleGuard, staffAnswers, staffSources } from './answers/staff.ts';
+import { operatorGuard, roleGuard, staffAnswers, staffSources } from './answers/staff.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
 import { cardAnswers } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
@@ -62,7 +59,7 @@ import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stor
 import { transferAnswers } from './answers/transfer.ts';
 import { settleFileAnswers } from './answers/settle-file.ts';
 import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
-import { userAnswers } from './answers/user.ts';
+import { merchantGuard, userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { isBusinessDay } from './terms/calendar.ts';
@@ -88,10 +85,8 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...registerAnswers,
     ...partnerAnswers,
     ...storeAuthorisationAnswers,
-    ...partnerOrgAnswers,
     ...auditAnswers,
     ...securityAnswers,
-    ...contactAnswers,
     ...approvalAnswers,
     ...accountAnswers(setting),
     ...advanceAnswers(setting),
@@ -109,13 +104,11 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...tradeQuotaAnswers,
     ...settleFileAnswers(setting),
     ...paymentChoices(setting),
-    ...noticeAnswers,
     ...marketingAnswers,
     ...sampleAnswers,
     ...fileAnswers,
     ...materialAnswers(setting),
     ...refundAnswers(setting),
-    ...collectionAccountAnswers,
     ...reportAnswers,
     ...staffAnswers,
   } satisfies BankAnswers;
@@ -136,6 +129,8 @@ export function bankSources(setting: BankSetting): RowSources {
     ...lookupSources,
     ...orderStatisticSources,
     ...payeeSources,
+    ...paymentSources(setting),
+    ...rateSources(setting),
     ...realNameSources,
     ...referenceSources,
     ...securitySources,
@@ -170,6 +165,8 @@ export const bankRecords: RecordService = {
     'collection-account': collectionAccountGuard,
     filing: filingGuard,
     holder: holderGuard,
+    merchant: merchantGuard,
+    'operator-account': operatorGuard,
     'partner-org': partnerOrgGuard,
     payee: payeeGuard,
     'pobo-payer': poboPayerGuard,

@@ -22,6 +22,7 @@ import {
   addContactChanges,
   addFirstVerified,
   addInitialPasswords,
+  addPeopleViews,
   addRegistrations,
   createPeopleTables,
   keepMerchantFigures,
@@ -86,6 +87,7 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0021': { up: addCounters },
   'bank-0022': { up: wakeWatches },
   'bank-0023': { up: addKnownFacts },
+  'bank-0050': { up: addPeopleViews },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -9,7 +9,7 @@ import { balancesOf, STORES } from '../ledger/balances.ts';
 import { isScreened } from '../payments/screening.ts';
 import { bankDetails, banksFor, type CollectionBank, MOST_PER_BANK, mostOf } from '../reference/collection-banks.ts';
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { BankContext, Sources } from './answer-of.ts';
 import { paper } from './papers.ts';
 
 type Account = Entities['collection-account'];
@@ -106,14 +106,6 @@ export async function remaining({ entities }: Context, currency: string): Promis
   return Math.max(0, Math.min(mostOf(currency) - open, free));
 }
 
-const check: AnswerOf<'collection-account.check'> = async (context) => {
-  const { currency } = context.request;
-  const remain = await remaining(context, currency);
-  if (remain > 0) return { allowed: true, remain };
-  const reason = banksFor(currency).length === 0 ? '暂不支持该币种' : `${currency} 账户已达上限`;
-  return { allowed: false, remain, reason };
-};
-
 /**
  * Opens an account: assigns an unguessable number at a bank of its currency that has room.
  * @throws Refusal 20008, 29011 when no more may be opened, 29013 for a country without a bank of the currency
@@ -152,5 +144,3 @@ export const isEmptyAccount: Judge = async ({ tx, entities }, account) => {
   return isEmpty && underWay === 0;
 };
 const UNDER_WAY = [0, 1, 3, 7, 8, 10, 11];
-
-export const collectionAccountAnswers = { 'collection-account.check': check };

@@ -1,14 +1,11 @@
 import type { Entities } from '#generated/entities.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { isCompanyId, isPaperNumber } from '../payees/identity.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import { normalName } from '../payees/names.ts';
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf } from './answer-of.ts';
 
 const RESIDENT = 1;
-const PERSON = 1;
 
 /** Validates the company number and the legal person's ID number by the format of their countries. */
 export const partnerOrgGuard: Guard = ({ clock }, record) => {
@@ -20,17 +17,3 @@ export const partnerOrgGuard: Guard = ({ clock }, record) => {
   }
   return { ...record, creditCode, orgName: normalName(orgName) };
 };
-
-const legalInfo: AnswerOf<'partner-org.legalInfo'> = async ({ tx, owner }) => {
-  const row = await bankTablesOf(tx).selectFrom('merchant').selectAll().where('owner', '=', owner).executeTakeFirst();
-  if (row === undefined) throw refusal('10018');
-  const english = row.legal_en_name ?? row.user_en_name ?? '';
-  return {
-    userNo: owner,
-    userName: row.user_name,
-    ...(english === '' ? {} : { userEnName: english }),
-    subjectType: row.user_type === PERSON ? 2 : 1,
-  };
-};
-
-export const partnerOrgAnswers = { 'partner-org.legalInfo': legalInfo };

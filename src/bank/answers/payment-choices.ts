@@ -1,5 +1,6 @@
 import { decimal, printAmount } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import type { Calls } from '#generated/calls.ts';
 import type { Entities } from '#generated/entities.ts';
 import { ruleFor } from '../approvals/levels.ts';
 import { dayOn, isInstant } from '../terms/calendar.ts';
@@ -15,7 +16,7 @@ import { checkPayer, type PoboPayer } from '../payments/payer.ts';
 import { isDealt } from '../terms/rates.ts';
 import { bearersOf, type Payee, payeeFor, wayTo } from '../payments/terms.ts';
 import { Refusal } from '#sandbox/refusal.ts';
-import type { AnswerOf, Sources } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { SELF } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -30,9 +31,10 @@ const BEARERS = {
   BEN: ['收款方承担（BEN）', '手续费从付款金额中扣除，不另收费'],
 } as const;
 
-export function paymentChoices(setting: BankSetting) {
-  const platforms: AnswerOf<'payment.platforms'> = async (context) => {
-    const { currency } = context.request;
+/** Where a payment's money may come from, and who may bear its fee. */
+export function paymentSources(setting: BankSetting) {
+  const platforms = async (context: BankContext<Record<string, unknown>>): Promise<Platform[]> => {
+    const { currency } = context.request as Calls['payment.platforms']['request'];
     const held = await balancesOf(context.tx, context.owner, ['M.AVL', 'S.AVL']);
     const rows = held.filter((each) => each.currency === currency);
     const main = rows.find(({ kind }) => kind === 'M.AVL');
@@ -61,14 +63,19 @@ export function paymentChoices(setting: BankSetting) {
     return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, detail, locked: false }, ...others];
   };
 
-  const types: AnswerOf<'payment.types'> = async (context) => {
-    const payee = await payeeFor(deskOf(context, setting), context.owner, context.request.payeeNo);
+  const types = async (context: BankContext<Record<string, unknown>>): Promise<object[]> => {
+    const { payeeNo } = context.request as Calls['payment.types']['request'];
+    const payee = await payeeFor(deskOf(context, setting), context.owner, payeeNo);
     return bearersOf(wayTo(payee)).map((feeBearer) => {
       const [title, detail] = BEARERS[feeBearer];
       return { feeBearer, title, detail };
     });
   };
 
+  return { 'pay-platforms': platforms, 'payment-types': types } satisfies Sources<'pay-platforms' | 'payment-types'>;
+}
+
+export function paymentChoices(setting: BankSetting) {
   const tips: AnswerOf<'payment.tips'> = async (context) => {
     const { payeeNo, payCcy, arriveCcy, amount, purpose } = context.request;
     const desk = deskOf(context, setting);
@@ -102,8 +109,6 @@ export function paymentChoices(setting: BankSetting) {
   };
 
   return {
-    'payment.platforms': platforms,
-    'payment.types': types,
     'payment.tips': tips,
   };
 }

@@ -30,7 +30,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { isDealt, Rates } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
-import type { AnswerOf, Computations } from './answer-of.ts';
+import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
 import { sayMoment } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -48,15 +48,19 @@ function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
   return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
 }
 
-export function rateAnswers(setting: BankSetting) {
+type Asking = BankContext<Record<string, unknown>>;
+
+/** Rates of now, and the currencies that may be exchanged. */
+export function rateSources(setting: BankSetting) {
   const { movingRates } = setting;
 
-  const board: AnswerOf<'rate.board'> = ({ request, clock, model }) => {
+  const board = ({ request, clock, model }: Asking): Promise<object[]> => {
+    const { sellCcy, buyCcy } = request as Calls['rate.board']['request'];
     const now = clock.now();
     const rates = Rates.at(now, movingRates);
     const tradable = isOpen(now) && !isMarketHoliday(now);
     return Promise.resolve(
-      pairsFor(request.sellCcy, request.buyCcy).map((pair) => ({
+      pairsFor(sellCcy, buyCcy).map((pair) => ({
         ccyPair: pair.ccyPair,
         baseCcy: pair.base as Currency,
         quoteCcy: pair.quote as Currency,
@@ -69,6 +73,45 @@ export function rateAnswers(setting: BankSetting) {
       })),
     );
   };
+
+  const currenciesFor = async (
+    context: Asking,
+    isOffered: (currency: string) => boolean,
+  ): Promise<Calls['rate.currencies']['result']> => {
+    const desk = deskOf(context, setting);
+    const offered = rateRules.order.filter(isOffered).map((currency) => ({
+      currency,
+      key: keyOf(available(context.owner, currency)),
+    }));
+    const balances = await desk.book.read(offered.map(({ key }) => key));
+    const list = offered.map(({ currency, key }) => ({
+      currency,
+      currencyName: nameOf(context.model, currency),
+      availableBal: fromMinor(balances.get(key) ?? 0n, currency),
+    }));
+    const worth = (row: (typeof list)[number]): string =>
+      desk.rates.worth(row.availableBal, row.currency, 'USD', 'halfUp');
+    return list.sort((a, b) => decimal(worth(b)).cmp(worth(a))) as Calls['rate.currencies']['result'];
+  };
+
+  const currencies = (context: Asking): Promise<object[]> => currenciesFor(context, isDealt);
+
+  const forwardCurrencies = (context: Asking): Promise<object[]> => {
+    const { id } = context.request as Calls['rate.forwardCurrencies']['request'];
+    return currenciesFor(context, (currency) =>
+      id === '1' ? hasForward(currency, currency === 'USD' ? 'CNY' : 'USD') : hasForward(id, currency),
+    );
+  };
+
+  return {
+    'market-rates': board,
+    'exchange-currencies': currencies,
+    'forward-currencies': forwardCurrencies,
+  } satisfies Sources<'market-rates' | 'exchange-currencies' | 'forward-currencies'>;
+}
+
+export function rateAnswers(setting: BankSetting) {
+  const { movingRates } = setting;
 
   const published: AnswerOf<'rate.published'> = async (context) => {
     const { request, clock, owner } = context;
@@ -109,35 +152,6 @@ export function rateAnswers(setting: BankSetting) {
     return Promise.resolve(historyOf(pair, request.period ?? 'MONTH', clock.now(), movingRates));
   };
 
-  const currenciesFor = async (
-    context: Parameters<AnswerOf<'rate.currencies'>>[0] | Parameters<AnswerOf<'rate.forwardCurrencies'>>[0],
-    isOffered: (currency: string) => boolean,
-  ): Promise<Calls['rate.currencies']['result']> => {
-    const desk = deskOf(context, setting);
-    const offered = rateRules.order.filter(isOffered).map((currency) => ({
-      currency,
-      key: keyOf(available(context.owner, currency)),
-    }));
-    const balances = await desk.book.read(offered.map(({ key }) => key));
-    const list = offered.map(({ currency, key }) => ({
-      currency,
-      currencyName: nameOf(context.model, currency),
-      availableBal: fromMinor(balances.get(key) ?? 0n, currency),
-    }));
-    const worth = (row: (typeof list)[number]): string =>
-      desk.rates.worth(row.availableBal, row.currency, 'USD', 'halfUp');
-    return list.sort((a, b) => decimal(worth(b)).cmp(worth(a))) as Calls['rate.currencies']['result'];
-  };
-
-  const currencies: AnswerOf<'rate.currencies'> = (context) => currenciesFor(context, isDealt);
-
-  const forwardCurrencies: AnswerOf<'rate.forwardCurrencies'> = (context) => {
-    const { id } = context.request;
-    return currenciesFor(context, (currency) =>
-      id === '1' ? hasForward(currency, currency === 'USD' ? 'CNY' : 'USD') : hasForward(id, currency),
-    );
-  };
-
   const addReminder: AnswerOf<'rate.addReminder'> = async (context) => {
     const { request, entities, clock, tx, owner } = context;
     const { ccyPair, direction, targetRate, remindWay, expireAt } = request;
@@ -169,11 +183,8 @@ export function rateAnswers(setting: BankSetting) {
   };
 
   return {
-    'rate.board': board,
     'rate.published': published,
     'rate.history': history,
-    'rate.currencies': currencies,
-    'rate.forwardCurrencies': forwardCurrencies,
     'rate.addReminder': addReminder,
   };
 }

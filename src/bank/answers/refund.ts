@@ -1,33 +1,13 @@
 import { compare } from '#model/money.ts';
-import { type CollectionRow, STATUS } from '../collections/collection.ts';
+import { STATUS } from '../collections/collection.ts';
 import { collections } from '../collections/receipts.ts';
 import { openOrder } from '../orders/take-step.ts';
-import type { RefundRow } from '../collections/collection.ts';
 import { bearerOf, refundableOf } from '../collections/refund.ts';
 import { refundFee } from '../collections/terms.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
-
-/** The refund payee's details as entered, or the remitter's name when none were. */
-const payeeInfo: AnswerOf<'refund.payeeInfo'> = async (context) => {
-  const orderNo = context.request.id;
-  const order = await context.entities.need<CollectionRow & Record<string, unknown>>('collection-order', orderNo);
-  const [refund] = await context.entities.find<RefundRow & Record<string, unknown>>('refund-order', {
-    where: { orderNo },
-  });
-  if (refund === undefined) {
-    const { payerBank } = order;
-    return context.show('refund-payee', {
-      orderNo,
-      refundPayeeName: order.payerName,
-      ...(payerBank ? { bankName: payerBank } : {}),
-    });
-  }
-  const { refundPayeeName, refundAccountNo, bankName, swift, failReason } = refund;
-  return context.show('refund-payee', { orderNo, refundPayeeName, refundAccountNo, bankName, swift, failReason });
-};
 
 export function refundAnswers(setting: BankSetting) {
   const fee: AnswerOf<'refund.fee'> = async (context) => {
@@ -71,7 +51,6 @@ export function refundAnswers(setting: BankSetting) {
   };
 
   return {
-    'refund.payeeInfo': payeeInfo,
     'refund.fee': fee,
     'refund.accountByOriginal': accountByOriginal,
   };

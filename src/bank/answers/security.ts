@@ -1,8 +1,7 @@
-import { dateTimeOf } from '#model/instant.ts';
 import type { Session, Who } from '#sandbox/answer.ts';
 import { tellOfChange } from '../people/change-letters.ts';
-import { beginAuthenticator, boundSince, confirmAuthenticator, dropAuthenticator } from '../people/authenticators.ts';
-import { AUTH_WAY, authWayOf, confirmerOf, confirmerOfBusiness, SEND_TYPE, setAuthWay } from '../people/confirmers.ts';
+import { beginAuthenticator, confirmAuthenticator, dropAuthenticator } from '../people/authenticators.ts';
+import { confirmerOf, confirmerOfBusiness } from '../people/confirmers.ts';
 import { base32Of, otpAddress } from '#sandbox/one-time-codes.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../words/refusals.ts';
@@ -10,28 +9,6 @@ import { siteOf } from '../words/site.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 
 const LOGIN = 2;
-
-const updateSecondAuth: AnswerOf<'security.updateSecondAuth'> = async (context) => {
-  const { bizType, authWay } = context.request;
-  const bound = (await confirmerOfBusiness(context, bizType)).sendTypes.map(({ sendType }) => sendType);
-  if (authWay === AUTH_WAY.PHONE && !bound.includes(SEND_TYPE.SMS))
-    throw refusal('10027', { what: '手机号' }, '/authWay');
-  if (authWay === AUTH_WAY.EMAIL && !bound.includes(SEND_TYPE.EMAIL))
-    throw refusal('10027', { what: '邮箱' }, '/authWay');
-  // Sign-in has no session yet that would tell whose authenticator app to check.
-  if (authWay === AUTH_WAY.APP && bizType === LOGIN) throw refusal('10133', {}, '/authWay');
-  if (authWay === AUTH_WAY.APP && !bound.includes(SEND_TYPE.APP))
-    throw refusal('10027', { what: '身份验证器' }, '/authWay');
-  await setAuthWay(context, bizType, authWay);
-  return null;
-};
-
-const removeSecondAuth: AnswerOf<'security.removeSecondAuth'> = async (context) => {
-  const { bizType } = context.request;
-  if ((await authWayOf(context, bizType)) === AUTH_WAY.NONE) throw refusal('10019');
-  await setAuthWay(context, bizType, AUTH_WAY.NONE);
-  return null;
-};
 
 const begin: AnswerOf<'authenticator.begin'> = async (context) => {
   const { tx, clock, model, session } = context;
@@ -45,11 +22,6 @@ const confirm: AnswerOf<'authenticator.confirm'> = async (context) => {
   const times = { now: clock.now(), real: clock.real?.() ?? clock.now() };
   if (!(await confirmAuthenticator(tx, whoAsks(context), request.code ?? '', times)))
     throw refusal('10132', {}, '/code');
-  return null;
-};
-
-const remove: AnswerOf<'authenticator.remove'> = async (context) => {
-  if (!(await dropAuthenticator(context.tx, whoAsks(context)))) throw refusal('10019');
   return null;
 };
 
@@ -92,19 +64,10 @@ export const securitySources = {
     const { call } = context.request;
     return [await confirmerOf(context, typeof call === 'string' ? call : undefined)];
   },
-  authenticator: async (context) => {
-    const who = whoAsks(context);
-    const since = await boundSince(context.tx, who);
-    const boundAt = since === undefined ? {} : { boundAt: dateTimeOf(since) };
-    return [{ operatorId: who.userId, isBound: since !== undefined, ...boundAt }];
-  },
-} satisfies Sources<'verifications' | 'confirmer' | 'authenticator'>;
+} satisfies Sources<'verifications' | 'confirmer'>;
 
 export const securityAnswers = {
-  'security.updateSecondAuth': updateSecondAuth,
-  'security.removeSecondAuth': removeSecondAuth,
   'authenticator.begin': begin,
   'authenticator.confirm': confirm,
-  'authenticator.remove': remove,
   'authenticator.reset': reset,
 };

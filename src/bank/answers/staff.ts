@@ -7,19 +7,26 @@ import { leavesHeld, leavesOf } from '#sandbox/permission-tree.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { endTrust, tellOfChange } from '../people/change-letters.ts';
 import { endRolePause, noteContactChange, roleNote, safeContactOf } from '../people/contact-changes.ts';
+import { changeOwnContact } from '../people/own-contact.ts';
 import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
 import { EVERYONES, ONLY_MAIN, permissionTree } from '../people/roles.ts';
-import { hasOtherMain, isMain, lockStaff, operatorRecords, operatorTypeOf, roleRecords } from '../people/staff.ts';
+import {
+  hasOtherMain,
+  isMain,
+  lockStaff,
+  type Looking,
+  operatorRecords,
+  operatorTypeOf,
+  roleRecords,
+} from '../people/staff.ts';
 import { peopleTablesOf } from '../people/tables.ts';
 import { refusal } from '../words/refusals.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { AnswerOf, Sources } from './answer-of.ts';
 
 /*
  * Operators and roles. Nobody grants permissions beyond their own, changes a more powerful operator (both checked by
  * the calls), or changes their own permissions. At least one operator always has every permission.
  */
-
-type OperatorUpdate = Parameters<AnswerOf<'operator.update'>>[0]['request'];
 
 /** Most operators of a merchant: an operator's id numbers them with two digits. */
 const MOST = 99;
@@ -129,38 +136,42 @@ const add: AnswerOf<'operator.add'> = async (context) => {
   return { operatorId };
 };
 
-const update: AnswerOf<'operator.update'> = async (context) => {
-  const { tx, owner, request } = context;
-  const { operatorId, operatorName, phonePrefix, phoneNumber, roleIds, remark } = request;
+type Account = Entities['operator-account'];
+
+/** Calls by which operators change their own phone or address, with a code to each. */
+const OWN_CONTACT: readonly string[] = ['user.updatePhone', 'user.updateEmail'];
+
+/**
+ * Holds what may change of an operator's account, and what follows: the pause of new contacts and main operators, the end
+ * of sessions and trust, letters.
+ * @throws Refusal 10104, 10107, 10112 to 10114, 10131, 10134
+ */
+export const operatorGuard: Guard = async (context, record) => {
+  const account = record as Account;
+  if (OWN_CONTACT.includes(context.call.name)) return changeOwnContact(context, account);
+  const { tx, owner } = context;
+  const { operatorId, roleIds, phoneNumber, disabled } = account;
   await lockStaff(tx, owner);
   const before = await needOperator(context, operatorId);
-  const email = await freeEmail(context, request.email, before.mail ?? '');
+  const email = await freeEmail(context, account.email ?? '', before.mail ?? '');
   const isChanged = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
   if (isChanged && before.isSelf) throw refusal('10107', {}, '/roleIds');
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
   // Sub-accounts sign in at a page of their own, so they cannot have the main role.
   if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
-  await keepOneMain(context, operatorId, before, isMain(owner, roleIds));
-  await peopleTablesOf(tx)
-    .updateTable('operator')
-    .set({
-      ...{ name: operatorName, roles: JSON.stringify(roleIds), operator_type: operatorTypeOf(owner, roleIds) },
-      ...{ phone: phoneNumber, email, remark: remark ?? null, ...(phonePrefix && { phone_prefix: phonePrefix }) },
-    })
-    .where('operator_id', '=', operatorId)
-    .execute();
-  await tellOfUpdate(context, before, email);
-  return null;
+  await keepOneMain(context, operatorId, before, isMain(owner, roleIds) && !disabled);
+  await tellOfUpdate(context, before, { ...account, email });
+  if (disabled !== (before.state === DISABLED)) await tellOfState(context, before, disabled);
+  return { ...account, email, operatorType: operatorTypeOf(owner, roleIds) };
 };
 
 /** Notes and tells what changed of an operator's contacts and roles. */
 async function tellOfUpdate(
-  context: BankContext<OperatorUpdate>,
+  context: AnswerContext,
   before: Entities['operator'],
-  email: string | null,
+  { operatorId, phoneNumber, roleIds, email }: Omit<Account, 'email'> & { email: string | null },
 ): Promise<void> {
-  const { tx, owner, request, clock, session } = context;
-  const { operatorId, phoneNumber, roleIds } = request;
+  const { tx, owner, clock, session } = context;
   const [who, at] = [{ owner, userId: operatorId }, clock.now()];
   const { by, byId } = changerOf(session);
   const { loginNo, phone = '', mail = null, operatorName } = before;
@@ -182,6 +193,17 @@ async function tellOfUpdate(
   await tellOfChange(context, by, isNewMain ? `${did}。${roleNote([role])}` : did, changed);
 }
 
+/** Ends sessions and trust of a disabled operator, and tells of the change. */
+async function tellOfState(context: AnswerContext, before: Entities['operator'], disabled: boolean): Promise<void> {
+  const { operatorId, loginNo, operatorName, phone, mail } = before;
+  const { owner } = context;
+  const changed = { owner, userId: operatorId, loginNo, contacts: [phone, mail] };
+  if (disabled) await context.revokeSessions(changed);
+  if (disabled) await endTrust(context, changed);
+  const did = `${disabled ? '停用' : '启用'}了操作员 ${operatorName}（登录账号 ${loginNo}）`;
+  await tellOfChange(context, nameOf(context.session), did, changed);
+}
+
 /** Two main operators who are neither new nor the same vouch for a third: the one who set the role, and this one. */
 const confirmMain: AnswerOf<'operator.confirmMain'> = async (context) => {
   const { tx, owner, request } = context;
@@ -195,24 +217,6 @@ const confirmMain: AnswerOf<'operator.confirmMain'> = async (context) => {
   await endRolePause(tx, operatorId);
   const did = `确认了主操作员 ${operatorName}（登录账号 ${loginNo}），其验证立即可用`;
   await tellOfChange(context, nameOf(context.session), did, { owner, contacts: [phone, mail] });
-  return null;
-};
-
-const updateState: AnswerOf<'operator.updateState'> = async (context) => {
-  const { tx, owner, request } = context;
-  const { operatorId, state } = request;
-  await lockStaff(tx, owner);
-  const before = await needOperator(context, operatorId);
-  const disabled = state === DISABLED;
-  if (before.isSelf) throw refusal('10107');
-  await keepOneMain(context, operatorId, before, !disabled);
-  await peopleTablesOf(tx).updateTable('operator').set({ disabled }).where('operator_id', '=', operatorId).execute();
-  const { loginNo, operatorName, phone, mail } = before;
-  const changed = { owner, userId: operatorId, loginNo, contacts: [phone, mail] };
-  if (disabled) await context.revokeSessions(changed);
-  if (disabled) await endTrust(context, changed);
-  const did = `${disabled ? '停用' : '启用'}了操作员 ${operatorName}（登录账号 ${loginNo}）`;
-  await tellOfChange(context, nameOf(context.session), did, changed);
   return null;
 };
 
@@ -243,7 +247,7 @@ const changerOf = (session: Session | null): { by: string; byId: string | null }
 const nameOf = (session: Session | null): string => String(session?.user['operatorName'] ?? '');
 
 /** @throws Refusal 10018 */
-async function needOperator(context: BankContext, operatorId: string): Promise<Entities['operator']> {
+async function needOperator(context: Looking, operatorId: string): Promise<Entities['operator']> {
   const found = (await operatorRecords(context)).find((each) => each.operatorId === operatorId);
   if (found === undefined) throw refusal('10018');
   return found;
@@ -251,7 +255,7 @@ async function needOperator(context: BankContext, operatorId: string): Promise<E
 
 /** @throws Refusal 10104 when no other operator would have every permission */
 async function keepOneMain(
-  { tx, owner }: BankContext,
+  { tx, owner }: Pick<AnswerContext, 'tx' | 'owner'>,
   userId: string,
   { roleIds, state }: Entities['operator'],
   stays: boolean,
@@ -261,7 +265,7 @@ async function keepOneMain(
 }
 
 /** A trimmed email; it must be unique, since operators sign in with it. @throws Refusal 10112 */
-async function freeEmail({ tx }: BankContext, typed = '', before = ''): Promise<string | null> {
+async function freeEmail({ tx }: Pick<AnswerContext, 'tx'>, typed = '', before = ''): Promise<string | null> {
   const email = typed.trim();
   if (email === '') return null;
   if (email.toLowerCase() !== before.toLowerCase() && (await isLoginTaken(tx, email)))
@@ -271,8 +275,6 @@ async function freeEmail({ tx }: BankContext, typed = '', before = ''): Promise<
 
 export const staffAnswers = {
   'operator.add': add,
-  'operator.update': update,
-  'operator.updateState': updateState,
   'operator.resetPassword': resetPassword,
   'operator.confirmMain': confirmMain,
 };

@@ -1,18 +1,21 @@
+import type { Entities } from '#generated/entities.ts';
 import type { Session } from '#sandbox/answer.ts';
 import { passwordMatches } from '#sandbox/passwords.ts';
 import { BrokenRequest } from '#sandbox/refusal.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
 import { tellOfChange } from '../people/change-letters.ts';
 import { countTry, forgetTries, guardedHash } from '../people/door.ts';
 import { refuseWeakPassword } from '../people/password-rule.ts';
-import { renameMerchant, setPassword } from '../people/people.ts';
+import { setPassword } from '../people/people.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-const updateProfile: AnswerOf<'user.updateProfile'> = async (context) => {
-  const name = (context.request.userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
+/** A merchant's English name without needless spaces. */
+export const merchantGuard: Guard = (_context, record) => {
+  const { userEnName } = record as Partial<Entities['merchant']>;
+  const name = (userEnName ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ');
   if (name === '') throw new BrokenRequest([{ path: '/userEnName', message: '不能为空' }]);
-  await renameMerchant(context.tx, context.owner, name);
-  return null;
+  return { ...record, userEnName: name };
 };
 
 const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
@@ -39,6 +42,5 @@ const updatePassword: AnswerOf<'user.updatePassword'> = async (context) => {
 };
 
 export const userAnswers = {
-  'user.updateProfile': updateProfile,
   'user.updatePassword': updatePassword,
 };

@@ -63,14 +63,6 @@ export async function authWayOf({ tx, owner }: Pick<Asking, 'tx' | 'owner'>, bus
   return (rows[0]?.auth_way ?? AUTH_WAY.PHONE) as AuthWay;
 }
 
-export async function setAuthWay({ tx, owner }: Asking, business: number, way: AuthWay): Promise<void> {
-  await peopleTablesOf(tx)
-    .insertInto('second_auth')
-    .values({ owner, biz_type: business, auth_way: way })
-    .onConflict((conflict) => conflict.columns(['owner', 'biz_type']).doUpdateSet({ auth_way: way }))
-    .execute();
-}
-
 /** How the responsible operator confirms a call. */
 export async function confirmerOf(context: Asking, call: string | undefined): Promise<Confirmer> {
   const business = ownEntry(businesses, call ?? '') ?? 'PAYMENT';

@@ -155,7 +155,7 @@ export async function loadPerson(
     // Documents belong to the merchant: a sub-account neither sees nor renews them.
     ...(row.system_type !== SUB_ACCOUNT && {
       certificateExpireAt: row.certificate_expire_at,
-      cerSoonExpire: await isToBeReminded(tx, who.userId, row.certificate_expire_at, now),
+      cerSoonExpire: await isToBeReminded(tx, entities, who, row.certificate_expire_at, now),
     }),
     ...((row.certificate_expire_at ?? '9') < dayOf(now) && { cerExpired: true }),
     userProduct: products,
@@ -176,11 +176,14 @@ const SOON = 30 * 86_400_000;
 /** Whether the certificate expires soon or has expired, and the operator has not dismissed the reminder. */
 async function isToBeReminded(
   tx: Transaction,
-  operatorId: string,
+  entities: EntityStore,
+  { owner, userId: operatorId }: Who,
   expireAt: string | null,
   now: number,
 ): Promise<boolean> {
   if (expireAt === null || instantOf(expireAt) - now > SOON) return false;
+  if ((await entities.as(owner).count('certificate-reminder', { operatorId, expireAt })) > 0) return false;
+  // Older servers note it here.
   const known = await bankTablesOf(tx)
     .selectFrom('certificate_alert')
     .select('expire_at')
@@ -188,8 +191,4 @@ async function isToBeReminded(
     .where('expire_at', '=', expireAt)
     .executeTakeFirst();
   return known === undefined;
-}
-
-export async function renameMerchant(tx: Transaction, owner: string, userEnName: string): Promise<void> {
-  await bankTablesOf(tx).updateTable('merchant').set({ user_en_name: userEnName }).where('owner', '=', owner).execute();
 }

@@ -163,6 +163,43 @@ export async function addFirstVerified(tx: Transaction): Promise<void> {
   await sql`update merchant set first_verified = true where real_name_state = 2`.execute(tx);
 }
 
+/** Members of a bank as records of the schemas, without passwords and secrets: what a view leaves out no call can read. */
+const VIEWS = [
+  'alter table merchant add column if not exists version int4 not null default 1',
+  'alter table second_auth add column if not exists version int4 not null default 1',
+  `create or replace view entity_merchant as select owner as "_owner", version as "_version", owner as "merchantNo",
+     user_name as "userName", user_en_name as "userEnName", legal_en_name as "legalEnName", user_type as "userType"
+     from merchant`,
+  `create or replace view entity_verification_choice as select owner as "_owner", version as "_version",
+     biz_type as "bizType", auth_way as "authWay" from second_auth`,
+  // Dates of the bank are those of UTC+8.
+  `create or replace view entity_bound_app as select owner as "_owner", 1 as "_version", operator_id as "operatorId",
+     to_char(timestamp 'epoch' + (since + 28800000) * interval '1 millisecond', 'YYYY-MM-DD HH24:MI:SS') as "boundAt"
+     from authenticator where since is not null`,
+  'alter table operator add column if not exists version int4 not null default 1, add column if not exists role_ids jsonb',
+  'update operator set role_ids = cast(roles as jsonb) where role_ids is null',
+  // Older servers write the text, records the list: the database keeps them alike.
+  `create or replace function keep_operator_roles() returns trigger language plpgsql as $$
+     begin
+       if new.role_ids is null or (tg_op = 'UPDATE' and new.roles is distinct from old.roles) then
+         new.role_ids := cast(new.roles as jsonb);
+       elsif new.roles is null or (tg_op = 'UPDATE' and new.role_ids is distinct from old.role_ids) then
+         new.roles := cast(new.role_ids as text);
+       end if;
+       return new;
+     end $$`,
+  `create or replace trigger operator_roles before insert or update on operator
+     for each row execute function keep_operator_roles()`,
+  `create or replace view entity_operator_account as select owner as "_owner", version as "_version",
+     operator_id as "operatorId", name as "operatorName", login_no as "loginNo", phone_prefix as "phonePrefix",
+     phone as "phoneNumber", email, role_ids as "roleIds", operator_type as "operatorType",
+     system_type as "systemType", disabled, remark from operator`,
+];
+
+export async function addPeopleViews(tx: Transaction): Promise<void> {
+  for (const statement of VIEWS) await sql.raw(statement).execute(peopleTablesOf(tx));
+}
+
 const FIGURES = '/account/userAccount#merchant';
 const HOME = '/account/userAccount';
 

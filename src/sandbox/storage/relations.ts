@@ -11,6 +11,13 @@ export async function relationsOf(tx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Views of the schema: their rows belong to tables of the product. */
+export async function viewsOf(tx: Transaction): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.views
+    where table_schema = current_schema()`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The first table that holds a row. */
 export async function filledTable(tx: Transaction, except: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Model } from '#model/model.ts';
 import type { Transaction } from '../database/database.ts';
-import { forgetRelations } from './relations.ts';
+import { forgetRelations, viewsOf } from './relations.ts';
 import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';
 import { columnsOf, type Company, meetModel } from './data-model/meet.ts';
 import { type DataShape, shapeOf } from './data-model/shape.ts';
 import { indexesOf, type Lookups, type IndexWork, makeIndexes } from './indexes.ts';
 import { breakingMigrations, migrate, type Migrations } from './migrations.ts';
+import { DatabaseRefused } from './refused.ts';
 import { makeSequences } from './sequences.ts';
 import { UpgradeWaits } from './upgrade-waits.ts';
 
@@ -50,12 +51,18 @@ export async function makeTables(
   const made = await makeEntityTables(tx, shapeOf(model));
   await makeSequences(tx, model);
   await meeting.finish();
-  return makeIndexes(tx, indexesOf(model, lookups), (table) => !leavesIndexes || made.has(table));
+  const views = await viewsOf(tx);
+  const wanted = indexesOf(model, lookups).filter(({ table }) => !views.has(table));
+  return makeIndexes(tx, wanted, (table) => !leavesIndexes || made.has(table));
 }
 
-/** Makes the tables and columns that are missing. @returns the tables that were */
+/**
+ * Makes the tables and columns that are missing. Views of the product's migrations stay as they are.
+ * @returns the tables that were missing
+ * @throws DatabaseRefused where a view lacks a field
+ */
 export async function makeEntityTables(tx: Transaction, { entities }: DataShape): Promise<ReadonlySet<string>> {
-  const existing = await columnsOf(tx);
+  const [existing, views] = [await columnsOf(tx), await viewsOf(tx)];
   const made = new Set<string>();
   for (const [entity, { key, fields }] of Object.entries(entities)) {
     const name = tableName(entity);
@@ -73,6 +80,11 @@ export async function makeEntityTables(tx: Transaction, { entities }: DataShape)
     }
     for (const [column, { column: type }] of Object.entries(fields)) {
       if (known.has(column)) continue;
+      if (views.has(name)) {
+        throw new DatabaseRefused(
+          `View "${name}" has no column "${column}", a field of entity "${entity}". Add a migration that replaces the view.`,
+        );
+      }
       await sql`alter table ${table} add column ${sql.ref(column)} ${sql.raw(declared(type))}`.execute(tx);
     }
   }
