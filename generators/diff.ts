@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readApprovals } from './diff/approvals.node.ts';
-import { STOPPING, type Class } from './diff/kinds/kind.ts';
+import { STOPPING, type Class } from './changes/kind.ts';
 import { printHtml } from './diff/print/html.ts';
 import { printJson } from './diff/print/json.ts';
 import { printMarkdown } from './diff/print/markdown.ts';

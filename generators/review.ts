@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './review/browser.ts';
 import { readApprovals } from './diff/approvals.node.ts';
-import { STOPPING, type Class } from './diff/kinds/kind.ts';
+import { STOPPING, type Class } from './changes/kind.ts';
 import { printText } from './diff/print/text.ts';
 import { openChanges, review } from './diff/review.ts';
 import { readRevision, Unreadable } from './diff/revision.node.ts';

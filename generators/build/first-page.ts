@@ -1,22 +1,13 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { extrasOnPage, kindsOnPage, looksOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
+import { kindsOnPage, partsOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 
 /** The file of the build that tells a server what each address is drawn with. */
 const PAGES = 'pages.json';
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
-
-/** The module that draws rows of each look. */
-const LOOKS = { table: 'DataTable', cards: 'Tiles', rows: 'Lines' };
-const EXTRAS = {
-  filter: ['BlockFilter'],
-  arranging: ['arranging'],
-  lines: ['LinesField', 'ArrayField'],
-  html: ['Html'],
-};
 
 export interface FirstPageOptions {
   /** The generated module of all routes. */
@@ -95,11 +86,11 @@ export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
           const { bundle: drawn } = await route.load();
           const own = [...screens].find(([id]) => id.endsWith(`/screens/${route.screen}`))?.[1];
           if (own === undefined) throw new Error(`The screen "${route.screen}" is not in the build`);
-          const looks = looksOnPage(drawn).map((look) => LOOKS[look]);
-          const extras = extrasOnPage(drawn).flatMap((extra) => EXTRAS[extra]);
-          const kinds = kindsOnPage(drawn).map((kind) => `${kind}BlockView`);
           const around = frame(route);
-          const parts = [...screen, ...around.modules, ...kinds, ...looks, ...extras, ...widgetsOnPage(drawn)];
+          const kinds = kindsOnPage(drawn).map((kind) =>
+            lazy.has(plain(`${kind}BlockView`)) ? `${kind}BlockView` : `${kind}View`,
+          );
+          const parts = [...screen, ...around.modules, ...kinds, ...partsOnPage(drawn), ...widgetsOnPage(drawn)];
           const modules = [own, ...parts.map(moduleOf)];
           const whole = closure(bundle, modules.map(chunkOf)).filter((chunk) => !first.includes(chunk));
           return {
@@ -132,7 +123,7 @@ function closure(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Output
   return [...found];
 }
 
-/** `new-password`, `infoListBlockView` and `InfoListBlockView.tsx` meet in small letters. */
+/** `new-password`, `lines-field` and `LinesField.tsx` meet in small letters. */
 function plain(name: string): string {
   return name.replaceAll('-', '').toLowerCase();
 }

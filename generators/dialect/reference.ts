@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import stringify from 'json-stringify-pretty-compact';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { bundleDialect, dialectFiles } from './documents.ts';
@@ -14,13 +15,26 @@ Folders and file name make the name of a schema: \`schemas/screens/pay/withdraw.
 `;
 
 /** Files that authors write come first, in the order in which one needs them. */
-const FIRST = ['enum', 'entity', 'property', 'calls', 'screen', 'block', 'table', 'info', 'form', 'field', 'action'];
+const FIRST = [
+  'enum',
+  'entity',
+  'property',
+  'calls',
+  'screen',
+  'block',
+  'blocks',
+  'table',
+  'info',
+  'form',
+  'field',
+  'action',
+];
 
 /** The reference of the dialect, as Markdown. @throws Error where a key that is drawn has no example. */
 export function dialectReference(): string {
   const dialect = bundleDialect();
   const examples = examplesOf(dialect);
-  const rank = ({ file }: { file: string }): number => (FIRST.indexOf(file.replace(/\.json$/, '')) + 99) % 99;
+  const rank = ({ file }: { file: string }): number => (FIRST.indexOf(file.replace(/(\/.*)?\.json$/, '')) + 99) % 99;
   const bare = Object.keys(dialect.$defs)
     .flatMap((name) => keysOf(dialect, name))
     .filter(({ name, schema }) => schema['drawn'] !== false && !examples.has(name));
@@ -35,7 +49,7 @@ export function dialectReference(): string {
   );
   const parts = files.flatMap(({ file, description, names }) => [
     `## schemas/dialect/${file}`,
-    ...(names.includes(file.replace(/\.json$/, '')) ? [] : [description]),
+    ...(names.includes(basename(file, '.json')) ? [] : [description]),
     ...names.flatMap((name) => definition(dialect, name, examples)),
   ]);
   return `${[HEAD.trim(), contents, ...parts].join('\n\n')}\n`;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Model } from '#model/model.ts';
-import { digestModel, type Beside, type Digest } from './digest.ts';
-import { renamesOf, type Rename } from './renames.ts';
-import { editsBetween, shownOf, type Edit } from './edits.ts';
-import { CLASSES, matches, type Class, type Kind } from './kinds/kind.ts';
+import { digestModel, type Beside, type Digest } from '../changes/digest.ts';
+import { renamesOf, type Rename } from '../changes/renames.ts';
+import { editsBetween, shownOf, type Edit } from '../changes/edits.ts';
+import { CLASSES, matches, type Class, type Kind } from '../changes/kind.ts';
 import { ACTION_KINDS } from './kinds/actions.ts';
 import { CALL_KINDS } from './kinds/calls.ts';
 import { DATA_KINDS } from './kinds/data.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readApprovals, type Approval } from './approvals.node.ts';
-import { CLASSES, type Class } from './kinds/kind.ts';
+import { CLASSES, type Class } from '../changes/kind.ts';
 import { openChanges, review, suffices, type Review } from './review.ts';
 import { portal, revision, type Files } from './testing/portal.ts';
 

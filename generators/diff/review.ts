@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Approval } from './approvals.node.ts';
 import { compare, type Finding } from './findings.ts';
-import { CLASSES, type Class } from './kinds/kind.ts';
+import { CLASSES, type Class } from '../changes/kind.ts';
 import { placesIn } from './places.ts';
 import type { Revision } from './revision.node.ts';
 

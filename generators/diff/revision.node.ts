@@ -5,8 +5,8 @@ import { admit, load, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
 import type { Source } from '../source/source.ts';
 import { resolve } from '../resolve/model.ts';
-import type { Beside } from './digest.ts';
-import { whatIsWrongWithRename, type Rename } from './renames.ts';
+import type { Beside } from '../changes/digest.ts';
+import { whatIsWrongWithRename, type Rename } from '../changes/renames.ts';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 

@@ -1,45 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
-import { checkSample } from '../check/testing/samples.ts';
-import { collectProblems } from '../problems/problems.ts';
-import { checkShape } from '../load/shape.ts';
-import { readSource } from '../source/source.ts';
-import { resolve } from './model.ts';
-
-const clean = join(import.meta.dirname, '../check/fixtures/clean');
-const files = new Map(
-  readdirSync(clean, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
-);
-
-function resolved(over: Record<string, object>): { problems: string[]; block: Block | undefined } {
-  const found = collectProblems();
-  const all = new Map([...files, ...Object.entries(over).map(([path, each]) => [path, JSON.stringify(each)] as const)]);
-  const sources = [...all].flatMap(([path, text]) => readSource(path, path, text) ?? []);
-  for (const source of sources) checkShape(source, found);
-  const made = resolve(sources, found);
-  const problems = checkSample(made, found).map((each) => each.message);
-  return { problems, block: made.model.screens['t']?.block };
-}
-
-const screen = (over: object, more: Record<string, object> = {}): ReturnType<typeof resolved> =>
-  resolved({ 'screens/t.json': { title: 'T', path: '/t', ...over }, ...more });
-
-/** Block of a screen that must have no problems. */
-function block(over: object, more?: Record<string, object>): Block {
-  const made = screen(over, more);
-  expect(made.problems).toEqual([]);
-  return made.block as Block;
-}
+import { block, screen, type Resolved } from './testing/one-screen.ts';
 
 const NOTE = { notice: { text: 'x' } };
 
 describe('a call that a block sends by itself', () => {
-  const made = (call: string): ReturnType<typeof resolved> =>
+  const made = (call: string): Resolved =>
     screen(
       { ...NOTE, once: { call, when: 'true' } },
       {
@@ -133,40 +99,6 @@ describe('a chart', () => {
 
   it('knows its fields', () => {
     expect(screen(chart({ y: ['amont'] })).problems[0]).toContain('amont');
-  });
-});
-
-describe('an article', () => {
-  const html = {
-    'calls/text.json': {
-      title: 'Texts',
-      calls: {
-        get: {
-          title: 'A text',
-          get: '/api/text',
-          result: {
-            and: { heading: { type: 'string', title: 'H' }, body: { type: 'string', title: 'B', format: 'html' } },
-          },
-          answer: { kind: 'fixed', value: {} },
-        },
-        bare: {
-          title: 'No text',
-          get: '/api/bare',
-          result: { and: { heading: { type: 'string', title: 'H' } } },
-          answer: { kind: 'fixed', value: {} },
-        },
-      },
-    },
-  };
-
-  it('is the field of format html', () => {
-    const made = block({ article: { call: 'text.get', title: 'heading' } }, html);
-    expect(made.kind === 'article' && [made.heading?.source, made.html.source]).toEqual(['row.heading', 'row.body']);
-  });
-
-  it('is named where no field is', () => {
-    expect(screen({ article: { call: 'text.bare' } }, html).problems[0]).toContain('say with "text"');
-    expect(screen({ article: { call: 'text.bare', text: 'heading' } }, html).problems).toEqual([]);
   });
 });
 

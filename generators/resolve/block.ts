@@ -19,7 +19,8 @@ import { findScreen } from '../rules/unknown-screen.ts';
 import { BOOLEAN, record, TEXT, UNKNOWN, recordOf } from '../types/types.ts';
 import { elements, flag, member, members, number, text, type At, type Property } from '../source/source.ts';
 import { actionResults, resolveActions } from './action.ts';
-import { resolveArticle, resolveChart } from './chart.ts';
+import { BLOCKS } from './blocks.ts';
+import { resolveChart } from './chart.ts';
 import type { Context, Inside, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveMembers } from './field.ts';
@@ -192,7 +193,7 @@ function resolveShowing(context: Context, at: At<BlockShape>, scope: Scope): Par
   const chart = member(at, 'chart');
   if (chart) return kindOf('chart', resolveChart(context, chart, nested(scope, 'chart')));
   const article = member(at, 'article');
-  if (article) return kindOf('article', resolveArticle(context, article, nested(scope, 'article')));
+  if (article) return kindOf('article', BLOCKS.article.resolve(context, article, nested(scope, 'article')));
   const result = member(at, 'result');
   if (result) return { ...resolveResult(context, result, scope) };
   const notice = member(at, 'notice');
@@ -227,7 +228,7 @@ function resolveShowing(context: Context, at: At<BlockShape>, scope: Scope): Par
   return { kind: 'custom', name: text(member(custom, 'name')) ?? '', props };
 }
 
-function kindOf(kind: BlockKind, part: Record<string, unknown> | undefined): Part {
+function kindOf(kind: BlockKind, part: object | undefined): Part {
   return part ? { kind, ...part } : EMPTY;
 }
 

@@ -1,13 +1,10 @@
-import { misshapen } from '../rules/shape.ts';
-import type { ArticleSchema, ChartSchema } from '#model/dialect-types.ts';
+import type { ChartSchema } from '#model/dialect-types.ts';
 import type { ChartKind } from '#model/block.ts';
-import type { Expression } from '#model/expression.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import { wrongType } from '../rules/type-error.ts';
 import { describe, UNKNOWN, type Type, recordOf } from '../types/types.ts';
 import { elements, member, text, type At } from '../source/source.ts';
 import type { Context, Scope } from '../context/context.ts';
-import { typeExpression } from './expression.ts';
 import { resolveSource } from './question.ts';
 import { nested, withRoots } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
@@ -54,38 +51,6 @@ export function resolveChart(context: Context, at: At<ChartSchema>, scope: Scope
     chart: kind,
     x,
     y,
-    ...(empty && { empty: resolveText(context, empty, scope) }),
-  };
-}
-
-/** A text that the server holds as HTML: the answer itself, or a field of it. */
-export function resolveArticle(context: Context, at: At<ArticleSchema>, scope: Scope): Part | undefined {
-  const source = resolveSource(context, at, scope);
-  if (!source || source.type === UNKNOWN) return undefined;
-  const { prefix, type } = source;
-  const record = recordOf(type);
-  const inner = prefix === 'row' ? withRoots(scope, { row: record ?? type }) : scope;
-  const read = (key: keyof ArticleSchema): Expression | undefined => {
-    const each = member(at, key);
-    return each && resolveShown(context, each, inner, { prefix, ...(record && { record }) })?.shown.value;
-  };
-  const usual = record && Object.keys(record.members).find((name) => record.members[name]?.field?.format === 'html');
-  const path = record ? usual && `${prefix}.${usual}` : prefix;
-  const html = read('text') ?? (path === undefined ? undefined : typeExpression(context, at, path, inner).expression);
-  if (!html) {
-    misshapen(context.problems, at, 'No field of the record is of format html: say with "text" which one is the text.');
-    return undefined;
-  }
-  const heading = read('title');
-  const date = read('date');
-  const image = read('image');
-  const empty = member(at, 'empty');
-  return {
-    source: source.source,
-    ...(heading && { heading }),
-    ...(date && { date }),
-    html,
-    ...(image && { image }),
     ...(empty && { empty: resolveText(context, empty, scope) }),
   };
 }

@@ -1,12 +1,4 @@
-import type {
-  ArticleSchema,
-  ChartSchema,
-  InfoListSchema,
-  QuestionSchema,
-  QuestionsSchema,
-  StatsSchema,
-  TableSchema,
-} from '#model/dialect-types.ts';
+import type { InfoListSchema, QuestionSchema, QuestionsSchema } from '#model/dialect-types.ts';
 import type { Question, Source } from '#model/block.ts';
 import { findCall } from '../rules/unknown-call.ts';
 import { shadowedData } from '../rules/shadowed-data.ts';
@@ -77,8 +69,8 @@ export interface ResolvedSource {
   call?: ResolvedCall;
 }
 
-/** A block that shows what it asks for, or what is there. */
-type Showing = TableSchema | InfoListSchema | StatsSchema | ChartSchema | ArticleSchema;
+/** What a block that shows a record or rows says about their source. */
+type Showing = Pick<InfoListSchema, 'call' | 'of' | 'with'>;
 
 /** `call` or `of` of a block that shows something. */
 export function resolveSource(context: Context, at: At<Showing>, scope: Scope): ResolvedSource | undefined {

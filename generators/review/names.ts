@@ -1,4 +1,4 @@
-import { digestModel, type Branch, type Digest } from '../diff/digest.ts';
+import { digestModel, type Branch, type Digest } from '../changes/digest.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../diff/findings.ts';
-import { CLASSES } from '../diff/kinds/kind.ts';
+import { CLASSES } from '../changes/kind.ts';
 import { pathOf, WORDS } from '../diff/print/text.ts';
 import { countsOf, type Change, type Review } from '../diff/review.ts';
 import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from './wire.ts';

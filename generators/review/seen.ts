@@ -1,9 +1,9 @@
 import { collectProblems } from '../problems/problems.ts';
 import type { Finding } from '../diff/findings.ts';
-import { CLASSES } from '../diff/kinds/kind.ts';
+import { CLASSES } from '../changes/kind.ts';
 import type { Review } from '../diff/review.ts';
 import type { Revision } from '../diff/revision.node.ts';
-import { renamesOf } from '../diff/renames.ts';
+import { renamesOf } from '../changes/renames.ts';
 import { resolve, type Resolved } from '../resolve/model.ts';
 import { previewOf } from '../workbench/seen.ts';
 import { canonical } from '#model/canonical.ts';

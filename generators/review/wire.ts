@@ -1,11 +1,11 @@
-import type { Class } from '../diff/kinds/kind.ts';
+import type { Class } from '../changes/kind.ts';
 
 /*
  * The data of the rendered review's page: plain JSON, the same for the same revisions. Places in pictures are pixels of the
  * picture.
  */
 
-export type { Class } from '../diff/kinds/kind.ts';
+export type { Class } from '../changes/kind.ts';
 
 export interface ReviewPage {
   base: string;

@@ -1,5 +1,5 @@
 import type { Block, BlockKind } from '#model/block.ts';
-import { type ExtraPart, extrasOnPage, kindsOnPage, looksOnPage, widgetsOnPage } from '#model/on-page.ts';
+import { kindsOnPage, partsOnPage, widgetsOnPage, type PagePart } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host/host.ts';
 import { loadRuns } from './actions/use-run-call.ts';
@@ -21,7 +21,7 @@ const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
   custom: lazyWhole(async () => (await import('./blocks/CustomBlockView.tsx')).CustomBlockView),
   stats: lazyWhole(async () => (await import('./blocks/StatsBlockView.tsx')).StatsBlockView),
   chart: lazyWhole(async () => (await import('./charts/ChartBlockView.tsx')).ChartBlockView),
-  article: lazyWhole(async () => (await import('./blocks/ArticleBlockView.tsx')).ArticleBlockView),
+  article: lazyWhole(async () => (await import('./blocks/article/ArticleView.tsx')).ArticleView),
   tabs: lazyWhole(async () => (await import('./blocks/TabsBlockView.tsx')).TabsBlockView),
   result: lazyWhole(async () => (await import('./blocks/ResultBlockView.tsx')).ResultBlockView),
   links: lazyWhole(async () => (await import('./blocks/LinksBlockView.tsx')).LinksBlockView),
@@ -35,23 +35,20 @@ const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
  * @param own the product's widgets
  */
 export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
-  const extras = extrasOnPage(bundle).map((extra) => EXTRAS[extra]());
-  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own), loadLooks(bundle), ...extras]);
+  const parts = partsOnPage(bundle).map((part) => PARTS[part]());
+  await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own), ...parts]);
 }
 
-const EXTRAS: Record<ExtraPart, () => Promise<void>> = {
-  filter: preloadBlockFilter,
-  arranging: async () => (await import('./tables/TableBlockView.tsx')).preloadArranging(),
-  lines: async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
+/** What a page may be drawn with besides, loaded at the same time. */
+const PARTS: Record<PagePart, () => Promise<void>> = {
+  'block-filter': preloadBlockFilter,
   html: preloadHtml,
+  tiles: async () => (await import('./tables/TableBlockView.tsx')).preloadLook('cards'),
+  lines: async () => (await import('./tables/TableBlockView.tsx')).preloadLook('rows'),
+  arranging: async () => (await import('./tables/TableBlockView.tsx')).preloadArranging(),
+  'lines-field': async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
+  'array-field': async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
 };
-
-async function loadLooks(bundle: ScreenBundle): Promise<void> {
-  const looks = looksOnPage(bundle);
-  if (looks.length === 0) return;
-  const { preloadLook } = await import('./tables/TableBlockView.tsx');
-  await Promise.all(looks.map(preloadLook));
-}
 
 /** Fetches what opens over the page or in later steps, and what runs calls, once somebody is there. */
 export async function preloadOverlays(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {

@@ -25,7 +25,8 @@ export interface Question {
 /** Where a block's record or rows come from. */
 export type Source = { kind: 'call'; question: Question } | { kind: 'value'; value: Expression };
 
-interface BlockBase {
+/** The keys that every kind of block has. */
+export interface BlockBase {
   /** Unique in the screen; stable between builds as long as the block stays where it is. */
   id: string;
   /** `schemas/…json:12:5`, named by the block's error boundary. */
@@ -132,18 +133,6 @@ export interface ChartBlock extends BlockBase {
   empty?: Text;
 }
 
-/** A text that the server holds as HTML. */
-export interface ArticleBlock extends BlockBase {
-  kind: 'article';
-  source: Source;
-  heading?: Expression;
-  date?: Expression;
-  html: Expression;
-  /** The address of a picture above the text. */
-  image?: Expression;
-  empty?: Text;
-}
-
 /** Blocks of which one is shown at a time; the title of each stands on its tab. */
 export interface TabsBlock extends BlockBase {
   kind: 'tabs';
@@ -192,23 +181,36 @@ export interface CustomBlock extends BlockBase {
   props: Record<string, Expression>;
 }
 
-export type Block =
-  | BodyBlock
-  | TableBlock
-  | InfoListBlock
-  | StatsBlock
-  | ChartBlock
-  | ArticleBlock
-  | TabsBlock
-  | FormBlock
-  | FieldsBlock
-  | ResultBlock
-  | NoticeBlock
-  | LinksBlock
-  | ScreenBlock
-  | CustomBlock;
+/** The definition of each kind of block, by its name. A file of `src/model/blocks` adds its own. */
+export interface Blocks {
+  body: BodyBlock;
+  table: TableBlock;
+  infoList: InfoListBlock;
+  stats: StatsBlock;
+  chart: ChartBlock;
+  tabs: TabsBlock;
+  form: FormBlock;
+  fields: FieldsBlock;
+  result: ResultBlock;
+  notice: NoticeBlock;
+  links: LinksBlock;
+  screen: ScreenBlock;
+  custom: CustomBlock;
+}
 
-export type BlockKind = Block['kind'];
+export type BlockKind = keyof Blocks;
+
+export type Block = Blocks[BlockKind];
+
+/** Facts about a kind of block that are needed before its code has loaded. */
+export interface BlockFacts<Own extends Block, Part extends string = string> {
+  /** A block stands on the page itself without one; `none` draws nothing but other blocks. */
+  surface?: 'card' | 'none';
+  /** The width that it needs in a dialog: that of a table, or that of a text. */
+  room?: (block: Own) => 'wide' | 'text' | undefined;
+  /** Names of the modules that it is drawn with, beside its own. */
+  parts?: (block: Own) => readonly Part[];
+}
 
 /** The blocks that stand in it by themselves: parts by name, dialogs and steps are elsewhere. */
 export function blocksIn(block: Block): Block[] {

@@ -3973,6 +3973,20 @@ data?: QuestionsSchema
  */
 filter?: FiltersSchema
 /**
+ * Blocks shown one at a time, keyed by name.
+ */
+tabs?: {
+[k: string]: BlockSchema
+}
+/**
+ * The effect of the main button. Default: goes to the next step; if no step sends the form, the last step before the result does.
+ */
+next?: NextSchema
+/**
+ * Other buttons of the step, keyed by name.
+ */
+actions?: ActionsSchema
+/**
  * The blocks inside, in order.
  */
 body?: BlockSchema[]
@@ -4001,12 +4015,6 @@ form?: FormSchema
  */
 fields?: FieldsSchema
 /**
- * Blocks shown one at a time, keyed by name.
- */
-tabs?: {
-[k: string]: BlockSchema
-}
-/**
  * The outcome of a task: a heading, a few items and the next actions.
  */
 result?: ResultSchema
@@ -4034,14 +4042,6 @@ with?: FillingSchema
  * A block that the product implements in TypeScript. Use it only if no other kind fits.
  */
 custom?: CustomSchema
-/**
- * The effect of the main button. Default: goes to the next step; if no step sends the form, the last step before the result does.
- */
-next?: NextSchema
-/**
- * Other buttons of the step, keyed by name.
- */
-actions?: ActionsSchema
 }
 /**
  * The outcome of a task.

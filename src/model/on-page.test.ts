@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './block.ts';
-import { extrasOnPage, kindsOnPage, questionsOnPage, widgetsOnPage } from './on-page.ts';
+import { kindsOnPage, partsOnPage, questionsOnPage, widgetsOnPage } from './on-page.ts';
 import type { ScreenBundle } from './screen.ts';
 
 const bundleOf = (block: unknown, parts: Record<string, unknown> = {}): ScreenBundle =>
@@ -54,14 +54,15 @@ describe('what is loaded before a page is drawn', () => {
   it('is a filter above a block, the lines of a form and what cleans a text, where there are any', () => {
     const lines = { kind: 'fields', filter: [], members: [{ name: 'stores', widget: 'lines' }] };
     const form = { kind: 'form', filter: [], action: { steps: [{ block: lines }, { block: { kind: 'body' } }] } };
-    expect(extrasOnPage(bundleOf(form))).toEqual(['lines']);
-    expect(extrasOnPage(bundleOf({ kind: 'chart', filter: [{ name: 'period', widget: 'chips' }] }))).toEqual([
-      'filter',
+    expect(partsOnPage(bundleOf(form))).toEqual(['lines-field', 'array-field']);
+    expect(partsOnPage(bundleOf({ kind: 'chart', filter: [{ name: 'period', widget: 'chips' }] }))).toEqual([
+      'block-filter',
     ]);
-    expect(extrasOnPage(bundleOf({ kind: 'article', filter: [] }))).toEqual(['html']);
+    expect(partsOnPage(bundleOf({ kind: 'article', filter: [] }))).toEqual(['html']);
     const table = { kind: 'table', as: 'table', filter: [], columns: [] };
-    expect(extrasOnPage(bundleOf({ ...table, paged: true }))).toEqual([]);
-    expect(extrasOnPage(bundleOf({ ...table, paged: false }))).toEqual(['arranging']);
+    expect(partsOnPage(bundleOf({ ...table, paged: true }))).toEqual([]);
+    expect(partsOnPage(bundleOf({ ...table, paged: false }))).toEqual(['arranging']);
+    expect(partsOnPage(bundleOf({ ...table, as: 'cards', paged: true }))).toEqual(['tiles']);
   });
 
   it('is the answers to questions that ask everybody the same, and to none that writes', () => {

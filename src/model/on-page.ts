@@ -1,7 +1,10 @@
-import { blocksIn, type Block, type BlockKind, type Question, type TableBlock } from './block.ts';
+import { blocksIn, type Block, type BlockKind, type Question } from './block.ts';
+import { factsOf, type BlockPart } from './blocks.ts';
 import { evaluate } from './evaluate.ts';
 import type { ScreenBundle } from './screen.ts';
 import type { AnswerAlong } from './wire.ts';
+
+export { arrangesRows } from './blocks/table.ts';
 
 /* The parts and questions of a screen before the first interaction; dialogs and drawers are not among them. */
 
@@ -11,29 +14,16 @@ export function kindsOnPage(bundle: ScreenBundle): readonly BlockKind[] {
   return kinds.has('custom') ? bundle.uses.blocks : [...kinds];
 }
 
-/** How the rows on the page are drawn that are no tables. */
-export function looksOnPage(bundle: ScreenBundle): readonly TableBlock['as'][] {
-  const looks = blocksOnPage(bundle).flatMap((block) => (block.kind === 'table' ? [block.as] : []));
-  return [...new Set(looks)].filter((look) => look !== 'table');
-}
+/** A lazy module that a page is drawn with, beside the views of its blocks and its widgets. */
+export type PagePart = BlockPart | 'block-filter' | 'lines-field' | 'array-field';
 
-/** Optional parts of a page: a filter above a block, client-side row order, lines in a form, HTML text. */
-export type ExtraPart = 'filter' | 'arranging' | 'lines' | 'html';
-
-/** Whether a table sorts, pages or expands its rows itself. */
-export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolean {
-  return expand !== undefined || (!paged && (as === 'table' || columns.some((column) => column.sort === true)));
-}
-
-export function extrasOnPage(bundle: ScreenBundle): readonly ExtraPart[] {
+/** The parts of a page: those that its blocks name, a filter above a block, lines in a form. */
+export function partsOnPage(bundle: ScreenBundle): readonly PagePart[] {
   const blocks = blocksOnPage(bundle);
-  const has: Record<ExtraPart, boolean> = {
-    filter: blocks.some(({ filter }) => filter.length > 0),
-    arranging: blocks.some((block) => block.kind === 'table' && arrangesRows(block)),
-    lines: widgetNamesOn(bundle).has('lines'),
-    html: blocks.some(({ kind }) => kind === 'article'),
-  };
-  return (Object.keys(has) as ExtraPart[]).filter((part) => has[part]);
+  const parts = blocks.flatMap((block): readonly PagePart[] => factsOf(block).parts?.(block) ?? []);
+  if (blocks.some(({ filter }) => filter.length > 0)) parts.push('block-filter');
+  if (widgetNamesOn(bundle).has('lines')) parts.push('lines-field', 'array-field');
+  return [...new Set(parts)];
 }
 
 /** The names of the widgets in the filters and forms that stand on the page. */

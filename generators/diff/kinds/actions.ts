@@ -1,5 +1,5 @@
-import { at, textAt, type Edit } from '../edits.ts';
-import { ACTIONS, isMoney, isWeaker, moneyOr, parentOf, partOf, sizeOf, under, type Kind } from './kind.ts';
+import { at, textAt, type Edit } from '../../changes/edits.ts';
+import { ACTIONS, isMoney, isWeaker, moneyOr, parentOf, partOf, sizeOf, under, type Kind } from '../../changes/kind.ts';
 
 /** Actions of a screen and who may use them; the calls that it makes by itself. */
 export const ACTION_KINDS: Kind[] = [

@@ -1,7 +1,7 @@
 import { isSlowPattern } from '../slow-pattern.ts';
-import type { Digest } from '../digest.ts';
-import { at, textAt, valueAt, type Edit } from '../edits.ts';
-import { directionOf, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from './kind.ts';
+import type { Digest } from '../../changes/digest.ts';
+import { at, textAt, valueAt, type Edit } from '../../changes/edits.ts';
+import { directionOf, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from '../../changes/kind.ts';
 
 const LINE = 'calls/*/lines/line';
 const REQUEST = ['calls/*/request', 'calls/*/request/**', LINE, `${LINE}/**`];

@@ -1,5 +1,13 @@
-import { at, textAt, valueAt, type Edit } from '../edits.ts';
-import { directionOf, findTwin, holdsMoney, isSwapped, parentOf, patternDirection, type Kind } from './kind.ts';
+import { at, textAt, valueAt, type Edit } from '../../changes/edits.ts';
+import {
+  directionOf,
+  findTwin,
+  holdsMoney,
+  isSwapped,
+  parentOf,
+  patternDirection,
+  type Kind,
+} from '../../changes/kind.ts';
 
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
 export const DATA_KINDS: Kind[] = [

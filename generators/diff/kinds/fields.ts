@@ -1,5 +1,15 @@
-import { at, isLeaf, valueAt, type Edit } from '../edits.ts';
-import { FIELDS, FILTERS, directionOf, isMoney, isOfMoneyCall, parentOf, partOf, under, type Kind } from './kind.ts';
+import { at, isLeaf, valueAt, type Edit } from '../../changes/edits.ts';
+import {
+  FIELDS,
+  FILTERS,
+  directionOf,
+  isMoney,
+  isOfMoneyCall,
+  parentOf,
+  partOf,
+  under,
+  type Kind,
+} from '../../changes/kind.ts';
 
 const UPLOADS = under(
   FIELDS,

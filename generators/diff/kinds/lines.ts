@@ -1,5 +1,5 @@
 import { isOfMoney } from './calls.ts';
-import { directionOf, type Kind } from './kind.ts';
+import { directionOf, type Kind } from '../../changes/kind.ts';
 
 /** The lines of a file that a call takes. Members of a line are reported like members of a request. */
 export const LINE_KINDS: Kind[] = [

@@ -1,7 +1,7 @@
-import type { Digest } from '../digest.ts';
-import { at, type Edit } from '../edits.ts';
+import type { Digest } from '../../changes/digest.ts';
+import { at, type Edit } from '../../changes/edits.ts';
 import { isOfMoney } from './calls.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../../changes/kind.ts';
 
 /** Answers that may hold checks: that of the call, and each of its steps. */
 const ANSWERING = ['calls/*/answer', 'calls/*/answer/steps/*/answer'];

@@ -1,6 +1,7 @@
-import { at, textAt, valueAt, type Edit } from '../edits.ts';
-import type { Digest } from '../digest.ts';
-import { directionOf, moneyOr, sizeOf, type Kind } from './kind.ts';
+import { at, textAt, valueAt, type Edit } from '../../changes/edits.ts';
+import type { Digest } from '../../changes/digest.ts';
+import { BLOCK_CHANGES } from '../../resolve/blocks.ts';
+import { directionOf, moneyOr, sizeOf, type Kind } from '../../changes/kind.ts';
 
 /** Screens, their routes and steps, menus, and what can be done on them. */
 export const SCREEN_KINDS: Kind[] = [
@@ -283,21 +284,7 @@ export const SCREEN_KINDS: Kind[] = [
     class: 'cosmetic',
     reason: 'Only the words change.',
   },
-  {
-    id: 'S7',
-    name: 'html-added',
-    at: ['screens/**/blocks/*', 'screens/**/tabs/*/block'],
-    does: ['add'],
-    class: (edit) => (textAt(edit.after, 'kind') === 'article' ? 'security' : undefined),
-    reason: 'HTML of the server is drawn; it is cleaned, and is the usual door for scripts all the same.',
-  },
-  {
-    id: 'S7',
-    name: 'html-source-changed',
-    at: ['screens/**/html'],
-    class: 'security',
-    reason: 'Other HTML is drawn than before.',
-  },
+  ...BLOCK_CHANGES,
   {
     id: 'S16',
     name: 'block-removed',

@@ -1,5 +1,16 @@
-import { at, textAt, type Edit } from '../edits.ts';
-import { ACTIONS, FIELDS, SHOWN, isMoney, isSecret, moneyOr, partOf, under, type Kind, wordsOfEnum } from './kind.ts';
+import { at, textAt, type Edit } from '../../changes/edits.ts';
+import {
+  ACTIONS,
+  FIELDS,
+  SHOWN,
+  isMoney,
+  isSecret,
+  moneyOr,
+  partOf,
+  under,
+  type Kind,
+  wordsOfEnum,
+} from '../../changes/kind.ts';
 
 const COLUMNS = ['screens/**/columns/*'];
 const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];

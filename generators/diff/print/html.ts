@@ -1,5 +1,5 @@
 import type { Finding } from '../findings.ts';
-import { CLASSES, type Class } from '../kinds/kind.ts';
+import { CLASSES, type Class } from '../../changes/kind.ts';
 import { countsOf, type Change, type Review } from '../review.ts';
 import { pathOf, WORDS } from './text.ts';
 

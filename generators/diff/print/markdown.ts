@@ -1,6 +1,6 @@
 import type { Finding } from '../findings.ts';
 import { countsOf, type Change, type Review } from '../review.ts';
-import { CLASSES, type Class } from '../kinds/kind.ts';
+import { CLASSES, type Class } from '../../changes/kind.ts';
 import { pathOf, quote, summaryOf, WORDS } from './text.ts';
 
 /** A comment on a pull request may have 65,536 characters; this leaves room for what is put around it. */

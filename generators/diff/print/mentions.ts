@@ -2,7 +2,7 @@ import { printGithub } from '../../report/github.ts';
 import type { Mention } from '../../report/mention.ts';
 import { printSarif } from '../../report/sarif.ts';
 import { KINDS } from '../findings.ts';
-import type { Class } from '../kinds/kind.ts';
+import type { Class } from '../../changes/kind.ts';
 import type { Review } from '../review.ts';
 import { pathOf, valuesOf } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { countsOf, type Change, type Review } from '../review.ts';
 import type { Finding } from '../findings.ts';
-import type { Class } from '../kinds/kind.ts';
+import type { Class } from '../../changes/kind.ts';
 
 export const WORDS: Record<Class, string> = {
   money: 'money',

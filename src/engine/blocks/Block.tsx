@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Block as BlockDefinition, BlockKind, Question } from '#model/block.ts';
+import type { Block as BlockDefinition, BlockFacts, Question } from '#model/block.ts';
+import { factsOf } from '#model/blocks.ts';
 import { holds } from '#model/evaluate.ts';
 import styles from './blocks.module.css';
 import { Card } from '../states/Card.tsx';
@@ -45,10 +46,11 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   if (!isOpen) return null;
   if (!isVisible) return isAwaited ? <span hidden data-waits /> : null;
   const questions = Object.keys(block.data);
+  const { surface } = factsOf(block);
   // A block that shows its schema has a frame with the title.
   const view = <View block={untitled} />;
   const drawn = (
-    <Suspense fallback={<Waiting kind={block.kind} />}>
+    <Suspense fallback={<Waiting surface={surface} />}>
       {block.filter.length === 0 ? (
         view
       ) : (
@@ -88,7 +90,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   );
   return (
     <section
-      className={`${styles.block} ${styles[block.width] ?? ''} ${HOLDERS.has(block.kind) ? styles.holder : styles.leaf} ${block.schema === undefined ? '' : styles.framed}`}
+      className={`${styles.block} ${styles[block.width] ?? ''} ${surface === 'none' ? styles.holder : styles.leaf} ${block.schema === undefined ? '' : styles.framed}`}
       style={order === undefined ? undefined : { order }}
       data-block={block.id}
       data-place={block.place}
@@ -98,7 +100,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       {block.schema === undefined ? (
         kept
       ) : (
-        <Suspense fallback={<Waiting kind="form" />}>
+        <Suspense fallback={<Waiting surface="card" />}>
           <SchemaFrame title={title} text={block.schema}>
             {kept}
           </SchemaFrame>
@@ -108,13 +110,9 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   );
 }
 
-/** Kinds that draw nothing themselves: without a visible child they leave no gap. */
-const HOLDERS: ReadonlySet<BlockKind> = new Set<BlockKind>(['body', 'screen']);
-const IN_CARD: ReadonlySet<BlockKind> = new Set<BlockKind>(['table', 'infoList', 'stats', 'form', 'chart', 'article']);
-
 /** Placeholder of a block while its code loads. */
-function Waiting({ kind }: { kind: BlockKind }): ReactNode {
-  return IN_CARD.has(kind) ? (
+function Waiting({ surface }: Pick<BlockFacts<BlockDefinition>, 'surface'>): ReactNode {
+  return surface === 'card' ? (
     <Card>
       <Skeleton />
     </Card>

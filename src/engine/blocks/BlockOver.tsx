@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { factsOf } from '#model/blocks.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { Block } from './Block.tsx';
 import { Surface } from '../states/Card.tsx';
@@ -30,9 +31,8 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   const bundle = useWholeBundle();
   const { block: opened } = deed;
   const block = 'kind' in opened ? opened : partOf(bundle, opened.screen).block;
-  // A table needs room.
-  const isWide = drawsAny(bundle, block, (each) => each.kind === 'table' && each.as === 'table');
-  const isText = drawsAny(bundle, block, (each) => each.kind === 'article');
+  const isWide = drawsAny(bundle, block, (each) => factsOf(each).room?.(each) === 'wide');
+  const isText = drawsAny(bundle, block, (each) => factsOf(each).room?.(each) === 'text');
   const inner = useOpenedScope(deed, scope);
   const heading = useText(block.title) ?? title;
   const untitled = useMemo(() => ({ ...block, title: undefined }), [block]);

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { ArticleBlock } from '#model/block.ts';
-import { formatOf } from '../formats/formats.ts';
-import { useHost } from '../host/host.ts';
-import { ScopeProvider, useExpression } from '../scope/use-scope.tsx';
-import { Failure, Skeleton, State } from '../states/States.tsx';
-import { useText } from '../formats/texts.ts';
-import { ownAddress } from '../uploads/shown-file.ts';
+import type { Blocks } from '#model/block.ts';
+import { formatOf } from '../../formats/formats.ts';
+import { useHost } from '../../host/host.ts';
+import { ScopeProvider, useExpression } from '../../scope/use-scope.tsx';
+import { Failure, Skeleton, State } from '../../states/States.tsx';
+import { useText } from '../../formats/texts.ts';
+import { ownAddress } from '../../uploads/shown-file.ts';
 import styles from './article.module.css';
-import { Card } from '../states/Card.tsx';
-import { useRecord } from '../calls/use-record.ts';
-import { words } from '../words/words.ts';
+import { Card } from '../../states/Card.tsx';
+import { useRecord } from '../../calls/use-record.ts';
+import { words } from '../../words/words.ts';
 
 /** A text that the server holds as HTML: to be read, in lines of a readable length. */
-export function ArticleBlockView({ block }: { block: ArticleBlock }): ReactNode {
+export function ArticleView({ block }: { block: Blocks['article'] }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const title = useText(block.title);
   return (
@@ -32,7 +32,7 @@ export function ArticleBlockView({ block }: { block: ArticleBlock }): ReactNode 
   );
 }
 
-function Article({ block }: { block: ArticleBlock }): ReactNode {
+function Article({ block }: { block: Blocks['article'] }): ReactNode {
   const host = useHost();
   const heading = useExpression(block.heading);
   const date = useExpression(block.date);

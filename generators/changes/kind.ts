@@ -1,6 +1,6 @@
 import { canonical } from '#model/canonical.ts';
-import { at, isLeaf, textAt, valueAt, type Edit } from '../edits.ts';
-import type { Digest } from '../digest.ts';
+import { at, isLeaf, textAt, valueAt, type Edit } from './edits.ts';
+import type { Digest } from './digest.ts';
 
 /** Classes of effect, worst first. The first four cannot be switched off. `data`: stored rows may prevent a start. */
 export const CLASSES = ['money', 'permission', 'mask', 'security', 'merchant', 'api', 'data', 'cosmetic'] as const;
