@@ -373,7 +373,7 @@ function isTest(file: string): boolean {
 
 /** Whether only tests use the file. */
 function isStage(file: string): boolean {
-  return isTest(file) || /\/testing\//.test(file);
+  return isTest(file) || /\/(testing\/|cases\.ts$)/.test(file);
 }
 
 function strayImport({ from, to }: Import): string | undefined {

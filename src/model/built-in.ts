@@ -1,46 +1,6 @@
 import type { WidgetDefinition } from './widget.ts';
-
-const DAYS: WidgetDefinition['props'] = {
-  from: { type: 'expression', description: 'The first selectable day; earlier days are hidden.' },
-  to: { type: 'expression', description: 'The last selectable day; later days are hidden.' },
-  future: {
-    type: 'number',
-    description:
-      'Latest start of a day in seconds since 1970; later days are hidden. Default: 2554387200 (2050-12-12).',
-  },
-  closed: {
-    type: 'expression',
-    description: 'Days that cannot be selected (holidays): a list of days, or of records with a date.',
-  },
-  marks: {
-    type: 'expression',
-    description: 'A list of { date, tone or className, title }: dots in the calendar, with a legend.',
-  },
-};
-
-/** How a record becomes a choice. `{name}` stands for what its field says. */
-const RECORDS: WidgetDefinition['props'] = {
-  value: {
-    type: 'string',
-    description:
-      'The field of the option that becomes the value. Default: the field of the same name, else the key of the option.',
-  },
-  label: {
-    type: 'string',
-    description: 'Title of an option, with fields in braces. Default: the label of its entity.',
-  },
-  after: { type: 'string', description: 'Shows only the part of the title after the first occurrence of this text.' },
-  detail: { type: 'string', description: 'Text of the second line, with fields of the option in braces.' },
-  locked: { type: 'string', description: 'The boolean field of the option that disables it.' },
-  reason: { type: 'string', description: 'Reason why an option is disabled, with fields of the option in braces.' },
-};
-const MARK: WidgetDefinition['props'] = {
-  mark: { type: 'string', description: 'The boolean field of the option that marks the default one.' },
-  preselect: {
-    type: 'string',
-    description: 'Initial choice: marked (the default option, else the only one), only (the only option), first.',
-  },
-};
+import { DAYS, MARK, RECORDS, widget } from './widgets/declare.ts';
+import { tree } from './widgets/tree.ts';
 
 /** The widgets that the engine has by itself: names for the generator, a list to satisfy for the engine. */
 export const builtInWidgets = {
@@ -118,15 +78,7 @@ export const builtInWidgets = {
     cards: { type: 'boolean', description: 'Draws each option as a card with its second line.' },
     all: { type: 'boolean', description: 'Adds a box that selects all options.' },
   }),
-  tree: widget('树形多选', ['array'], {
-    ...RECORDS,
-    parent: { type: 'string', description: 'The field of the option that holds the value of its parent.' },
-    halves: {
-      type: 'boolean',
-      description: 'Also includes a node in the value when only some of its children are selected.',
-    },
-    open: { type: 'boolean', description: 'Opens all branches at the start. Default: only the first level.' },
-  }),
+  tree,
   cascade: widget('级联选择', ['string', 'array', 'object'], {
     calls: {
       type: 'calls',
@@ -243,11 +195,3 @@ export const builtInFormats = [
 ] as const;
 
 export type BuiltInFormat = (typeof builtInFormats)[number];
-
-function widget(
-  title: string,
-  edits: WidgetDefinition['edits'],
-  props: WidgetDefinition['props'] = {},
-): Omit<WidgetDefinition, 'name'> {
-  return { title, edits, props };
-}

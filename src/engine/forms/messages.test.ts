@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
+import { loadWidgets } from '../widgets/widgets.ts';
 import { boundError, brokenMessage, missingMessage, patternRule } from './messages.ts';
 
 const field = (title: string, widget = 'text'): FieldDefinition => ({ title, widget }) as FieldDefinition;
@@ -7,7 +8,8 @@ const broken = (keyword: string, params: Record<string, unknown>): string =>
   brokenMessage(field('商户名称'), { keyword, params });
 
 describe('missingMessage', () => {
-  it('asks to fill in what is typed and to choose what is chosen', () => {
+  it('asks to fill in what is typed and to choose what is chosen', async () => {
+    await loadWidgets(['tree']);
     expect(missingMessage(field('商户名称'))).toBe('请填写商户名称');
     expect(missingMessage(field('到账币种', 'select'))).toBe('请选择到账币种');
     expect(missingMessage(field('角色权限', 'tree'))).toBe('请选择角色权限');

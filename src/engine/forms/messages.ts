@@ -4,12 +4,13 @@ import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
 import { isRelative } from '../widgets/dates.ts';
 import { dayIn, dayRules } from '../widgets/day-rules.ts';
+import { isChosenIn } from '../widgets/widgets.ts';
 import { words } from '../words/words.ts';
 
 type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
 
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
-const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade', 'tree']);
+const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade']);
 
 /** Message for an empty required field. */
 export function missingMessage(field: FieldDefinition): string {
@@ -25,7 +26,7 @@ function missing(field: FieldDefinition): string {
   if (lines !== undefined) return lines.add === undefined ? rules.choose(title) : rules.add(title);
   if (widget === 'agreement') return rules.agree;
   if (widget === 'checkbox' || widget === 'switch') return rules.check(title);
-  return CHOSEN.has(widget) ? rules.choose(title) : rules.fill(title);
+  return CHOSEN.has(widget) || isChosenIn(widget) ? rules.choose(title) : rules.fill(title);
 }
 
 /** The rule that a value breaks, as a sentence with the field's title. `pattern` is the schema's, where it is known. */

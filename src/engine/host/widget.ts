@@ -84,6 +84,8 @@ export interface WidgetImplementation {
   Component: ComponentType<WidgetProps>;
   /** The widget draws its own label (switch, checkbox, tabs, chips). */
   ownLabel?: boolean;
+  /** Its value is chosen, not typed: the message of an empty one asks to choose. */
+  isChosen?: boolean;
   /** The widget says what is wrong itself, under the one of its lines that it is about. */
   ownError?: boolean;
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */

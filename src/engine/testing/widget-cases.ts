@@ -1,22 +1,11 @@
 import type { BuiltInWidget } from '#model/built-in.ts';
 import type { ContractCase } from './widget-contract.tsx';
-import type { Option } from '../host/widget.ts';
-
-const option = (value: string | number, title: string): Option => ({
-  value,
-  name: String(value),
-  title,
-  record: { value, title },
-});
+import { below, option } from './options.ts';
+import { tree } from '../widgets/tree/cases.ts';
 
 const FEW = [option('A', '甲'), option('B', '乙'), option('C', '丙')];
 const LONG = '很长的文字，'.repeat(20);
 
-const below = (value: string, title: string, parent: string): Option => ({
-  ...option(value, title),
-  record: { value, title, parent },
-});
-const BRANCHES = [option('A', '甲'), below('B', '乙', 'A'), below('C', '丙', 'A'), option('D', '丁')];
 const LEVELS = [below('A', '甲省', ''), below('B', '乙市', 'A'), below('C', '丙区', 'B'), below('D', LONG, 'B')];
 
 /** Typical values of each widget; `widget-contract.tsx` runs the same tests on all of them. */
@@ -197,19 +186,7 @@ export const contractCases = {
     role: 'group',
     locksAsText: true,
   },
-  tree: {
-    of: { type: 'array' },
-    props: { parent: 'parent' },
-    options: BRANCHES,
-    value: ['B'],
-    shows: '✓乙',
-    keys: '{ArrowDown}[Space]',
-    gives: ['B'],
-    given: '✓乙',
-    longest: { value: ['A', 'B', 'C', 'D'], shows: '✓丁' },
-    wrong: [['A'], ['B', 'gone']],
-    role: 'tree',
-  },
+  tree,
   cascade: {
     of: { type: 'array' },
     props: { parent: 'parent', code: 'value', label: '{title}', as: '{value}_{title}' },

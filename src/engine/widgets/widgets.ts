@@ -22,7 +22,7 @@ const builtIn = {
   radio: async () => (await import('./radio.tsx')).radio,
   checkbox: async () => (await import('./checkbox.tsx')).checkbox,
   checkboxes: async () => (await import('./checkboxes.tsx')).checkboxes,
-  tree: async () => (await import('./tree.tsx')).tree,
+  tree: async () => (await import('./tree/tree.tsx')).tree,
   cascade: async () => (await import('./cascade.tsx')).cascade,
   switch: async () => (await import('./switch.tsx')).switchWidget,
   date: async () => (await import('./date.tsx')).date,
@@ -67,6 +67,12 @@ function load(loader: Loader): Promise<void> {
   );
   loading.set(loader, started);
   return started;
+}
+
+/** Whether the value of a widget that has loaded is chosen, not typed. */
+export function isChosenIn(name: string): boolean {
+  const loader = widgets[name];
+  return loader !== undefined && loaded.get(loader)?.isChosen === true;
 }
 
 /** Loads widgets before they are drawn, the product's own before the engine's. */

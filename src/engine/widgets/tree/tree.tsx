@@ -3,10 +3,10 @@ import { Checkmark12Filled } from '@fluentui/react-icons/svg/checkmark';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
-import { matching, searchState, usePinyin, type PinyinOf } from './ListBox.tsx';
-import { usePastedLine } from './pasted-line.ts';
-import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
-import { words } from '../words/words.ts';
+import { matching, searchState, usePinyin, type PinyinOf } from '../ListBox.tsx';
+import { usePastedLine } from '../pasted-line.ts';
+import type { WidgetImplementation, WidgetProps, Option } from '../../host/widget.ts';
+import { words } from '../../words/words.ts';
 import css from './tree.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-way boxes */
@@ -178,7 +178,7 @@ function Tree(props: WidgetProps): ReactNode {
   );
 }
 
-export const tree: WidgetImplementation = { Component: Tree };
+export const tree: WidgetImplementation = { Component: Tree, isChosen: true };
 
 type Value = string | number;
 

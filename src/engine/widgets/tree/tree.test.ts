@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allNodes, countOf, searched, standings, toggled, treeOf } from './tree.tsx';
-import type { Option } from '../host/widget.ts';
+import type { Option } from '../../host/widget.ts';
 
 const option = (value: string, parent: string | null, disabled = false): Option => ({
   value,

@@ -1,0 +1,14 @@
+import type { Option } from '../host/widget.ts';
+
+export const option = (value: string | number, title: string): Option => ({
+  value,
+  name: String(value),
+  title,
+  record: { value, title },
+});
+
+/** An option that names the one above it. */
+export const below = (value: string, title: string, parent: string): Option => ({
+  ...option(value, title),
+  record: { value, title, parent },
+});
