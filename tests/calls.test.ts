@@ -3,7 +3,8 @@ import type { Bank } from '#bank/bank.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { model } from '#generated/model.ts';
 import { frozenClock } from '#sandbox/clock.ts';
-import { blocksIn, type Block, type TableBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
+import { blocksIn } from '#model/blocks.ts';
 import { UNREAD_PAGE } from '#portal/layout/message-words.ts';
 import { ask as askShell, HEADERS } from '#portal/session/calls.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
@@ -21,7 +22,7 @@ beforeEach(() => vi.unstubAllGlobals());
 
 const say = (name: string, request: Record<string, unknown> = {}): Promise<Reply> =>
   ask(bank, callNamed(name), { request, cookie: main });
-const tablesOf = (block: Block | undefined): TableBlock[] => {
+const tablesOf = (block: Block | undefined): Blocks['table'][] => {
   if (block === undefined) return [];
   return block.kind === 'table' ? [block] : blocksIn(block).flatMap(tablesOf);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate, holds } from '#model/evaluate.ts';
-import type { Block, NoticeBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
@@ -222,7 +222,7 @@ describe('the verification', () => {
     const seen = (realNameState: number): string[] =>
       prompts
         .filter((each) => each.visible !== undefined && evaluate(each.visible, { user: { realNameState } }) === true)
-        .map((each) => String((each as NoticeBlock).text));
+        .map((each) => String((each as Blocks['notice']).text));
     expect(prompts).toHaveLength(3);
     expect([0, 1, 3].map((state) => seen(state).length)).toEqual([1, 1, 1]);
     expect(seen(2)).toEqual([]);

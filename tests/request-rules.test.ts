@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAction } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { frozenClock } from '#sandbox/clock.ts';
@@ -177,7 +177,7 @@ describe('the server', () => {
 });
 
 describe('a form', () => {
-  const table = (): TableBlock => model.screens.bookings?.block as TableBlock;
+  const table = (): Blocks['table'] => model.screens.bookings?.block as Blocks['table'];
   const deed = (list: 'toolbar' | 'row', name: string): CallAction => {
     const action = table()[list].find((each) => each.name === name);
     if (action?.does.kind !== 'call') throw new Error(`No action ${name}`);

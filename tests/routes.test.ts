@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { MenuItem } from '#model/menu.ts';
 import { model } from '#generated/model.ts';
 
@@ -92,7 +92,7 @@ describe('the screens', () => {
 
 describe('payments', () => {
   const callsAt = (path: string): string[] => {
-    const block = screenAt(path)?.block as FormBlock | undefined;
+    const block = screenAt(path)?.block as Blocks['form'] | undefined;
     return [...JSON.stringify(block).matchAll(/"call":\s*"([\w-]+\.\w+)"/g)].map(([, call = '']) => call);
   };
 

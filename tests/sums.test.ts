@@ -3,7 +3,7 @@ import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
 import { type Customer, signIn } from '#bank/testing/customer.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { add, compare } from '#model/money.ts';
@@ -19,7 +19,7 @@ const FAILED = /FAIL|REJECT|CANCEL|TERMINATED|REFUNDED|REFUND_SUCCEEDED|QUOTED/;
 type Row = Record<string, unknown>;
 
 interface Summing {
-  table: TableBlock;
+  table: Blocks['table'];
   call: CallContract;
   entity: EntityDefinition;
   /** Amounts that are summed. */
@@ -155,8 +155,8 @@ function isAnother({ name }: EntityDefinition, field: EntityField): boolean {
   );
 }
 
-function tablesIn(part: unknown): TableBlock[] {
+function tablesIn(part: unknown): Blocks['table'][] {
   if (typeof part !== 'object' || part === null) return [];
-  const own = 'kind' in part && part.kind === 'table' && 'columns' in part ? [part as TableBlock] : [];
+  const own = 'kind' in part && part.kind === 'table' && 'columns' in part ? [part as Blocks['table']] : [];
   return [...own, ...Object.values(part).flatMap(tablesIn)];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Block, FormBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
 import { holds } from '#model/evaluate.ts';
 import { model } from '#generated/model.ts';
 
@@ -9,8 +9,8 @@ import { model } from '#generated/model.ts';
 const TYPES = ['company', 'hkcompany', 'personal', 'otherArea', 'hkPersonal'];
 const FORMS = ['add', 'edit', 'edit-cer'];
 
-function formIn(block: Block | undefined): FormBlock {
-  const found = (each: Block): FormBlock[] =>
+function formIn(block: Block | undefined): Blocks['form'] {
+  const found = (each: Block): Blocks['form'][] =>
     each.kind === 'form' ? [each] : each.kind === 'body' ? each.blocks.flatMap(found) : [];
   const [form] = block === undefined ? [] : found(block);
   if (form === undefined) throw new Error('No form');

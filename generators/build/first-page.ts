@@ -87,9 +87,7 @@ export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
           const own = [...screens].find(([id]) => id.endsWith(`/screens/${route.screen}`))?.[1];
           if (own === undefined) throw new Error(`The screen "${route.screen}" is not in the build`);
           const around = frame(route);
-          const kinds = kindsOnPage(drawn).map((kind) =>
-            lazy.has(plain(`${kind}BlockView`)) ? `${kind}BlockView` : `${kind}View`,
-          );
+          const kinds = kindsOnPage(drawn).map((kind) => `${kind}View`);
           const parts = [...screen, ...around.modules, ...kinds, ...partsOnPage(drawn), ...widgetsOnPage(drawn)];
           const modules = [own, ...parts.map(moduleOf)];
           const whole = closure(bundle, modules.map(chunkOf)).filter((chunk) => !first.includes(chunk));

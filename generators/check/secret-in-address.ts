@@ -1,5 +1,6 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
+import { factsOf } from '#model/blocks.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
@@ -23,7 +24,7 @@ const LAST_DIGITS = 6;
 /** Filters stand in the address, which is kept in histories and logs: a hidden value is picked there, never typed whole. */
 function secretInAddress(context: Context, model: Model): void {
   for (const { block } of everyBlock(model)) {
-    const filters: FieldDefinition[] = [...block.filter, ...(block.kind === 'table' ? block.filters : [])];
+    const filters: FieldDefinition[] = [...block.filter, ...(factsOf(block).rows?.(block).filters ?? [])];
     for (const filter of filters) {
       const most = filter.of.maxLength ?? Infinity;
       if (!HIDING.has(filter.of.format) || filter.options !== undefined || most <= LAST_DIGITS) continue;

@@ -15,20 +15,7 @@ Folders and file name make the name of a schema: \`schemas/screens/pay/withdraw.
 `;
 
 /** Files that authors write come first, in the order in which one needs them. */
-const FIRST = [
-  'enum',
-  'entity',
-  'property',
-  'calls',
-  'screen',
-  'block',
-  'blocks',
-  'table',
-  'info',
-  'form',
-  'field',
-  'action',
-];
+const FIRST = ['enum', 'entity', 'property', 'calls', 'screen', 'block', 'blocks', 'field', 'action'];
 
 /** The reference of the dialect, as Markdown. @throws Error where a key that is drawn has no example. */
 export function dialectReference(): string {

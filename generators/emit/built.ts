@@ -1,6 +1,8 @@
 import type { Block } from '#model/block.ts';
+import { factsOf } from '#model/blocks.ts';
 import type { LaterBundle, ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 import type { Resolved } from '../resolve/model.ts';
+import { isBlock } from '../source/walk.ts';
 import { bundleOf } from './bundle.ts';
 
 /** Ends the address of the module with what a screen needs later. */
@@ -141,7 +143,7 @@ function reach(from: object, all: Named): Named {
 /** Whether a form stands in it, other than in what opens over it. */
 function drawsForm(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if ((value as { kind?: unknown }).kind === 'form') return true;
+  if (isBlock(value) && factsOf(value).sends !== undefined) return true;
   return Object.entries(value).some(([key, inner]) => (key !== 'block' || !isOverlay(value)) && drawsForm(inner));
 }
 

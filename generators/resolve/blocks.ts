@@ -2,11 +2,43 @@ import type { BlockKind } from '#model/block.ts';
 import type { Kind as Change } from '../changes/kind.ts';
 import type { BlockEntry } from './block-entry.ts';
 import { article } from './blocks/article.ts';
+import { body } from './blocks/body.ts';
+import { chart } from './blocks/chart.ts';
+import { custom } from './blocks/custom.ts';
+import { fields } from './blocks/fields.ts';
+import { form } from './blocks/form.ts';
+import { infoList } from './blocks/infoList.ts';
+import { links } from './blocks/links.ts';
+import { notice } from './blocks/notice.ts';
+import { result } from './blocks/result.ts';
+import { screen } from './blocks/screen.ts';
+import { stats } from './blocks/stats.ts';
+import { table } from './blocks/table.ts';
+import { tabs } from './blocks/tabs.ts';
 
-/** Every kind of block. */
-export const BLOCKS = { article } satisfies { [Kind in BlockKind]?: BlockEntry<Kind> };
+const BLOCKS = {
+  article,
+  body,
+  chart,
+  custom,
+  fields,
+  form,
+  infoList,
+  links,
+  notice,
+  result,
+  screen,
+  stats,
+  table,
+  tabs,
+} satisfies { [Kind in BlockKind]: BlockEntry<Kind> };
+
+/** Every kind of block by its key. */
+export const blockEntries: readonly [BlockKind, BlockEntry<BlockKind>][] = Object.entries(BLOCKS) as [
+  BlockKind,
+  // Each entry takes what stands under its own key, which the compiler cannot see.
+  BlockEntry<BlockKind>,
+][];
 
 /** The kinds of change that single kinds of block know. */
-export const BLOCK_CHANGES: readonly Change[] = Object.values<BlockEntry<BlockKind>>(BLOCKS).flatMap(
-  ({ changes = [] }) => changes,
-);
+export const BLOCK_CHANGES: readonly Change[] = blockEntries.flatMap(([, { changes = [] }]) => changes);

@@ -3,7 +3,7 @@ import type { Filling } from '#model/expression.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { CallContract } from '#model/call.ts';
 import { checkSample } from '../check/testing/samples.ts';
 import { collectProblems } from '../problems/problems.ts';
@@ -41,7 +41,7 @@ const calls = (pick: string[]): { title: string; calls: object } => ({
 });
 
 interface Made {
-  table: TableBlock;
+  table: Blocks['table'];
   problems: string[];
   calls: Record<string, CallContract>;
 }
@@ -70,7 +70,7 @@ function made(
   const resolved = resolve(sources, found);
   const problems = checkSample(resolved, found).map((each) => each.message);
   const { model } = resolved;
-  return { table: model.screens['t']?.block as TableBlock, problems, calls: model.calls };
+  return { table: model.screens['t']?.block as Blocks['table'], problems, calls: model.calls };
 }
 
 const said = (filling: Filling): Record<string, string> =>

@@ -1,6 +1,7 @@
 import type { FieldOwner } from '../context/context.ts';
 import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
+import { blocksTogether, factsOf } from '#model/blocks.ts';
 import type { FormMember, UiSchema } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
@@ -25,8 +26,8 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
   };
   const addBlock = (block: Block, conditional: boolean): void => {
     const hidden = conditional || block.visible !== undefined || block.permission !== undefined;
-    if (block.kind === 'fields') addAll(block.members, hidden);
-    if (block.kind === 'body') for (const each of block.blocks) addBlock(each, hidden);
+    addAll(factsOf(block).members?.(block) ?? [], hidden);
+    for (const each of blocksTogether(block)) addBlock(each, hidden);
   };
   addAll(members, false);
   for (const step of steps) addBlock(step.block, false);
@@ -35,9 +36,7 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
 
 /** How each field of a form is drawn. Made last: the rules of a call may give a field options, or compute it. */
 export function formUi(members: FormMember[], steps: StepDefinition[]): UiSchema {
-  const membersOf = (block: Block): FormMember[] => {
-    if (block.kind === 'fields') return block.members;
-    return block.kind === 'body' ? block.blocks.flatMap(membersOf) : [];
-  };
+  const membersOf = (block: Block): FormMember[] =>
+    factsOf(block).members?.(block) ?? blocksTogether(block).flatMap(membersOf);
   return uiSchemaOf([...members, ...steps.flatMap(({ block }) => membersOf(block))]);
 }

@@ -11,7 +11,7 @@ import type {
   ThenSchema,
 } from '#model/dialect-types.ts';
 import type { CallAction, DraftDefinition, NextDefinition, StepDefinition, Then } from '#model/action.ts';
-import type { FormBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
 import { duplicateField } from '../rules/duplicate-name.ts';
 import { findField } from '../rules/unknown-field.ts';
@@ -401,7 +401,7 @@ function nextOf(
   return { next: { kind: 'call', ...button, call: call.contract.name, filling, checks } };
 }
 
-export type FormPart = Pick<FormBlock, 'kind' | 'action' | 'submit' | 'enabled' | 'actions'>;
+export type FormPart = Pick<Blocks['form'], 'kind' | 'action' | 'submit' | 'enabled' | 'actions'>;
 
 export function resolveForm(context: Context, at: At<FormSchema>, around: Scope): FormPart {
   const actionsAt = member(at, 'actions');

@@ -1,5 +1,6 @@
 import type { AnswerData } from '#model/record-answer.ts';
 import type { Block } from '#model/block.ts';
+import { blocksTogether, factsOf } from '#model/blocks.ts';
 import type { RequestOptions, RequestRule, RequestRules } from '#model/call.ts';
 import type { Check, Expression, Text, Tree, Filling } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
@@ -202,8 +203,8 @@ export function fieldsOf(members: readonly FormMember[]): FieldDefinition[] {
 }
 
 export function fieldsOfBlock(block: Block): FieldDefinition[] {
-  if (block.kind === 'fields') return fieldsOf(block.members);
-  return block.kind === 'body' ? block.blocks.flatMap(fieldsOfBlock) : [];
+  const members = factsOf(block).members?.(block);
+  return members === undefined ? blocksTogether(block).flatMap(fieldsOfBlock) : fieldsOf(members);
 }
 
 /** Holds on every other path. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallAction } from '#model/action.ts';
-import type { Block, TableBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Filling } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
@@ -43,8 +43,8 @@ function said(filling: Filling | Record<string, Filling>): Record<string, string
 
 const screen = (over: object, name = 't'): Block =>
   model({ [`screens/${name}.json`]: { title: 'T', path: `/${name}`, ...over } }).screens[name]?.block as Block;
-const table = (over: object): TableBlock =>
-  screen({ table: { call: 'shop.orders', columns: ['orderNo'], ...over } }) as TableBlock;
+const table = (over: object): Blocks['table'] =>
+  screen({ table: { call: 'shop.orders', columns: ['orderNo'], ...over } }) as Blocks['table'];
 const form = (over: object): CallAction => {
   const block = screen({ form: { call: 'shop.pay', title: 'Pay', fields: ['currency', 'amount'], ...over } });
   if (block.kind !== 'form') throw new Error('No form');
@@ -284,7 +284,7 @@ describe('filling by name', () => {
         },
       },
     });
-    const block = screens.t?.block as TableBlock;
+    const block = screens.t?.block as Blocks['table'];
     expect(block.source.kind === 'call' && said(block.source.question.filling)).toEqual({
       state: 'filter.state (inferred)',
     });

@@ -1,6 +1,6 @@
 import { misshapen } from '../rules/shape.ts';
 import type { TableSchema } from '#model/dialect-types.ts';
-import type { SumsRule, TableBlock } from '#model/block.ts';
+import type { Blocks, SumsRule } from '#model/block.ts';
 import { findEnumValue } from '../rules/unknown-enum-name.ts';
 import { findField } from '../rules/unknown-field.ts';
 import { describe, type RecordType, type Type } from '../types/types.ts';
@@ -13,7 +13,7 @@ export function resolveSums(
   at: At<TableSchema>,
   scope: Scope,
   row: RecordType | undefined,
-  columns: TableBlock['columns'],
+  columns: Blocks['table']['columns'],
 ): SumsRule | undefined {
   const sumsAt = member(at, 'sums');
   if (!sumsAt) return undefined;

@@ -1,6 +1,6 @@
 import { misshapen } from '../rules/shape.ts';
 import type { TableSchema } from '#model/dialect-types.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { duplicateField } from '../rules/duplicate-name.ts';
 import { wrongType } from '../rules/type-error.ts';
@@ -27,7 +27,7 @@ import { resolveText } from './text.ts';
 import { BOOLEAN, describe, record, UNKNOWN, type RecordType, recordOf } from '../types/types.ts';
 
 export type TablePart = Omit<
-  TableBlock,
+  Blocks['table'],
   'id' | 'place' | 'title' | 'width' | 'visible' | 'permission' | 'data' | 'filter' | 'once'
 >;
 
@@ -107,7 +107,7 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
     kind: 'table',
     source: source.source,
     key,
-    as: (text(member(at, 'as')) ?? 'table') as TableBlock['as'],
+    as: (text(member(at, 'as')) ?? 'table') as Blocks['table']['as'],
     filters,
     columns,
     toolbar: [
@@ -135,7 +135,7 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
 }
 
 /** Only who has all rows can put them in order. */
-function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged: boolean): TableBlock['order'] {
+function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged: boolean): Blocks['table']['order'] {
   const orderAt = member(at, 'order');
   const callAt = orderAt && member(orderAt, 'call');
   const call = callAt && findCall(context, callAt, text(callAt) ?? '');

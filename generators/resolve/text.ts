@@ -1,8 +1,10 @@
+import type { NoticeSchema, ResultSchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
+import type { Tone } from '#model/enum.ts';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import { rule as syntax } from '../rules/expression-syntax.ts';
 import { findRoute } from '../rules/unknown-route.ts';
-import { text, type At } from '../source/source.ts';
+import { member, text, type At } from '../source/source.ts';
 import type { Context, Scope } from '../context/context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 
@@ -153,4 +155,9 @@ function sourceOf(tree: Tree): string {
 
 function readsOf(tree: Tree): string[] {
   return tree.op === 'read' ? [[tree.root, ...tree.path].join('.')] : [];
+}
+
+/** The tone that a sentence is given. @param usual where it says none */
+export function toneAt(at: At<NoticeSchema | ResultSchema>, usual: Tone): Tone {
+  return (text(member(at, 'tone')) ?? usual) as Tone;
 }

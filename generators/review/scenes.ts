@@ -1,5 +1,7 @@
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { Block, TableBlock, TabsBlock } from '#model/block.ts';
+import type { Block, ListedRows } from '#model/block.ts';
+import { factsOf, partNamed } from '#model/blocks.ts';
+import { isBlock } from '../source/walk.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { namesAround, namesOf } from './names.ts';
 import { sampleOf } from './sample.ts';
@@ -80,19 +82,19 @@ function stageOf(bundle: ScreenBundle): Stage {
     const record = value as Record<string, unknown>;
     if (typeof record['place'] === 'string' && !scenes.has(record['place'])) scenes.set(record['place'], scene);
     if (isOpening(record)) return open(record, scene);
-    if (record['kind'] === 'screen' && typeof record['screen'] === 'string')
-      walk(bundle.parts[record['screen']]?.block, scene);
+    const block = isBlock(value) ? value : undefined;
+    const choices = block && factsOf(block).choices?.(block);
+    const rows = block && factsOf(block).rows?.(block);
+    if (block) walk(bundle.parts[partNamed(block) ?? '']?.block, scene);
     if (isStepped(record)) return steps(record, scene);
-    // The walk sees any record; its kind says which block it is.
-    if (record['kind'] === 'tabs') return tabs(record as unknown as TabsBlock, scene);
+    if (block && choices) return tabs(block.place, choices, scene);
     for (const [key, inner] of Object.entries(record))
-      // The same of a table.
-      if (key === 'bulk' && record['kind'] === 'table') walk(inner, selected(record as unknown as TableBlock, scene));
+      if (key === 'bulk' && block && rows) walk(inner, selected(block.place, rows, scene));
       else if (!NO_PARTS.has(key)) walk(inner, scene);
   };
 
   /** The first tab is open by itself. */
-  const tabs = ({ place, tabs: all }: TabsBlock, scene: string): void => {
+  const tabs = (place: string, all: { name: string; block: Block }[], scene: string): void => {
     for (const [n, tab] of all.entries()) {
       const name = n === 0 ? scene : nameFor(tab.name, scene);
       if (n > 0) add(name, scene, { kind: 'open', place, tab: tab.name });
@@ -101,7 +103,7 @@ function stageOf(bundle: ScreenBundle): Stage {
   };
 
   /** Bulk actions appear only after rows are selected. */
-  const selected = ({ place, bulk }: TableBlock, scene: string): string => {
+  const selected = (place: string, { bulk }: ListedRows, scene: string): string => {
     if (bulk.length === 0) return scene;
     const name = nameFor('selected rows', scene);
     if (!views.has(name)) add(name, scene, { kind: 'select', place });

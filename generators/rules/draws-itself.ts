@@ -1,4 +1,5 @@
 import type { Block } from '#model/block.ts';
+import { partNamed } from '#model/blocks.ts';
 import type { Model } from '#model/model.ts';
 import type { At } from '../source/source.ts';
 import type { Context, WholeRule } from '../context/context.ts';
@@ -31,7 +32,11 @@ function drawsItself(context: Context, model: Model): void {
   }
 }
 
-type Drawn = Extract<Block, { kind: 'screen' }>;
+/** A part, and where it is drawn. */
+interface Drawn {
+  screen: string;
+  place: string;
+}
 
 /** @returns the parts drawn on the way from a part back to itself, itself last. */
 function circleFrom(start: string, drawn: ReadonlyMap<string, readonly Drawn[]>): Drawn[] | undefined {
@@ -63,7 +68,8 @@ function partsDrawnBy(part: unknown): Drawn[] {
   if (typeof part !== 'object' || part === null) return [];
   if (Array.isArray(part)) return part.flatMap(partsDrawnBy);
   if (isAction(part)) return [];
-  if (isBlock(part) && part.kind === 'screen') return [part];
+  const screen = isBlock(part) ? partNamed(part) : undefined;
+  if (screen !== undefined && isBlock(part)) return [{ screen, place: part.place }];
   return Object.entries(part).flatMap(([key, each]) => (key === 'expand' ? [] : partsDrawnBy(each)));
 }
 

@@ -1,3 +1,4 @@
+import { factsOf } from '#model/blocks.ts';
 import type { Model } from '#model/model.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 import { everyBlock, placeNamed } from '../source/walk.ts';
@@ -19,11 +20,10 @@ export function misshapen(problems: Problems, at: At, message: string, more?: Mo
 function sumsOfCall(context: Context, model: Model): void {
   const said = new Map<string, string>();
   for (const { block } of everyBlock(model)) {
-    if (block.kind !== 'table' || block.source.kind !== 'call' || !block.columns.some(({ sum }) => sum === true)) {
-      continue;
-    }
-    const { call } = block.source.question;
-    const sums = JSON.stringify(block.sums ?? {});
+    const rows = factsOf(block).rows?.(block);
+    if (rows?.source.kind !== 'call' || !rows.columns.some(({ sum }) => sum === true)) continue;
+    const { call } = rows.source.question;
+    const sums = JSON.stringify(rows.sums ?? {});
     const first = said.get(call);
     said.set(call, first ?? sums);
     if (first === undefined || first === sums) continue;

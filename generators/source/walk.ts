@@ -1,5 +1,6 @@
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
+import { factsOf, isBlockKind } from '#model/blocks.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Root, Tree, Filling } from '#model/expression.ts';
@@ -69,7 +70,7 @@ export function fieldsOf({ members, steps }: CallAction): { field: FieldDefiniti
       return each.kind === 'field' ? [{ field: each, step }] : [];
     });
   const inSteps = steps.flatMap(({ block }, step) =>
-    recordsIn(block).flatMap((each) => (isBlock(each) && each.kind === 'fields' ? flat(each.members, step) : [])),
+    recordsIn(block).flatMap((each) => (isBlock(each) ? flat(factsOf(each).members?.(each) ?? [], step) : [])),
   );
   return [...flat(members, 0), ...inSteps];
 }
@@ -120,7 +121,8 @@ function lookedThrough({ name, block }: ScreenDefinition): LookedThrough {
   const parts = recordsIn(block);
   const found: LookedThrough = {
     sent: parts.flatMap((part): Sent[] => {
-      if (isForm(part)) return [{ screen: name, place: placeNamed(part.place), action: part.action }];
+      const sent = isBlock(part) ? factsOf(part).sends?.(part) : undefined;
+      if (sent !== undefined && isBlock(part)) return [{ screen: name, place: placeNamed(part.place), action: sent }];
       if (!isAction(part) || part.does.kind !== 'call') return [];
       return [{ screen: name, place: placeNamed(part.place), action: part.does, button: part }];
     }),
@@ -154,8 +156,8 @@ function collect(part: unknown, found: object[]): void {
   if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) collect(each, found);
 }
 
-export const isBlock = (part: object): part is Block => 'kind' in part && 'data' in part && 'place' in part;
-const isForm = (part: object): part is Extract<Block, { kind: 'form' }> => isBlock(part) && part.kind === 'form';
+export const isBlock = (part: object): part is Block =>
+  'kind' in part && 'data' in part && 'place' in part && isBlockKind(part.kind);
 export const isAction = (part: object): part is ActionDefinition => 'does' in part && 'place' in part;
 
 /** A place as blocks and actions name theirs. */

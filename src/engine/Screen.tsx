@@ -2,16 +2,17 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { useLocation, useParams, useNavigate } from 'react-router-dom';
 import { Button } from '@fluentui/react-components';
 import type { Block as BlockDefinition } from '#model/block.ts';
+import { blocksTogether, factsOf, partNamed } from '#model/blocks.ts';
 import type { Root } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
-import { Block } from './blocks/Block.tsx';
+import { Block } from './frame/Block.tsx';
 import { preloadOverlays, preloadPage } from './blocks.ts';
-import blockStyles from './blocks/blocks.module.css';
+import blockStyles from './frame/block.module.css';
 import { BundleProvider, partOf, useBundle } from './scope/bundle.tsx';
 import { useHost } from './host/host.ts';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
-import { Page } from './blocks/PageHead.tsx';
+import { Page } from './frame/PageHead.tsx';
 import { ScopeProvider, useFromScope, useScope } from './scope/use-scope.tsx';
 import { State } from './states/States.tsx';
 import { useText } from './formats/texts.ts';
@@ -107,13 +108,14 @@ function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string
 }
 
 function holdsForm(block: BlockDefinition, bundle: ScreenBundle): boolean {
-  if (block.kind === 'screen') return holdsForm(partOf(bundle, block.screen).block, bundle);
-  return block.kind === 'form' || (block.kind === 'body' && block.blocks.some((each) => holdsForm(each, bundle)));
+  const part = partNamed(block);
+  if (part !== undefined) return holdsForm(partOf(bundle, part).block, bundle);
+  return factsOf(block).sends !== undefined || blocksTogether(block).some((each) => holdsForm(each, bundle));
 }
 
 /** Blocks in two columns, none of them a form. */
 function isDashboard(block: BlockDefinition, bundle: ScreenBundle): boolean {
-  return block.kind === 'body' && !holdsForm(block, bundle) && block.blocks.some((each) => each.width === 'third');
+  return blocksTogether(block).some((each) => each.width === 'third') && !holdsForm(block, bundle);
 }
 
 /** Shows a screen with needs only to people who meet them; others see the reason, and a link to meet the need. */

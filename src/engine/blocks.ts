@@ -3,7 +3,7 @@ import { kindsOnPage, partsOnPage, widgetsOnPage, type PagePart } from '#model/o
 import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host/host.ts';
 import { loadRuns } from './actions/use-run-call.ts';
-import { preloadBlockFilter } from './blocks/Block.tsx';
+import { preloadBlockFilter } from './frame/Block.tsx';
 import { preloadHtml } from './formats/plain-formats.tsx';
 import { lazyPart, lazyWhole, type Part } from './loading/loading.tsx';
 import type { Renderers } from './overlays/renderers.ts';
@@ -14,20 +14,20 @@ type View<Kind extends BlockKind> = Part<{ block: Extract<Block, { kind: Kind }>
 
 /** The code of each kind of block, loaded when a screen uses it. */
 const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
-  body: lazyWhole(async () => (await import('./blocks/BodyBlockView.tsx')).BodyBlockView),
-  infoList: lazyWhole(async () => (await import('./blocks/InfoListBlockView.tsx')).InfoListBlockView),
-  notice: lazyWhole(async () => (await import('./blocks/NoticeBlockView.tsx')).NoticeBlockView),
-  screen: lazyWhole(async () => (await import('./blocks/ScreenBlockView.tsx')).ScreenBlockView),
-  custom: lazyWhole(async () => (await import('./blocks/CustomBlockView.tsx')).CustomBlockView),
-  stats: lazyWhole(async () => (await import('./blocks/StatsBlockView.tsx')).StatsBlockView),
-  chart: lazyWhole(async () => (await import('./charts/ChartBlockView.tsx')).ChartBlockView),
+  body: lazyWhole(async () => (await import('./blocks/body/BodyView.tsx')).BodyView),
+  infoList: lazyWhole(async () => (await import('./blocks/infoList/InfoListView.tsx')).InfoListView),
+  notice: lazyWhole(async () => (await import('./blocks/notice/NoticeView.tsx')).NoticeView),
+  screen: lazyWhole(async () => (await import('./blocks/screen/ScreenView.tsx')).ScreenView),
+  custom: lazyWhole(async () => (await import('./blocks/custom/CustomView.tsx')).CustomView),
+  stats: lazyWhole(async () => (await import('./blocks/stats/StatsView.tsx')).StatsView),
+  chart: lazyWhole(async () => (await import('./blocks/chart/ChartView.tsx')).ChartView),
   article: lazyWhole(async () => (await import('./blocks/article/ArticleView.tsx')).ArticleView),
-  tabs: lazyWhole(async () => (await import('./blocks/TabsBlockView.tsx')).TabsBlockView),
-  result: lazyWhole(async () => (await import('./blocks/ResultBlockView.tsx')).ResultBlockView),
-  links: lazyWhole(async () => (await import('./blocks/LinksBlockView.tsx')).LinksBlockView),
-  table: lazyWhole(async () => (await import('./tables/TableBlockView.tsx')).TableBlockView),
-  form: lazyWhole(async () => (await import('./forms/FormBlockView.tsx')).FormBlockView),
-  fields: lazyWhole(async () => (await import('./forms/FieldsBlockView.tsx')).FieldsBlockView),
+  tabs: lazyWhole(async () => (await import('./blocks/tabs/TabsView.tsx')).TabsView),
+  result: lazyWhole(async () => (await import('./blocks/result/ResultView.tsx')).ResultView),
+  links: lazyWhole(async () => (await import('./blocks/links/LinksView.tsx')).LinksView),
+  table: lazyWhole(async () => (await import('./blocks/table/TableView.tsx')).TableView),
+  form: lazyWhole(async () => (await import('./blocks/form/FormView.tsx')).FormView),
+  fields: lazyWhole(async () => (await import('./blocks/fields/FieldsView.tsx')).FieldsView),
 };
 
 /**
@@ -43,11 +43,11 @@ export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets
 const PARTS: Record<PagePart, () => Promise<void>> = {
   'block-filter': preloadBlockFilter,
   html: preloadHtml,
-  tiles: async () => (await import('./tables/TableBlockView.tsx')).preloadLook('cards'),
-  lines: async () => (await import('./tables/TableBlockView.tsx')).preloadLook('rows'),
-  arranging: async () => (await import('./tables/TableBlockView.tsx')).preloadArranging(),
-  'lines-field': async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
-  'array-field': async () => (await import('./forms/FormBlockView.tsx')).preloadLines(),
+  tiles: async () => (await import('./blocks/table/TableView.tsx')).preloadLook('cards'),
+  lines: async () => (await import('./blocks/table/TableView.tsx')).preloadLook('rows'),
+  arranging: async () => (await import('./blocks/table/TableView.tsx')).preloadArranging(),
+  'lines-field': async () => (await import('./blocks/form/FormView.tsx')).preloadLines(),
+  'array-field': async () => (await import('./blocks/form/FormView.tsx')).preloadLines(),
 };
 
 /** Fetches what opens over the page or in later steps, and what runs calls, once somebody is there. */
@@ -66,5 +66,5 @@ export const RENDERERS: Renderers = {
   views: VIEWS as unknown as Renderers['views'],
   ActionForm: lazyWhole(async () => (await import('./forms/ActionForm.tsx')).ActionForm),
   EditForm: lazyPart(async () => (await import('./forms/EditForm.tsx')).EditForm),
-  BlockOver: lazyWhole(async () => (await import('./blocks/BlockOver.tsx')).BlockOver),
+  BlockOver: lazyWhole(async () => (await import('./frame/BlockOver.tsx')).BlockOver),
 };

@@ -1,14 +1,6 @@
 import type { ActionDefinition, CallAction, Gate } from './action.ts';
 import type { Expression, Text, Filling } from './expression.ts';
-import type {
-  ColumnDefinition,
-  FieldDefinition,
-  FormMember,
-  ItemDefinition,
-  NavigateTarget,
-  ShownDefinition,
-} from './field.ts';
-import type { Tone } from './enum.ts';
+import type { ColumnDefinition, FieldDefinition, FormMember, ItemDefinition } from './field.ts';
 
 /** A named question to the server, asked as soon as every required request field has a value. */
 export interface Question {
@@ -44,42 +36,6 @@ export interface BlockBase {
   once?: Pick<Question, 'call' | 'filling' | 'when'>;
 }
 
-export interface BodyBlock extends BlockBase {
-  kind: 'body';
-  blocks: Block[];
-}
-
-export interface TableBlock extends BlockBase {
-  kind: 'table';
-  source: Source;
-  /** The key field of a row. */
-  key: string;
-  as: 'table' | 'cards' | 'rows';
-  /** Filter fields of this table alone; chips and tabs are fields with those widgets. */
-  filters: FieldDefinition[];
-  columns: ColumnDefinition[];
-  toolbar: ActionDefinition[];
-  row: ActionDefinition[];
-  bulk: ActionDefinition[];
-  /** Rows of which it does not hold cannot be selected; it reads `row`. */
-  selectable?: Expression;
-  expand?: Block;
-  /** Rows are put in order by hand; the filling reads the moved `row`, and `rows` in their new order. */
-  order?: { call: string; filling: Filling };
-  /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
-  first?: { count: number; title: Text };
-  empty?: Text;
-  /** Offered where there are no rows; without any it is the main one of the toolbar. */
-  actions: ActionDefinition[];
-  /** Rows of a page to begin with; of rows and cards, how many at most. */
-  size?: number;
-  /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
-  paged: boolean;
-  defaultSort?: string;
-  /** Which rows the sums count; without it all of them. */
-  sums?: SumsRule;
-}
-
 /** Which rows a sum counts, and what splits it. Its fields are of enums; values are those on the wire. */
 export interface SumsRule {
   /** Rows with one of the values are left out. */
@@ -88,119 +44,32 @@ export interface SumsRule {
   by?: { field: string; enum: string };
 }
 
-export interface InfoListBlock extends BlockBase {
-  kind: 'infoList';
-  source: Source;
-  items: ItemDefinition[];
-  columns: number;
-  actions: ActionDefinition[];
-}
-
-export interface StatsBlock extends BlockBase {
-  kind: 'stats';
-  source?: Source;
-  items: ItemDefinition[];
-  actions: ActionDefinition[];
-}
-
-export interface FormBlock extends BlockBase {
-  kind: 'form';
-  title?: Text;
-  action: CallAction;
-  submit: { title: Text };
-  enabled?: { that: Expression; say: Text };
-  /** Other buttons beside the main one. */
-  actions: ActionDefinition[];
-}
-
-/** A piece of the surrounding wizard's form. */
-export interface FieldsBlock extends BlockBase {
-  kind: 'fields';
-  members: FormMember[];
-}
-
-export type ChartKind = 'line' | 'bar' | 'pie';
-
-/** Rows, drawn: one value of each along the axis, the others as lines, bars or slices. */
-export interface ChartBlock extends BlockBase {
-  kind: 'chart';
-  source: Source;
-  chart: ChartKind;
-  /** Along the axis; of a pie the name of a slice. Read where the row is `row`. */
-  x: ShownDefinition;
-  /** The series. All amounts of a chart have one currency, or each row names its own. */
-  y: ShownDefinition[];
-  empty?: Text;
-}
-
-/** Blocks of which one is shown at a time; the title of each stands on its tab. */
-export interface TabsBlock extends BlockBase {
-  kind: 'tabs';
-  tabs: { name: string; block: Block }[];
-}
-
-export interface ResultBlock extends BlockBase {
-  kind: 'result';
-  heading: Text;
-  text?: Text;
-  tone: Tone;
-  items: ItemDefinition[];
-  actions: ActionDefinition[];
-  /** Goes there by itself after so many milliseconds. */
-  leave?: { after: number; to: NavigateTarget | { external: Expression } };
-}
-
-export interface NoticeBlock extends BlockBase {
-  kind: 'notice';
-  text: Text;
-  tone: Tone;
-  /** It can be taken away. */
-  closes?: true | ActionDefinition;
-  /** Only its words. */
-  quiet?: true;
-  actions: ActionDefinition[];
-}
-
-export interface LinksBlock extends BlockBase {
-  kind: 'links';
-  links: ActionDefinition[];
-}
-
-/** Another screen file, drawn here. */
-export interface ScreenBlock extends BlockBase {
-  kind: 'screen';
-  screen: string;
-  /** Values for its params: root `route` in it. */
-  filling: Filling;
-}
-
-/** A block that the product draws itself: the last resort. */
-export interface CustomBlock extends BlockBase {
-  kind: 'custom';
-  name: string;
-  props: Record<string, Expression>;
-}
-
-/** The definition of each kind of block, by its name. A file of `src/model/blocks` adds its own. */
-export interface Blocks {
-  body: BodyBlock;
-  table: TableBlock;
-  infoList: InfoListBlock;
-  stats: StatsBlock;
-  chart: ChartBlock;
-  tabs: TabsBlock;
-  form: FormBlock;
-  fields: FieldsBlock;
-  result: ResultBlock;
-  notice: NoticeBlock;
-  links: LinksBlock;
-  screen: ScreenBlock;
-  custom: CustomBlock;
-}
+/** The definition of each kind of block, by its name. Each file of `src/model/blocks` adds its own. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- its members stand in those files
+export interface Blocks {}
 
 export type BlockKind = keyof Blocks;
 
 export type Block = Blocks[BlockKind];
+
+/** A record and what is shown of it. */
+export interface ShownRecord {
+  source: Source;
+  items: ItemDefinition[];
+  actions: ActionDefinition[];
+}
+
+/** Rows and how they are asked for. */
+export interface ListedRows {
+  source: Source;
+  /** Filter fields of these rows alone. */
+  filters: FieldDefinition[];
+  columns: ColumnDefinition[];
+  bulk: ActionDefinition[];
+  defaultSort?: string;
+  /** Which rows the sums count; without it all of them. */
+  sums?: SumsRule;
+}
 
 /** Facts about a kind of block that are needed before its code has loaded. */
 export interface BlockFacts<Own extends Block, Part extends string = string> {
@@ -208,12 +77,26 @@ export interface BlockFacts<Own extends Block, Part extends string = string> {
   surface?: 'card' | 'none';
   /** The width that it needs in a dialog: that of a table, or that of a text. */
   room?: (block: Own) => 'wide' | 'text' | undefined;
+  /** The blocks that are drawn in it, all at once. */
+  inside?: (block: Own) => Block[];
+  /** The blocks of which one is drawn at a time. */
+  choices?: (block: Own) => { name: string; block: Block }[];
+  /** Name of the screen file that is drawn in its place. */
+  part?: (block: Own) => string;
+  /** What is sent from it: a person fills it in. */
+  sends?: (block: Own) => CallAction;
+  /** Members of the form around that are typed in it. */
+  members?: (block: Own) => FormMember[];
+  /** The rows that it lists. */
+  rows?: (block: Own) => ListedRows;
+  /** Names of what it keeps in the address, beside filters. */
+  state?: readonly string[];
+  /** The record that it shows: in a step, what is read before it is confirmed. */
+  record?: (block: Own) => ShownRecord;
+  /** It says how a task went: a step with it is the last. */
+  isEnd?: true;
+  /** It may draw blocks of any kind that the screen uses. */
+  mayDrawAny?: true;
   /** Names of the modules that it is drawn with, beside its own. */
   parts?: (block: Own) => readonly Part[];
-}
-
-/** The blocks that stand in it by themselves: parts by name, dialogs and steps are elsewhere. */
-export function blocksIn(block: Block): Block[] {
-  if (block.kind === 'body') return block.blocks;
-  return block.kind === 'tabs' ? block.tabs.map((tab) => tab.block) : [];
 }

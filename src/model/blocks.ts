@@ -1,23 +1,38 @@
 import type { Block, BlockFacts, BlockKind, Blocks } from './block.ts';
 import { article } from './blocks/article.ts';
+import { body } from './blocks/body.ts';
+import { chart } from './blocks/chart.ts';
+import { custom } from './blocks/custom.ts';
+import { fields } from './blocks/fields.ts';
+import { form } from './blocks/form.ts';
+import { infoList } from './blocks/infoList.ts';
+import { links } from './blocks/links.ts';
+import { notice } from './blocks/notice.ts';
+import { result } from './blocks/result.ts';
+import { screen } from './blocks/screen.ts';
+import { stats } from './blocks/stats.ts';
 import { table } from './blocks/table.ts';
+import { tabs } from './blocks/tabs.ts';
+
+export { arrangesRows, OPEN } from './blocks/table.ts';
+export { TAB } from './blocks/tabs.ts';
 
 /** Every kind of block. */
 const BLOCKS = {
   article,
-  body: { surface: 'none' },
-  chart: { surface: 'card' },
-  custom: {},
-  fields: {},
-  form: { surface: 'card' },
-  infoList: { surface: 'card' },
-  links: {},
-  notice: {},
-  result: {},
-  screen: { surface: 'none' },
-  stats: { surface: 'card' },
+  body,
+  chart,
+  custom,
+  fields,
+  form,
+  infoList,
+  links,
+  notice,
+  result,
+  screen,
+  stats,
   table,
-  tabs: {},
+  tabs,
 } satisfies { [Kind in BlockKind]: BlockFacts<Blocks[Kind]> };
 
 /** The name of a module that a block is drawn with beside that of its kind. */
@@ -27,4 +42,23 @@ export type BlockPart = ReturnType<Extract<(typeof BLOCKS)[BlockKind], { parts: 
 export function factsOf<Own extends Block>(block: Own): BlockFacts<Own, BlockPart> {
   // Each entry takes the blocks of its own kind, which the compiler cannot see.
   return BLOCKS[block.kind] as unknown as BlockFacts<Own, BlockPart>;
+}
+
+export const isBlockKind = (name: unknown): name is BlockKind =>
+  typeof name === 'string' && Object.hasOwn(BLOCKS, name);
+
+/** The blocks that stand in it by themselves: parts by name, dialogs and steps are elsewhere. */
+export function blocksIn(block: Block): Block[] {
+  const { inside, choices } = factsOf(block);
+  return inside?.(block) ?? choices?.(block).map((each) => each.block) ?? [];
+}
+
+/** Those of them that are drawn all at once. */
+export function blocksTogether(block: Block): Block[] {
+  return factsOf(block).inside?.(block) ?? [];
+}
+
+/** The name of the screen file that is drawn in the place of a block. */
+export function partNamed(block: Block): string | undefined {
+  return factsOf(block).part?.(block);
 }

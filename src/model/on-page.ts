@@ -1,17 +1,16 @@
-import { blocksIn, type Block, type BlockKind, type Question } from './block.ts';
-import { factsOf, type BlockPart } from './blocks.ts';
+import type { Block, BlockKind, Question } from './block.ts';
+import { blocksIn, factsOf, partNamed, type BlockPart } from './blocks.ts';
 import { evaluate } from './evaluate.ts';
 import type { ScreenBundle } from './screen.ts';
 import type { AnswerAlong } from './wire.ts';
-
-export { arrangesRows } from './blocks/table.ts';
 
 /* The parts and questions of a screen before the first interaction; dialogs and drawers are not among them. */
 
 /** The kinds of the blocks that stand on the page and in its parts. What a product made itself may draw any of the screen's. */
 export function kindsOnPage(bundle: ScreenBundle): readonly BlockKind[] {
-  const kinds = new Set(blocksOnPage(bundle).map(({ kind }) => kind));
-  return kinds.has('custom') ? bundle.uses.blocks : [...kinds];
+  const blocks = blocksOnPage(bundle);
+  if (blocks.some((block) => factsOf(block).mayDrawAny)) return bundle.uses.blocks;
+  return [...new Set(blocks.map(({ kind }) => kind))];
 }
 
 /** A lazy module that a page is drawn with, beside the views of its blocks and its widgets. */
@@ -83,10 +82,11 @@ function blocksOnPage({ screen, parts }: ScreenBundle): Block[] {
   const found: Block[] = [];
   const walk = (block: Block): void => {
     found.push(block);
-    const part = block.kind === 'screen' ? parts[block.screen]?.block : undefined;
+    const part = parts[partNamed(block) ?? '']?.block;
     // A wizard begins with its first step.
-    const steps = block.kind === 'form' ? block.action.steps.slice(0, 1).map((step) => step.block) : [];
-    for (const inner of part === undefined ? [...blocksIn(block), ...steps] : [part]) walk(inner);
+    const [step] = factsOf(block).sends?.(block).steps ?? [];
+    const first = step === undefined ? [] : [step.block];
+    for (const inner of part === undefined ? [...blocksIn(block), ...first] : [part]) walk(inner);
   };
   walk(screen.block);
   return found;

@@ -27,10 +27,10 @@ const MARKS = {
 /** Modules that a word needs besides its own. */
 const ALONG: Record<string, readonly string[]> = {
   // Its fields are drawn as those of filters are, and notices say what is wrong.
-  form: ['text', 'NoticeBlockView'],
-  fields: ['text', 'NoticeBlockView'],
+  form: ['text', 'NoticeView'],
+  fields: ['text', 'NoticeView'],
   // Its facts are items of an info list.
-  result: ['InfoListBlockView'],
+  result: ['InfoListView'],
 };
 
 /** The chunk of a module: its name and eight characters of a digest. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ALONG, questionOf } from '#model/wire.ts';
-import type { Block, InfoListBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
 import { answers, base, bundleOf, infoList, item, read, sent, show, startServer } from '../testing/world.tsx';
 import { resultAlong } from './along.ts';
 
@@ -32,8 +32,8 @@ function drawings(): { texts: Set<string>; stop(): void } {
 }
 
 const asksItself = infoList('资料', 'balance', [item('一', 'row.a')]);
-const items: InfoListBlock = {
-  ...(infoList('资料', 'balance', [item('一', 'data.balance.a')]) as InfoListBlock),
+const items: Blocks['infoList'] = {
+  ...(infoList('资料', 'balance', [item('一', 'data.balance.a')]) as Blocks['infoList']),
   source: { kind: 'value', value: read('data.balance') },
 };
 const nextAlong = (): unknown => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { CallAction } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { FieldDefinition, LinesDefinition, ShownDefinition } from '#model/field.ts';
 import { call, column, field, fillingOf, form, read, Stage, table } from '../forms/fixtures/stage.tsx';
 import { carried, fileCalls, fileField, kept, picture, startWires } from '../uploads/fixtures/wires.ts';
@@ -186,7 +186,10 @@ describe('lists to choose from', () => {
 
     it(`the choices of a filter stand ${what}`, async () => {
       const filters = ['select', 'chips'].map((widget) => field(widget, `筛${widget}`, { widget, options: from }));
-      const rows: Partial<TableBlock> = { source: { kind: 'call', question: { call: 'page', filling: {} } }, filters };
+      const rows: Partial<Blocks['table']> = {
+        source: { kind: 'call', question: { call: 'page', filling: {} } },
+        filters,
+      };
       strike(meeting, 'list');
       const block = table([column('no', '编号')], { ...rows, paged: true });
       await render(<Stage block={block} calls={calls} />);

@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { blocksIn, type Block } from '#model/block.ts';
+import type { Block } from '#model/block.ts';
+import { blocksIn, factsOf, partNamed } from '#model/blocks.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/field-value.ts';
 
@@ -119,11 +120,6 @@ function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]
   return field.default;
 }
 
-/** Which tab of a tabs block is open. */
-export const TAB = 'tab';
-/** The key of the row that is opened where a link leads to it. */
-export const OPEN = 'open';
-
 /**
  * Prefixes of all that keeps state in a screen's URL, by block id. A block's keys carry its id in front only where an
  * earlier block of the screen already has one of them. Blocks of dialogs and drawers are not here: they keep no URL.
@@ -140,15 +136,13 @@ export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
     for (const key of keys) taken.add(prefix + key);
   };
   const walk = (block: Block, parents: ReadonlySet<string>): void => {
-    const filter = block.filter.map((field) => field.name);
-    if (block.kind === 'table')
-      own(block, [...filter, ...block.filters.map((field) => field.name), 'page', 'size', 'sort', OPEN]);
-    else own(block, block.kind === 'tabs' ? [...filter, TAB] : filter);
+    const { rows, state = [] } = factsOf(block);
+    const filters = [...block.filter, ...(rows?.(block).filters ?? [])];
+    own(block, [...filters.map((field) => field.name), ...state]);
     for (const inner of blocksIn(block)) walk(inner, parents);
-    if (block.kind === 'screen' && !parents.has(block.screen)) {
-      const part = bundle.parts[block.screen];
-      if (part !== undefined) walk(part.block, new Set([...parents, block.screen]));
-    }
+    const name = partNamed(block);
+    const part = name === undefined || parents.has(name) ? undefined : bundle.parts[name];
+    if (part !== undefined) walk(part.block, new Set([...parents, part.name]));
   };
   walk(bundle.screen.block, new Set([bundle.screen.name]));
   PREFIXES.set(bundle, prefixes);

@@ -19,7 +19,7 @@ import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import { words } from '../words/words.ts';
-import css from '../blocks/editable.module.css';
+import css from '../frame/editable.module.css';
 
 /** One field in the place of its value, saved by ✓ or Enter, left as it was by ✕ or Escape. */
 export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {

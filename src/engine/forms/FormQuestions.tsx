@@ -1,12 +1,12 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { CallAction } from '#model/action.ts';
-import { FailedQuestions } from '../blocks/Block.tsx';
+import { FailedQuestions } from '../frame/Block.tsx';
 import { Card } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { questionsIn, useQuestions, useStandings, type Standing } from '../calls/question.ts';
 import { Failure, Skeleton } from '../states/States.tsx';
 import type { FormStore } from './form-store.ts';
-import { leavesOf } from './wizard-steps.ts';
+import { recordsIn } from './wizard-steps.ts';
 import { words } from '../words/words.ts';
 
 /**
@@ -74,7 +74,7 @@ export function MissingRecord(props: { standings: Record<string, Standing>; plac
 /** The questions whose refusal is said by the form itself: in place of it, or by a block that shows their answer. */
 function saidIn({ fill, steps }: CallAction): ReadonlySet<string> {
   const shown = steps
-    .flatMap(({ block }) => leavesOf(block))
-    .flatMap((each) => (each.kind === 'infoList' && each.source.kind === 'value' ? each.source.value.reads : []));
+    .flatMap(({ block }) => recordsIn(block))
+    .flatMap(({ source }) => (source.kind === 'value' ? source.value.reads : []));
   return new Set(questionsIn([...(fill?.reads ?? []), ...shown]));
 }

@@ -2,12 +2,12 @@ import { Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Button } from '@fluentui/react-components';
-import type { FormBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { useReason } from '../actions/use-action.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
-import { Block } from '../blocks/Block.tsx';
+import { Block } from '../frame/Block.tsx';
 import { Card, useSurface } from '../states/Card.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
@@ -34,7 +34,7 @@ const QuoteNotice = lazyPart(async () => (await import('./QuoteRenewal.tsx')).Qu
 const CodeStep = lazyPart(async () => (await import('../needs/CodePanel.tsx')).CodeStep);
 
 /** A form in steps. The person goes back and forth; it is sent once, at the end. */
-export function WizardView({ block }: { block: FormBlock }): ReactNode {
+export function WizardView({ block }: { block: Blocks['form'] }): ReactNode {
   const { action } = block;
   const members = useMemo(() => wizardMembers(action), [action]);
   const store = useFormStore(action, members, useScope());
@@ -46,7 +46,15 @@ export function WizardView({ block }: { block: FormBlock }): ReactNode {
   );
 }
 
-function Steps({ block, store, members }: { block: FormBlock; store: FormStore; members: FormMember[] }): ReactNode {
+function Steps({
+  block,
+  store,
+  members,
+}: {
+  block: Blocks['form'];
+  store: FormStore;
+  members: FormMember[];
+}): ReactNode {
   const { action } = block;
   const around = useFormAround(store, members, action.uiSchema);
   const draft = useDraft(action, store, usePlace(block.id), 'reload');
@@ -107,7 +115,7 @@ function Steps({ block, store, members }: { block: FormBlock; store: FormStore; 
 }
 
 /** The code is asked where the step was, beside what stands at its side. */
-function CodeContent({ block, wizard }: { block: FormBlock; wizard: Wizard }): ReactNode {
+function CodeContent({ block, wizard }: { block: Blocks['form']; wizard: Wizard }): ReactNode {
   const { step, code, quote } = wizard;
   const rail = railOf(step.block);
   const reason = useReason(block.action, block.enabled);
@@ -160,7 +168,7 @@ function Above({ wizard, draft }: { wizard: Wizard; draft: Draft }): ReactNode {
 }
 
 interface UnderProps {
-  block: FormBlock;
+  block: Blocks['form'];
   wizard: Wizard;
   draft: Draft;
   onBack: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { Block, FormBlock, InfoListBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
 import { cutOff } from '../drafts/draft.ts';
 import { base, call, column, createServer, field, fillingOf, form, read, Stage, table } from './fixtures/stage.tsx';
 
@@ -96,7 +96,7 @@ describe('a form that was cut off by the end of the session', () => {
       look: 'primary',
       does: { ...action(), kind: 'call' },
     };
-    const block: InfoListBlock = {
+    const block: Blocks['infoList'] = {
       ...base,
       kind: 'infoList',
       id: 'info',
@@ -128,7 +128,7 @@ describe('a form that was cut off by the end of the session', () => {
       filling: { ...fillingOf('a'), no: { value: read('row.no') } },
       members: [field('a', '名称', { fill: read('row.a') })],
     });
-    const block: InfoListBlock = {
+    const block: Blocks['infoList'] = {
       ...base,
       kind: 'infoList',
       id: 'info',
@@ -172,7 +172,7 @@ describe('a form that was cut off by the end of the session', () => {
     look: 'link',
     does,
   });
-  const rowForm = (): FormBlock =>
+  const rowForm = (): Blocks['form'] =>
     form(action({ filling: { ...fillingOf('a'), no: { value: read('row.no') } }, members: [field('a', '名称')] }));
   const OPENED: [what: string, action: ActionDefinition, again: string][] = [
     ['the drawer of a row', ofRow({ kind: 'drawer', block: rowForm(), filling: {} }), '保存'],

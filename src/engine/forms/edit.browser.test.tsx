@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { InfoListBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { aliasEdit, base, call, createServer, read, refused, Stage } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
@@ -10,7 +10,7 @@ beforeEach(() => {
   server = createServer();
 });
 
-const block: InfoListBlock = {
+const block: Blocks['infoList'] = {
   ...base,
   kind: 'infoList',
   id: 'info',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
-import type { Block, FormBlock, Question } from '#model/block.ts';
+import type { Block, Blocks, Question } from '#model/block.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { ActionSurroundingsProvider } from '../actions/surroundings.tsx';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
@@ -270,7 +270,7 @@ it('a field that cannot be used yet says why, and is open once it can', async ()
 
 describe('two forms on a page', () => {
   it.each(['甲', '乙'])('are both guarded: what was typed in %s is asked after', async (typed) => {
-    const guarded = (id: string, title: string): FormBlock =>
+    const guarded = (id: string, title: string): Blocks['form'] =>
       form({ members: [field(`${id}a`, title)], leave: 'ask' }, { id });
     const block: Block = { ...base, id: 'both', kind: 'body', blocks: [guarded('x', '甲'), guarded('y', '乙')] };
     const warn = vi.spyOn(console, 'warn');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StepDefinition, CallAction } from '#model/action.ts';
-import type { FormBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
 import { holds } from '#model/evaluate.ts';
@@ -33,7 +33,7 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** A form in steps: where one is, what is known there, and how it goes on. */
 export function useWizard(
-  block: FormBlock,
+  block: Blocks['form'],
   store: FormStore,
   around: FormAround,
   clearDrafts: () => void,
@@ -317,7 +317,7 @@ function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean,
 }
 
 /** Going on says so; what is sent says what it is. */
-export function titleOf({ submit }: FormBlock, { next }: StepDefinition): Text {
+export function titleOf({ submit }: Blocks['form'], { next }: StepDefinition): Text {
   if (next === undefined) return submit.title;
   const title: Text | undefined = next.title;
   const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);

@@ -1,20 +1,25 @@
 import type { CallAction, StepDefinition } from '#model/action.ts';
-import type { Block, Source } from '#model/block.ts';
+import type { Block, ShownRecord, Source } from '#model/block.ts';
+import { blocksTogether, factsOf } from '#model/blocks.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
 import { readsOf } from '../scope/filling.ts';
 import { fieldsOf } from './form-around.tsx';
 
 /** The blocks of a step, however deep they stand in bodies. */
-export function leavesOf(block: Block): Exclude<Block, { kind: 'body' }>[] {
-  return block.kind === 'body' ? block.blocks.flatMap(leavesOf) : [block];
+export function leavesOf(block: Block): Block[] {
+  return factsOf(block).inside === undefined ? [block] : blocksTogether(block).flatMap(leavesOf);
+}
+
+/** The records that the blocks of a step show. */
+export function recordsIn(block: Block): ShownRecord[] {
+  return leavesOf(block).flatMap((each) => factsOf(each).record?.(each) ?? []);
 }
 
 /** Everything that is asked in a step, wherever it stands in its block; of a block that comes and goes in a group that does. */
 export function membersOf(block: Block): FormMember[] {
-  if (block.kind === 'fields') return block.members;
-  if (block.kind !== 'body') return [];
-  return block.blocks.flatMap((each) => hiddenWith(each, each.id));
+  const own = factsOf(block).members?.(block);
+  return own ?? blocksTogether(block).flatMap((each) => hiddenWith(each, each.id));
 }
 
 function hiddenWith(block: Block, name: string): FormMember[] {
@@ -32,7 +37,7 @@ export function wizardMembers(action: CallAction): FormMember[] {
 
 /** The step that says how it went: nothing is done in it, so the bar does not count it. */
 export function isResult({ next, block }: StepDefinition): boolean {
-  return next === undefined && leavesOf(block).some(({ kind }) => kind === 'result');
+  return next === undefined && leavesOf(block).some((each) => factsOf(each).isEnd);
 }
 
 /**
@@ -41,9 +46,7 @@ export function isResult({ next, block }: StepDefinition): boolean {
  */
 export function isRead({ data }: CallAction, { block }: StepDefinition): boolean {
   // A call sent from inside a step changes the data that the step shows.
-  const sends = leavesOf(block).some(
-    (each) => each.kind === 'infoList' && each.actions.some(({ does }) => does.kind === 'call'),
-  );
+  const sends = recordsIn(block).some(({ actions }) => actions.some(({ does }) => does.kind === 'call'));
   if (sends) return false;
   const asked = Object.values(data).flatMap(({ filling, when }) => [...readsOf(filling), ...(when?.reads ?? [])]);
   return fieldsOf(membersOf(block)).every(({ name, of }) => of.type === 'boolean' && !asked.includes(`form.${name}`));
@@ -56,10 +59,9 @@ export function hasRail(block: Block): boolean {
 
 /** The figure that matters in a step, for the foot of a narrow window. */
 export function strongItemOf(block: Block): { item: ItemDefinition; source: Source } | undefined {
-  const found = leavesOf(block).flatMap((each) => {
-    if (each.kind !== 'infoList') return [];
-    return each.items.filter(({ strong }) => strong === true).map((item) => ({ item, source: each.source }));
-  });
+  const found = recordsIn(block).flatMap(({ items, source }) =>
+    items.filter(({ strong }) => strong === true).map((item) => ({ item, source })),
+  );
   return found[0];
 }
 
@@ -71,7 +73,7 @@ export function canResumeAt(steps: StepDefinition[], at: number): boolean {
 
 /** The blocks at the side of a step. */
 export function railOf(block: Block): Block[] {
-  return block.kind === 'body' ? block.blocks.filter((each) => each.width === 'third') : [];
+  return blocksTogether(block).filter((each) => each.width === 'third');
 }
 
 /** How many facts a summary repeats: the amount, and to whom. */
@@ -79,7 +81,7 @@ const FACTS = 4;
 
 /** One-line summary of the step's data, repeated where the verification code is asked. */
 export function summaryOf(block: Block): Text | undefined {
-  const shown = leavesOf(block).map((each) => (each.kind === 'infoList' ? each.items : []));
+  const shown = recordsIn(block).map(({ items }) => items);
   const [first, ...others] = shown.find(({ length }) => length > 0) ?? [];
   if (first === undefined) return undefined;
   // Emphasised items come first: both amounts of an exchange.

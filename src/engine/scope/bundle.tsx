@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
-import { blocksIn, type Block } from '#model/block.ts';
+import type { Block } from '#model/block.ts';
+import { blocksIn, partNamed } from '#model/blocks.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
@@ -31,6 +32,7 @@ export function partOf(bundle: ScreenBundle, name: string): ScreenDefinition {
 
 /** Whether the block, or one that it draws, passes a test. */
 export function drawsAny(bundle: ScreenBundle, block: Block, test: (block: Block) => boolean): boolean {
-  if (block.kind === 'screen') return drawsAny(bundle, partOf(bundle, block.screen).block, test);
+  const part = partNamed(block);
+  if (part !== undefined) return drawsAny(bundle, partOf(bundle, part).block, test);
   return test(block) || blocksIn(block).some((each) => drawsAny(bundle, each, test));
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Block as BlockDefinition } from '#model/block.ts';
-import { Block } from '../blocks/Block.tsx';
+import { Block } from '../frame/Block.tsx';
 import { Surface } from '../states/Card.tsx';
 import { ScopeProvider, useScopeWith } from '../scope/use-scope.tsx';
 import type { Row } from './use-rows.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { failureText } from '../calls/failure.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
 import { createScope } from '../scope/scope.ts';
@@ -10,8 +10,8 @@ import { words } from '../words/words.ts';
 
 interface RowOrderProps {
   scroller: RefObject<HTMLElement | null>;
-  block: TableBlock;
-  order: NonNullable<TableBlock['order']>;
+  block: Blocks['table'];
+  order: NonNullable<Blocks['table']['order']>;
   /** As they stand now. */
   rows: readonly Row[];
   /** They stand like this from now on; null as they came. */

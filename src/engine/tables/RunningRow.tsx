@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, Suspense, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { recordsIn, useCallAnswer, useRequest } from '../calls/question.ts';
 import { rowPlace, useWasOpen, wasAnyOpen, OverPlace, useRemembered } from '../drafts/reopening.tsx';
 import { rowActionsOf } from './RowActions.tsx';
@@ -46,7 +46,7 @@ export function RunningRow({ table, actions }: { table: BlockTable; actions: Row
 }
 
 /** Actions in the foot of a row's drawer: the row's other actions. */
-function othersOf({ action, row }: Running, block: TableBlock, surroundings: RowSurroundings): ActionDefinition[] {
+function othersOf({ action, row }: Running, block: Blocks['table'], surroundings: RowSurroundings): ActionDefinition[] {
   const scope = { ...surroundings.scope, row };
   return rowActionsOf(block.row, scope, surroundings)
     .filter((each) => each.action !== action && each.action.does.kind !== 'drawer')
@@ -122,7 +122,7 @@ function useLinkedRow({ block, answer, surroundings }: TableMeta, actions: RowAc
  * @param key null asks nothing
  */
 function useFarRow(
-  block: TableBlock,
+  block: Blocks['table'],
   key: string | null,
 ): { row: Row | undefined; isMissing: boolean; error: CallError | null } {
   const { source, key: field } = block;
@@ -147,7 +147,7 @@ function useFarRow(
 const FEW = 20;
 
 /** Reopens a row's dialog that was open when the session ended, once the row has loaded. */
-function useReopened(block: TableBlock, rows: readonly Row[] | null, surroundings: RowSurroundings): void {
+function useReopened(block: Blocks['table'], rows: readonly Row[] | null, surroundings: RowSurroundings): void {
   const { onRun } = surroundings;
   const wasOpen = useWasOpen();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton, Failure, State } from '../states/States.tsx';
 import { DataTable } from './DataTable.tsx';
@@ -18,7 +18,7 @@ const Tiles = lazyPart(async () => (await import('./Tiles.tsx')).Tiles);
 const Lines = lazyPart(async () => (await import('./Lines.tsx')).Lines);
 
 /** Fetches what rows of this look are drawn with. */
-export async function preloadLook(look: TableBlock['as']): Promise<void> {
+export async function preloadLook(look: Blocks['table']['as']): Promise<void> {
   if (look === 'cards') await Tiles.preload();
   if (look === 'rows') await Lines.preload();
 }
@@ -119,12 +119,12 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
   );
 }
 
-function isPolled(block: TableBlock): boolean {
+function isPolled(block: Blocks['table']): boolean {
   return block.source.kind === 'call' && block.source.question.every !== undefined;
 }
 
 interface NoRowsProps extends Pick<TableContentProps, 'conditions' | 'onClear'> {
-  block: TableBlock;
+  block: Blocks['table'];
 }
 
 /** Empty state of a table. */

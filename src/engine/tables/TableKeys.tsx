@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { useSay } from '../overlays/Toast.tsx';
@@ -255,7 +255,7 @@ const MOST = 500;
  * Writes pasted texts into cells, one call for each. One cell is written at once; of several it is asked first, and how it
  * goes with each is seen, can be stopped and tried again.
  */
-function usePaste(block: TableBlock): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
+function usePaste(block: Blocks['table']): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
   const { world, once, show, refresh } = useBatch(block);
   const confirm = useConfirm();
   const say = useSay();

@@ -3,7 +3,7 @@ import { Fragment, isValidElement, memo, type MouseEvent, type ReactNode } from 
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
 import { ReOrderDotsVertical16Regular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { CellContent } from '../host/format.ts';
@@ -21,7 +21,7 @@ import css from './table.module.css';
 
 /** How the rows of a table, its head and its sums are drawn; one object for all of them. */
 export interface RowLook {
-  block: TableBlock;
+  block: Blocks['table'];
   /** Those that are drawn, in their order. */
   columns: readonly ColumnDefinition[];
   /** The columns that are drawn besides the pinned ones; null where all are. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { open, tasks } from '../testing/tasks.tsx';
 
 /* When a table asks by itself: ahead, and again and again. */
@@ -31,7 +31,7 @@ const pages = (): unknown[] => asked.map((request) => request.currentPage);
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 const polled =
   (every: number) =>
-  (block: TableBlock): TableBlock => ({
+  (block: Blocks['table']): Blocks['table'] => ({
     ...block,
     source: { kind: 'call', question: { call: 'tasks', filling: {}, every } },
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActionDefinition, BulkUse, CallAction } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { Job } from '#model/wire.ts';
 import { is, open, read, tasks } from '../testing/tasks.tsx';
 
@@ -66,8 +66,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const start = async (around: Parameters<typeof open>[2] = {}, more: Partial<TableBlock> = {}): Promise<void> => {
-  await open('', (block: TableBlock) => ({ ...block, bulk, ...more }), around, calls as never);
+const start = async (around: Parameters<typeof open>[2] = {}, more: Partial<Blocks['table']> = {}): Promise<void> => {
+  await open('', (block: Blocks['table']) => ({ ...block, bulk, ...more }), around, calls as never);
   await expect.element(page.getByText('T10', { exact: true })).toBeVisible();
 };
 const tick = (n: number): ReturnType<typeof page.getByRole> => page.getByRole('checkbox', { name: `选择第 ${n} 行` });
@@ -240,7 +240,7 @@ describe('a batch that goes on after the answer', () => {
 describe('on a phone', () => {
   it('cards are ticked once somebody wants to select, with the bar at the foot', async () => {
     await page.viewport(390, 844);
-    await open('', (block: TableBlock) => ({ ...block, bulk }), {}, calls as never);
+    await open('', (block: Blocks['table']) => ({ ...block, bulk }), {}, calls as never);
     await page.getByRole('button', { name: '批量选择' }).click();
     await page.getByRole('checkbox', { name: '选择第 2 条' }).click();
     await expect.element(page.getByText('已选 1 条').last()).toBeVisible();

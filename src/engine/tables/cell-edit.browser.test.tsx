@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { aliasEdit, call, column, createServer, refused, Stage, table, test } from '../forms/fixtures/stage.tsx';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   server = createServer();
 });
 
-const block = (more: Partial<ColumnDefinition> = {}): TableBlock =>
+const block = (more: Partial<ColumnDefinition> = {}): Blocks['table'] =>
   table([column('no', '编号'), column('alias', '别名', { edit: aliasEdit, ...more }), column('state', '状态')]);
 
 const names: Record<string, string> = {};

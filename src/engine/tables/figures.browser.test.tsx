@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { open, read, tasks } from '../testing/tasks.tsx';
 
 /* Lists whose rows and figures are separate questions, and whose pages follow each other by cursor. */
@@ -41,7 +41,7 @@ function withFirst(no: string, request: Request): unknown {
   return { ...shown, list: [{ no, state: 1 }, ...shown.list.slice(1)] };
 }
 
-const summed = (block: TableBlock): TableBlock => ({
+const summed = (block: Blocks['table']): Blocks['table'] => ({
   ...block,
   columns: block.columns.map((column) => (column.name === 'cost' ? { ...column, sum: true } : column)),
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { is, open, read, tasks, TOTAL } from '../testing/tasks.tsx';
 
 const shut: ActionDefinition = {
@@ -18,7 +18,7 @@ const shut: ActionDefinition = {
 };
 
 /** A list whose call takes the key of one row. */
-const keyed = (block: TableBlock): TableBlock =>
+const keyed = (block: Blocks['table']): Blocks['table'] =>
   block.source.kind === 'call'
     ? {
         ...block,
@@ -31,7 +31,7 @@ const keyed = (block: TableBlock): TableBlock =>
         },
         filters: [
           ...block.filters,
-          { ...(block.filters[1] as TableBlock['filters'][number]), name: 'no', title: '编号' },
+          { ...(block.filters[1] as Blocks['table']['filters'][number]), name: 'no', title: '编号' },
         ],
       }
     : block;
@@ -128,7 +128,7 @@ describe('the row that is open', () => {
   });
 
   it('stands there in a dialog too, where that shows a record and is no form', async () => {
-    const more = (block: TableBlock): TableBlock => {
+    const more = (block: Blocks['table']): Blocks['table'] => {
       const [detail] = block.row;
       if (detail?.does.kind !== 'drawer') throw new Error('The first action of a row is its drawer');
       const rule = { ...detail, name: 'rule', title: '规则', does: { ...detail.does, kind: 'dialog' as const } };

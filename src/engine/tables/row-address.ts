@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
-import { blocksIn, type Block, type TableBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
+import { blocksIn, factsOf, OPEN } from '#model/blocks.ts';
 import type { Scope } from '#model/evaluate.ts';
-import { OPEN, urlPrefixes, useLooked } from '../filters/url-state.ts';
+import { urlPrefixes, useLooked } from '../filters/url-state.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { addressOf } from '../scope/filling.ts';
 import type { Row } from './use-rows.ts';
@@ -45,7 +46,7 @@ interface Entered {
 }
 
 /** The address of a table's open row. A table in a drawer or a dialog has none. */
-export function useRowAddress(block: TableBlock): RowAddress {
+export function useRowAddress(block: Blocks['table']): RowAddress {
   const prefix = urlPrefixes(useBundle()).get(block.id);
   const { search, state } = useLocation() as { search: string; state: Entered | null };
   const navigate = useNavigate();
@@ -131,10 +132,11 @@ export function showsRecord({ does }: ActionDefinition): boolean {
 
 /** The blocks of another screen come when it is opened: until then they may be a form. */
 function isFilledIn(block: Block): boolean {
-  return block.kind === 'form' || block.kind === 'screen' || blocksIn(block).some(isFilledIn);
+  const { sends, part } = factsOf(block);
+  return sends !== undefined || part !== undefined || blocksIn(block).some(isFilledIn);
 }
 
-function mainOf(block: TableBlock): ActionDefinition | undefined {
+function mainOf(block: Blocks['table']): ActionDefinition | undefined {
   const name = block.columns.find((column) => column.open !== undefined)?.open;
   return block.row.find((action) => action.name === name);
 }
@@ -145,7 +147,7 @@ const NAMED = /^([A-Za-z]\w*):(.*)$/s;
 function linkOf(
   action: ActionDefinition,
   row: Row,
-  { key: field }: TableBlock,
+  { key: field }: Blocks['table'],
   main: ActionDefinition | undefined,
 ): string | null {
   const key = row[field];
@@ -153,7 +155,7 @@ function linkOf(
   return action.name === main?.name && !NAMED.test(String(key)) ? String(key) : `${action.name}:${key}`;
 }
 
-function readLinked(text: string, block: TableBlock, main: ActionDefinition | undefined): LinkedRow | null {
+function readLinked(text: string, block: Blocks['table'], main: ActionDefinition | undefined): LinkedRow | null {
   const [, name, rest = ''] = NAMED.exec(text) ?? [];
   const action = block.row.find((each) => each.name === name && showsRecord(each));
   if (action !== undefined) return { action, key: rest };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { FormatImplementation } from '../host/format.ts';
 import { open, tasks } from '../testing/tasks.tsx';
 
@@ -36,7 +36,7 @@ const secret: FormatImplementation = {
   ),
 };
 
-const withSecrets = (block: TableBlock): TableBlock => ({
+const withSecrets = (block: Blocks['table']): Blocks['table'] => ({
   ...block,
   columns: block.columns.map((each) => (each.name === 'owner' ? { ...each, format: 'secret-of-toy' } : each)),
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { open, tasks, TOTAL } from '../testing/tasks.tsx';
 
-const bulk: TableBlock['bulk'] = [
+const bulk: Blocks['table']['bulk'] = [
   { name: 'print', title: '打印所选', place: 'x', look: 'link', does: { kind: 'print' } },
 ];
-const selecting = (block: TableBlock): TableBlock => ({ ...block, bulk });
+const selecting = (block: Blocks['table']): Blocks['table'] => ({ ...block, bulk });
 const tick = (n: number): ReturnType<typeof page.getByRole> => page.getByRole('checkbox', { name: `选择第 ${n} 行` });
 const bar = (): ReturnType<typeof page.getByRole> => page.getByText(/^已选 \d+ 条$/).last();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { FormatImplementation } from '../host/format.ts';
 import { open, read, tasks } from '../testing/tasks.tsx';
@@ -33,7 +33,7 @@ const column = (name: string): ColumnDefinition => ({
 /** Rows that are all here. */
 const holding =
   (columns: string[], rows: Record<string, unknown>[]) =>
-  (block: TableBlock): TableBlock => ({
+  (block: Blocks['table']): Blocks['table'] => ({
     ...block,
     paged: false,
     source: {

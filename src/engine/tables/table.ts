@@ -21,7 +21,7 @@ import {
   type TableFeatures,
 } from '@tanstack/react-table';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { compare, isDecimal } from '#model/money.ts';
@@ -53,7 +53,7 @@ export interface RowSurroundings extends ShownSurroundings {
 
 /** The table's meta: everything besides its rows, columns and state. */
 export interface TableMeta {
-  block: TableBlock;
+  block: Blocks['table'];
   /** The server's answer. */
   answer: Rows;
   /** Its title, or that of its screen. */

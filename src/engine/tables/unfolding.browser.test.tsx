@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Block, TableBlock } from '#model/block.ts';
+import type { Block, Blocks } from '#model/block.ts';
 import { open, tasks } from '../testing/tasks.tsx';
 
 /* Rows that unfold a block under themselves. */
@@ -30,7 +30,7 @@ const expand: Block = {
     },
   ],
 };
-const unfolding = (block: TableBlock): TableBlock => ({ ...block, expand });
+const unfolding = (block: Blocks['table']): Blocks['table'] => ({ ...block, expand });
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

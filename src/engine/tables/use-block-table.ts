@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { functionalUpdate, useTable } from '@tanstack/react-table';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { View } from '../filters/use-view.ts';
@@ -34,7 +34,7 @@ import { useRowActions, useSame, type RowActions } from './use-table.ts';
 import { useColumnWidths } from './use-widths.ts';
 
 export interface BlockTableInput {
-  block: TableBlock;
+  block: Blocks['table'];
   features: Features;
   view: View;
   /** The filter values, those of the screen included. */
@@ -168,7 +168,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
 const NO_COLUMNS: ColumnDefinition[] = [];
 
 /** A selection is of the answer to one question: another filter empties it. */
-function useSelection(block: TableBlock, { asked }: Rows): SelectionStore {
+function useSelection(block: Blocks['table'], { asked }: Rows): SelectionStore {
   const around = useScope();
   const [selection] = useState(() => {
     const { key, selectable } = block;
@@ -179,7 +179,7 @@ function useSelection(block: TableBlock, { asked }: Rows): SelectionStore {
   return selection;
 }
 
-function useRoom(block: TableBlock, width: number, rows: Row[], surroundings: RowSurroundings): Room {
+function useRoom(block: Blocks['table'], width: number, rows: Row[], surroundings: RowSurroundings): Room {
   // Most rows offer fewer than the schema has, and shorter ones: the room is for those that do.
   const { count, words } = useMemo(() => {
     const isShort = block.row.length <= 2;
@@ -210,7 +210,7 @@ function inOrder(rows: Row[], keyField: string, keys: readonly string[]): Row[] 
 }
 
 /** Sums per currency over all rows of the filter: the server's, or those of rows that came whole. */
-function useSums(block: TableBlock, { rows, sums }: Rows, scope: Scope): Sum[] {
+function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Sum[] {
   const columns = useMemo(() => block.columns.filter((column) => column.sum === true), [block.columns]);
   const rule = block.sums;
   const hasNone = columns.length === 0 || rows === null || (sums === null && block.paged);
@@ -238,7 +238,7 @@ function useSums(block: TableBlock, { rows, sums }: Rows, scope: Scope): Sum[] {
 }
 
 /** Sums that set the widths of columns: until the sums are known, the last ones and enlarged sums of the page. */
-function useAwaitedSums(block: TableBlock, { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
+function useAwaitedSums(block: Blocks['table'], { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
   const [last, setLast] = useState(sums);
   if (figures === 'known' && sums !== last) setLast(sums);
   return useMemo(() => {

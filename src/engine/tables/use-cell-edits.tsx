@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import type { CellEdit, HeldCell, HoldCell } from './CellEditor.tsx';
@@ -17,7 +17,7 @@ export interface CellEdits {
 const NONE: readonly HeldCell[] = [];
 
 /** Changing values where they stand: one cell is typed in at a time, and no input is there before it. */
-export function useCellEdits(block: TableBlock, rows: Row[]): CellEdits {
+export function useCellEdits(block: Blocks['table'], rows: Row[]): CellEdits {
   const [edits, setEdits] = useState<readonly CellEdit[]>([]);
   const [held, setHeld] = useState(NONE);
   const [seen, setSeen] = useState(rows);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { isRecord, leastOf, useCallAnswer, type Answer } from '../calls/question.ts';
 
@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 interface FiguresInput {
-  block: TableBlock;
+  block: Blocks['table'];
   call: CallDefinition | undefined;
   /** The request of the rows; null where their answer has the figures. */
   request: Record<string, unknown> | null;
@@ -93,12 +93,12 @@ function useRecount(rows: Answer, place: string, figures: Answer): () => void {
 }
 
 /** Whether a table without pager and tools shows figures all the same. */
-function showsFigures({ columns, bulk }: TableBlock): boolean {
+function showsFigures({ columns, bulk }: Blocks['table']): boolean {
   return columns.some((column) => column.sum === true) || bulk.some((action) => action.bulk?.all !== undefined);
 }
 
 /** The chips of this table are what is counted, whichever other lists ask the same call. */
-export function countedBy({ filters }: TableBlock): string | undefined {
+export function countedBy({ filters }: Blocks['table']): string | undefined {
   return filters.find((field) => field.widget === 'chips' && field.of.enum !== undefined)?.name;
 }
 

@@ -1,6 +1,6 @@
 import { createElement, useCallback, useRef } from 'react';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import type { BatchRun } from '../batches/batch-run.ts';
 import { useCallSession } from '../calls/session.tsx';
@@ -92,7 +92,7 @@ interface Batch {
   refresh(actions: readonly CallAction[]): Promise<void>;
 }
 
-export function useBatch(block: TableBlock): Batch {
+export function useBatch(block: Blocks['table']): Batch {
   const ask = useOverlays();
   const { identity } = useCallSession();
   const world = { bundle: useBundle(), host: useHost(), scope: useScope(), identity };
@@ -119,7 +119,7 @@ export function useBatch(block: TableBlock): Batch {
 
 const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
 
-function keyTitleOf(block: TableBlock): string {
+function keyTitleOf(block: Blocks['table']): string {
   return block.columns.find((column) => column.name === block.key)?.title ?? words.tables.keyTitle;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useCallback, useEffect } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { askNow, isRecord, leastOf, recordsIn, useCallAnswer, useRequest } from '../calls/question.ts';
@@ -57,7 +57,12 @@ const MOST = 100;
  * The rows of a table: a page of them, a whole list, or a list that the scope already holds.
  * @param isFixed the table has no pager and no tools
  */
-export function useRows(block: TableBlock, state: ViewState, filter: Record<string, unknown>, isFixed: boolean): Rows {
+export function useRows(
+  block: Blocks['table'],
+  state: ViewState,
+  filter: Record<string, unknown>,
+  isFixed: boolean,
+): Rows {
   const { source, paged } = block;
   const question = source.kind === 'call' ? source.question : undefined;
   const { call, request } = useRequest(question, { filter }, (filled, { fields }) => {

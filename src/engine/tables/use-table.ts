@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import { readPath, type Scope } from '#model/evaluate.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useSend } from '../calls/use-send.ts';
@@ -51,7 +51,7 @@ export interface RowActions {
 }
 
 /** Runs the actions of rows. Its surroundings are one object that all rows are drawn with. */
-export function useRowActions(block: TableBlock, rows: readonly Row[] | null): RowActions {
+export function useRowActions(block: Blocks['table'], rows: readonly Row[] | null): RowActions {
   const bundle = useBundle();
   const host = useHost();
   const send = useSend();
@@ -104,7 +104,7 @@ export function useRowActions(block: TableBlock, rows: readonly Row[] | null): R
 const moved = (running: Running, row: Row, link: string | null): Running => ({ ...running, row, link });
 
 /** The scope as rows read it: another object only when something changes that a column or an action of this table reads. */
-function useScopeOfRows(block: TableBlock): Scope {
+function useScopeOfRows(block: Blocks['table']): Scope {
   const around = useScope();
   const reads = useMemo(() => {
     const columns = block.columns.flatMap((column) => [

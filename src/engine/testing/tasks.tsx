@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
@@ -55,7 +55,7 @@ const field = (name: string, widget: string, more: Partial<FieldDefinition> = {}
 });
 const base = { place: 'schemas/screens/toy.json:3:5', width: 'full' as const, data: {}, filter: [] };
 
-const table: TableBlock = {
+const table: Blocks['table'] = {
   ...base,
   id: 'tasks',
   kind: 'table',
@@ -223,7 +223,7 @@ const route: RouteDefinition = {
 /** The list at an address of its own, perhaps with another table or another product around it than usual. */
 export async function open(
   query = '',
-  change: (block: TableBlock) => TableBlock = (block) => block,
+  change: (block: Blocks['table']) => Blocks['table'] = (block) => block,
   around: Partial<EngineHost> = {},
   calls: Record<string, Partial<CallDefinition>> = {},
 ): Promise<ReturnType<typeof createMemoryRouter>> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { InfoListBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { base, call, createServer, read, refused, Stage } from '../forms/fixtures/stage.tsx';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 function show(items: Record<string, { format: string; value: unknown }>): Promise<RenderResult> {
   server.answers.record = Object.fromEntries(Object.entries(items).map(([name, each]) => [name, each.value]));
-  const block: InfoListBlock = {
+  const block: Blocks['infoList'] = {
     ...base,
     id: 'info',
     kind: 'infoList',

@@ -1,4 +1,47 @@
-import type { BlockFacts, TableBlock } from '../block.ts';
+import type { ActionDefinition } from '../action.ts';
+import type { Block, BlockBase, BlockFacts, Source, SumsRule } from '../block.ts';
+import type { Expression, Filling, Text } from '../expression.ts';
+import type { ColumnDefinition, FieldDefinition } from '../field.ts';
+
+declare module '../block.ts' {
+  interface Blocks {
+    table: TableBlock;
+  }
+}
+
+export interface TableBlock extends BlockBase {
+  kind: 'table';
+  source: Source;
+  /** The key field of a row. */
+  key: string;
+  as: 'table' | 'cards' | 'rows';
+  /** Filter fields of this table alone; chips and tabs are fields with those widgets. */
+  filters: FieldDefinition[];
+  columns: ColumnDefinition[];
+  toolbar: ActionDefinition[];
+  row: ActionDefinition[];
+  bulk: ActionDefinition[];
+  /** Rows of which it does not hold cannot be selected; it reads `row`. */
+  selectable?: Expression;
+  expand?: Block;
+  /** Rows are put in order by hand; the filling reads the moved `row`, and `rows` in their new order. */
+  order?: { call: string; filling: Filling };
+  /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
+  first?: { count: number; title: Text };
+  empty?: Text;
+  /** Offered where there are no rows; without any it is the main one of the toolbar. */
+  actions: ActionDefinition[];
+  /** Rows of a page to begin with; of rows and cards, how many at most. */
+  size?: number;
+  /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
+  paged: boolean;
+  defaultSort?: string;
+  /** Which rows the sums count; without it all of them. */
+  sums?: SumsRule;
+}
+
+/** The name in the address of the row that is open. */
+export const OPEN = 'open';
 
 /** Whether a table sorts, pages or expands its rows itself. */
 export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolean {
@@ -11,5 +54,7 @@ const LOOKS = { table: [], cards: ['tiles'], rows: ['lines'] } as const;
 export const table = {
   surface: 'card',
   room: ({ as }) => (as === 'table' ? 'wide' : undefined),
+  rows: (block) => block,
+  state: ['page', 'size', 'sort', OPEN],
   parts: (block) => [...LOOKS[block.as], ...(arrangesRows(block) ? (['arranging'] as const) : [])],
 } satisfies BlockFacts<TableBlock>;

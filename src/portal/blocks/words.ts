@@ -1,4 +1,5 @@
-import { blocksIn, type Block } from '#model/block.ts';
+import type { Block } from '#model/block.ts';
+import { blocksIn, factsOf, partNamed } from '#model/blocks.ts';
 import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
 import dialect from '#model/dialect.json' with { type: 'json' };
 import type { Text } from '#model/expression.ts';
@@ -57,15 +58,15 @@ function wordsIn(of: string, schema: JsonSchema): Word[] {
 /** Contents of the gallery, by tab. */
 export function chaptersOf(bundle: ScreenBundle): Chapter[] {
   const root = bundle.screen.block;
-  if (root.kind !== 'tabs') return [];
-  return root.tabs
+  const chapters = factsOf(root).choices?.(root) ?? [];
+  return chapters
     .map(({ name, block }) => ({ name, title: plain(block.title) ?? name, examples: examplesIn(block, bundle) }))
     .filter((chapter) => chapter.examples.length > 0);
 }
 
 function examplesIn(block: Block, bundle: ScreenBundle): Example[] {
   if (block.schema !== undefined) return [{ id: block.id, title: plain(block.title) ?? '', schema: block.schema }];
-  const part = block.kind === 'screen' ? bundle.parts[block.screen]?.block : undefined;
+  const part = bundle.parts[partNamed(block) ?? '']?.block;
   return [...(part === undefined ? [] : [part]), ...blocksIn(block)].flatMap((each) => examplesIn(each, bundle));
 }
 

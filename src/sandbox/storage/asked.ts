@@ -1,4 +1,5 @@
-import { blocksIn, type Block, type Question, type SumsRule, type TableBlock } from '#model/block.ts';
+import type { Block, ListedRows, Question, SumsRule } from '#model/block.ts';
+import { blocksIn, factsOf } from '#model/blocks.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -29,19 +30,19 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
   const counts = new Set<string>();
   let sumsRule: SumsRule | undefined;
   for (const screen of Object.values(model.screens)) {
-    for (const { table, filters } of tablesOf(screen.block, [])) {
-      if (table.source.kind !== 'call' || table.source.question.call !== call) continue;
-      for (const column of table.columns) {
+    for (const { rows, filters } of rowsListed(screen.block, [])) {
+      if (rows.source.kind !== 'call' || rows.source.question.call !== call) continue;
+      for (const column of rows.columns) {
         const money = fields.some((field) => field.name === column.name && field.currency !== undefined);
         if (column.sum === true && money) sums.add(column.name);
         if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
       }
-      sumsRule ??= table.sums;
-      if (table.defaultSort !== undefined) {
-        sorts.add(table.defaultSort);
-        firstSorts.add(table.defaultSort);
+      sumsRule ??= rows.sums;
+      if (rows.defaultSort !== undefined) {
+        sorts.add(rows.defaultSort);
+        firstSorts.add(rows.defaultSort);
       }
-      filled.push(filledBy(table.source.question));
+      filled.push(filledBy(rows.source.question));
       const counted = chipsOf(filters);
       if (counted !== undefined) counts.add(counted);
     }
@@ -68,10 +69,11 @@ function chipsOf(filters: FieldDefinition[]): string | undefined {
   return (filters.find(isChoice('chips')) ?? filters.find(isChoice('tabs')))?.name;
 }
 
-/** Every table with the filters that drive it. */
-function tablesOf(block: Block, around: FieldDefinition[]): { table: TableBlock; filters: FieldDefinition[] }[] {
+/** All rows that are listed, with the filters that drive them. */
+function rowsListed(block: Block, around: FieldDefinition[]): { rows: ListedRows; filters: FieldDefinition[] }[] {
   const filters = [...around, ...block.filter];
-  if (block.kind === 'table') return [{ table: block, filters: [...block.filters, ...filters] }];
-  if (block.kind === 'form') return block.action.steps.flatMap((step) => tablesOf(step.block, filters));
-  return blocksIn(block).flatMap((each) => tablesOf(each, filters));
+  const { rows, sends } = factsOf(block);
+  if (rows !== undefined) return [{ rows: rows(block), filters: [...rows(block).filters, ...filters] }];
+  if (sends !== undefined) return sends(block).steps.flatMap((step) => rowsListed(step.block, filters));
+  return blocksIn(block).flatMap((each) => rowsListed(each, filters));
 }

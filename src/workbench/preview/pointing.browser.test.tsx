@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDefinition } from '#model/action.ts';
-import type { TableBlock } from '#model/block.ts';
+import type { Blocks } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callAction } from '#engine/testing/world.tsx';
 import { is, open, tasks } from '#engine/testing/tasks.tsx';
@@ -17,7 +17,7 @@ const shut: ActionDefinition = { ...callAction('shut', 'close'), ...placed(8), v
 const never: ActionDefinition = { ...callAction('never', 'close'), ...placed(9), visible: is('row.state', 9) };
 const unseen: ActionDefinition = { ...callAction('unseen', 'close'), ...placed(10), visible: is('row.state', 9) };
 
-const withPlaces = (block: TableBlock): TableBlock => ({
+const withPlaces = (block: Blocks['table']): Blocks['table'] => ({
   ...block,
   ...placed(1),
   columns: block.columns.map((column, n) => ({ ...column, ...placed(2 + n) })),

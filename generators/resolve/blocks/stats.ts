@@ -1,0 +1,6 @@
+import type { BlockEntry } from '../block-entry.ts';
+import { resolveInfo } from '../info.ts';
+
+export const stats: BlockEntry<'stats'> = {
+  resolve: (context, at, scope) => resolveInfo(context, at, scope) ?? { items: [], actions: [] },
+};

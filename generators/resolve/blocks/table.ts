@@ -1,0 +1,6 @@
+import type { BlockEntry } from '../block-entry.ts';
+import { resolveTable } from '../table.ts';
+
+export const table: BlockEntry<'table'> = {
+  resolve: (context, at, _scope, { scope }) => resolveTable(context, at, scope),
+};

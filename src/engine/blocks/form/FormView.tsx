@@ -1,0 +1,118 @@
+import { useRef, type ReactNode } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import type { Blocks } from '#model/block.ts';
+import { Button } from '@fluentui/react-components';
+import { ActionButton } from '../../actions/ActionButton.tsx';
+import { useActionSurroundings } from '../../actions/surroundings.tsx';
+import { Card, useSurface } from '../../states/Card.tsx';
+import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
+import { useText } from '../../formats/texts.ts';
+import { DraftNotice, DraftState, ErrorSummary, Failure, MainButton } from '../../forms/FormParts.tsx';
+import { FormQuestions, useInsteadOfForm } from '../../forms/FormQuestions.tsx';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { hasLineTable, Members } from '../../forms/Members.tsx';
+import { RjsfForm } from '../../forms/RjsfForm.tsx';
+import { FormProvider, useFormAround, useFormStore } from '../../forms/form-around.tsx';
+import type { FormStore } from '../../forms/form-store.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { usePlace } from '../../drafts/reopening.tsx';
+import { sendsForm, useSubmit } from '../../forms/use-submit.ts';
+import css from '../../forms/form.module.css';
+import { WizardView } from '../../forms/WizardView.tsx';
+import { words } from '../../words/words.ts';
+export { preloadLines } from '../../forms/form-theme.tsx';
+
+/** A form laid open in the page, whole or in steps. */
+export function FormView({ block }: { block: Blocks['form'] }): ReactNode {
+  return block.action.steps.length > 0 ? <WizardView block={block} /> : <WholeForm block={block} />;
+}
+
+function WholeForm({ block }: { block: Blocks['form'] }): ReactNode {
+  const { action } = block;
+  const store = useFormStore(action, action.members, useScope());
+  return (
+    <ScopeProvider scope={store.scope}>
+      <FormQuestions key={Object.keys(action.data).join(' ')} action={action} store={store} />
+      {action.leave === 'ask' && <LeaveGuard store={store} isKept={action.draft !== undefined} />}
+      <FormInScope block={block} store={store} />
+    </ScopeProvider>
+  );
+}
+
+function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore }): ReactNode {
+  const { action } = block;
+  const around = useFormAround(store, action.members, action.uiSchema);
+  const form = useSubmit(action, around);
+  const title = useText(block.submit.title);
+  const isAlone = useSurface() === 'sheet';
+  const place = usePlace(block.id);
+  // In a dialog or a drawer there is a way out beside the way on.
+  const { close } = useActionSurroundings();
+  const draft = useDraft(action, store, place, action.draft === undefined ? 'cut-off' : 'reload');
+  const instead = useInsteadOfForm(action, block.place);
+  const stack = useRef<HTMLDivElement>(null);
+  const pressed = useRef<ActionDefinition | null>(null);
+  const sendBy = (other: ActionDefinition): void => {
+    pressed.current = other;
+    stack.current?.closest('form')?.requestSubmit();
+  };
+  if (instead !== null) return <div className={css.page}>{instead}</div>;
+
+  const submit = async (): Promise<void> => {
+    const other = pressed.current?.does;
+    const name = pressed.current?.name ?? 'submit';
+    pressed.current = null;
+    form.tellInvalid([]);
+    if (form.isRunning || !(await form.preCheck(action.members, []))) return;
+    const outcome = await form.submit({ title, name, ...(other?.kind === 'call' && { way: other }) });
+    if (outcome.kind !== 'done') return;
+    draft.clear();
+    // A dialog or a drawer that was opened for this form has nothing more to say.
+    if ((other?.kind === 'call' ? other : action).then === undefined) close?.();
+  };
+
+  return (
+    <FormProvider value={around}>
+      <RjsfForm
+        schema={action.schema}
+        names={store.names}
+        onValid={() => void submit()}
+        onInvalid={(found) => {
+          pressed.current = null;
+          form.tellInvalid(found);
+        }}
+      >
+        {/* A form on a sheet (signing in) is one column with one wide button. */}
+        <div
+          ref={stack}
+          className={`${css.stack} ${isAlone ? css.large : css.page}`}
+          data-wide={hasLineTable(action.members) || undefined}
+        >
+          <DraftNotice draft={draft} />
+          <ErrorSummary trouble={form.trouble} />
+          <Card title={block.title} padding="form">
+            <Members members={action.members} />
+          </Card>
+          <Failure text={form.failure} />
+          <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
+            {action.draft !== undefined && <DraftState draft={draft} />}
+            {close !== undefined && block.actions.length === 0 && (
+              <Button size="large" disabledFocusable={form.isRunning} onClick={close}>
+                {words.basics.cancel}
+              </Button>
+            )}
+            {block.actions.map((each) => (
+              <ActionButton
+                key={each.name}
+                action={each}
+                size="large"
+                {...(sendsForm(action, each, store.scope) && { instead: () => sendBy(each) })}
+              />
+            ))}
+            <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isRunning} />
+          </div>
+        </div>
+      </RjsfForm>
+    </FormProvider>
+  );
+}

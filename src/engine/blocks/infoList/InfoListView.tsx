@@ -1,0 +1,209 @@
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
+import type { CallAction } from '#model/action.ts';
+import type { Blocks } from '#model/block.ts';
+import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
+import { ActionBar, ActionButton } from '../../actions/ActionButton.tsx';
+import { EDIT, useCutOffForm } from '../../actions/use-dialog-place.ts';
+import { Block } from '../../frame/Block.tsx';
+import { useIsSaidToLack } from '../../calls/question.ts';
+import { EyeButton, useHiddenAmounts } from '../../formats/secret.tsx';
+import { ShownValue } from '../../formats/ShownValue.tsx';
+import { useGate, useHost } from '../../host/host.ts';
+import { useRenderers } from '../../overlays/renderers.ts';
+import { addressOf, readsOfTarget } from '../../scope/filling.ts';
+import { ScopeProvider, useExpression, useFromScope, useHolds, useScope } from '../../scope/use-scope.tsx';
+import { Failure, isGone, Skeleton } from '../../states/States.tsx';
+import { useText } from '../../formats/texts.ts';
+import { Card, useSurface } from '../../states/Card.tsx';
+import styles from './info-list.module.css';
+import css from '../../frame/editable.module.css';
+import { useRecord } from '../../calls/use-record.ts';
+import { words } from '../../words/words.ts';
+
+/** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
+export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNode {
+  const { loading, error, record, what, scope, retry } = useRecord(block.source);
+  const surface = useSurface();
+  const title = useText(block.title);
+  const isNotThere = isGone(error, useHost());
+  const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
+  const strong = block.items.filter((item) => item.strong);
+  const rest = block.items.filter((item) => !item.strong);
+  // One eye for all hidden amounts, at the first of them.
+  const eyed = block.items.find((item) => item.format === 'secret-money');
+  // A head that is nothing but figures and a state puts them on one line.
+  const isHead = strong.length > 0 && rest.length === 1 && rest[0]?.format === 'enum';
+  // A card of dashes looks like a record that says nothing.
+  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
+  if (isLacking) return null;
+  return (
+    <ScopeProvider scope={scope}>
+      <Card
+        title={block.title}
+        actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
+        padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
+      >
+        {error?.kind === 'refused' && !isNotThere && <p className={styles.refusal}>{error.message}</p>}
+        {error !== null && (error.kind !== 'refused' || isNotThere) && record === null ? (
+          <Failure what={title ?? what ?? words.blocks.information} error={error} onRetry={retry} place={block.place} />
+        ) : loading ? (
+          <Skeleton rows={Math.min(rest.length, 6)} />
+        ) : (
+          <div className={`${styles.list} ${styles[look]}`}>
+            {strong.length > 0 && (
+              <dl className={isHead ? `${styles.heroes} ${styles.headline}` : styles.heroes} data-count={strong.length}>
+                {(isHead ? [...strong, ...rest] : strong).map((item) => (
+                  <Item key={item.name} item={item} hasEye={item === eyed} />
+                ))}
+              </dl>
+            )}
+            {rest.length > 0 && !isHead && (
+              <dl className={styles.items} data-columns={look === 'grid' ? block.columns : undefined}>
+                {rest.map((item) => (
+                  <Item key={item.name} item={item} hasEye={item === eyed} />
+                ))}
+              </dl>
+            )}
+          </div>
+        )}
+      </Card>
+    </ScopeProvider>
+  );
+}
+
+/** Whether half of a phone's width would break the value: an order number, a 10-digit amount, an e-mail address. */
+function isLong(format: string, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;
+  return format === 'money' ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
+}
+
+interface ItemProps {
+  item: ItemDefinition;
+  hasEye?: boolean;
+  /** Classes of its parts; those of a result are others. */
+  looks?: Record<string, string | undefined>;
+}
+
+export function Item({ item, hasEye = false, looks = styles }: ItemProps): ReactNode {
+  const isVisible = useHolds(item.visible);
+  const [hidden, toggle] = useHiddenAmounts();
+  const hint = useText(item.hint);
+  const id = useId();
+  const raw = useExpression(item.value);
+  if (!isVisible) return null;
+  if (item.format === 'null') return <div className={looks.item} data-place={item.place} aria-hidden />;
+  return (
+    <div
+      className={looks.item}
+      data-place={item.place}
+      data-strong={item.strong || undefined}
+      data-long={isLong(item.format, raw) || undefined}
+    >
+      <dt id={id} className={looks.label}>
+        {item.title}
+        {hasEye && (
+          <EyeButton
+            isOpen={hidden}
+            title={hidden ? words.formats.showAmounts : words.formats.hideAmounts}
+            onToggle={toggle}
+          />
+        )}
+      </dt>
+      <dd className={looks.value}>
+        {item.block === undefined ? (
+          <ItemValue item={item}>
+            <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} isInLink={item.navigate !== undefined} />
+          </ItemValue>
+        ) : (
+          <Block block={item.block} />
+        )}
+        {hint !== undefined && <div className={looks.hint}>{hint}</div>}
+      </dd>
+    </div>
+  );
+}
+
+/** A value that may lead somewhere, with its small actions beside it. */
+function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNode }): ReactNode {
+  const linked =
+    item.navigate === undefined ? (
+      children
+    ) : (
+      <TargetLink target={item.navigate} className={styles.link}>
+        {children}
+      </TargetLink>
+    );
+  const shown =
+    item.edit === undefined ? linked : <EditableValue action={item.edit} title={item.title} view={linked} />;
+  if (item.actions.length === 0) return shown;
+  return (
+    <span className={styles.withActions}>
+      {shown}
+      {item.actions.map((action) => (
+        <ActionButton key={action.name} action={action} asLink />
+      ))}
+    </span>
+  );
+}
+
+/** A real link, which can be opened in a new tab; plain text while its address is unknown, and without the permission. */
+export function TargetLink(props: { target: NavigateTarget; className?: string; children: ReactNode }): ReactNode {
+  const { target, className, children } = props;
+  const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));
+  const isOpen = useGate(target.permission);
+  if (!isOpen) return <span>{children}</span>;
+  if (address === null) return <span className={className}>{children}</span>;
+  return (
+    <Link className={className} to={address as string}>
+      {children}
+    </Link>
+  );
+}
+
+interface EditableProps {
+  action: CallAction;
+  title: string;
+  /** The value as it is read. */
+  view: ReactNode;
+}
+
+/** A value with a pencil: view, edit, and loading while it is saved. The form is loaded when it is first edited. */
+function EditableValue({ action, title, view }: EditableProps): ReactNode {
+  const [isEdited, setEdited] = useState(false);
+  const scope = useScope();
+  const { EditForm } = useRenderers();
+  const isCutOff = useCutOffForm();
+  useEffect(() => {
+    if (isCutOff(action, EDIT, scope)) queueMicrotask(() => setEdited(true));
+  }, [action, scope, isCutOff]);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (!isEdited && wasEdited.current) pencil.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  const read = (
+    <span className={css.view} data-mode="view">
+      {view}
+      <button
+        ref={pencil}
+        type="button"
+        className={css.pencil}
+        aria-label={words.basics.edit(title)}
+        title={words.basics.edit(title)}
+        onClick={() => setEdited(true)}
+      >
+        <Edit16Regular aria-hidden />
+      </button>
+    </span>
+  );
+  if (!isEdited) return read;
+  return (
+    <Suspense fallback={read}>
+      <EditForm action={action} title={title} onClose={() => setEdited(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { ClockFilled } from '@fluentui/react-icons/svg/clock';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import type { Blocks } from '#model/block.ts';
+import { evaluate, isKnown } from '#model/evaluate.ts';
+import type { ItemDefinition } from '#model/field.ts';
+import { ActionBar } from '../../actions/ActionButton.tsx';
+import { EyeButton, useHiddenAmounts } from '../../formats/secret.tsx';
+import { ShownValue } from '../../formats/ShownValue.tsx';
+import { useIsSaidToLack, useQuestionState } from '../../calls/question.ts';
+import { useGate, useHost } from '../../host/host.ts';
+import { ScopeProvider, useFromScope, useHolds } from '../../scope/use-scope.tsx';
+import { Failure, Skeleton } from '../../states/States.tsx';
+import { useText } from '../../formats/texts.ts';
+import { Card } from '../../states/Card.tsx';
+import { TargetLink } from '../infoList/InfoListView.tsx';
+import styles from './stats.module.css';
+import { useRecord } from '../../calls/use-record.ts';
+import { words } from '../../words/words.ts';
+
+/** A few figures, large; figures that lead somewhere are rows to be worked off. */
+export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
+  const { loading, error, record, scope, retry } = useRecord(block.source);
+  const isTodo = block.items.length > 0 && block.items.every((item) => item.navigate !== undefined);
+  const host = useHost();
+  const title = useText(block.title);
+  // An item with a format of the product is not a figure and takes the line below.
+  const drawn = block.items.filter((item) => Object.hasOwn(host.formats, item.format));
+  const figures = block.items.filter((item) => !drawn.includes(item));
+  const strong = figures.filter((item) => item.strong);
+  // The total says the currency; its parts do not repeat it.
+  const currency = said(strong[0]);
+  const rest = figures
+    .filter((item) => !item.strong)
+    .map((item) => (currency !== undefined && said(item) === currency ? { ...item, currency: undefined } : item));
+  const reads = block.source === undefined ? block.items.flatMap((item) => item.value.reads) : [];
+  const values = useFromScope(reads, (around) => block.items.map((item) => evaluate(item.value, around.read())));
+  const total = values.reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0);
+  const isOnItsWay = useQuestionState(reads) === 'loading';
+  const actions = block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />;
+  // Without a title the card has no head of its own: they stand at the figure that matters.
+  const isHeadless = block.title === undefined && strong.length > 0;
+  const isLacking = useIsSaidToLack(reads);
+  if (isLacking && !isTodo) return null;
+  return (
+    <ScopeProvider scope={scope}>
+      <Card title={block.title} {...(isTodo && total > 0 && { count: total })} actions={!isHeadless && actions}>
+        {error !== null && record === null ? (
+          <Failure what={title ?? words.blocks.data} error={error} onRetry={retry} place={block.place} />
+        ) : loading || isOnItsWay ? (
+          <Skeleton rows={2} height={28} />
+        ) : isTodo ? (
+          <ul className={styles.todos}>
+            {block.items.map((item) => (
+              <Todo key={item.name} item={item} />
+            ))}
+            {/* A count that did not come is no zero. */}
+            <li className={styles.none}>{values.every(isKnown) ? words.blocks.noTodos : words.blocks.unknownTodos}</li>
+          </ul>
+        ) : (
+          <div className={styles.stats}>
+            {strong.map((item, at) => (
+              <Figure key={item.name} item={item} isStrong actions={isHeadless && at === 0 && actions} />
+            ))}
+            {rest.length > 0 && (
+              <div className={styles.parts}>
+                {rest.map((item) => (
+                  <Figure key={item.name} item={item} isStrong={false} />
+                ))}
+              </div>
+            )}
+            {drawn.map((item) => (
+              <div key={item.name} className={styles.drawn} data-place={item.place}>
+                <ShownValue shown={item} place="item" />
+              </div>
+            ))}
+          </div>
+        )}
+      </Card>
+    </ScopeProvider>
+  );
+}
+
+interface FigureProps {
+  item: ItemDefinition;
+  isStrong: boolean;
+  /** Behind its title. */
+  actions?: ReactNode;
+}
+
+function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
+  const isVisible = useHolds(item.visible);
+  const hint = useText(item.hint);
+  const [hidden, toggle] = useHiddenAmounts();
+  const isSomething = useFromScope(item.value.reads, (scope) => isMoreThanNothing(evaluate(item.value, scope.read())));
+  if (!isVisible) return null;
+  const value = <ShownValue shown={item} place={isStrong ? 'strong' : 'item'} />;
+  return (
+    <div className={isStrong ? styles.hero : styles.part} data-place={item.place}>
+      <div className={styles.label}>
+        {item.title}
+        {isStrong && item.format === 'secret-money' && (
+          <EyeButton
+            isOpen={hidden}
+            title={hidden ? words.formats.showAmounts : words.formats.hideAmounts}
+            onToggle={toggle}
+          />
+        )}
+        {actions}
+      </div>
+      <div className={styles.figure} data-tone={isSomething ? item.tone : undefined}>
+        {item.navigate === undefined ? (
+          value
+        ) : (
+          <TargetLink target={item.navigate} className={styles.figureLink}>
+            {value}
+          </TargetLink>
+        )}
+      </div>
+      {hint !== undefined && <div className={styles.hint}>{hint}</div>}
+    </div>
+  );
+}
+
+/** Zero and nothing have no mood: no failures are no bad news. */
+function isMoreThanNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value !== '' && !/^-?0+(\.0+)?$/.test(value);
+  return isKnown(value) && value !== 0;
+}
+
+function Todo({ item }: { item: ItemDefinition }): ReactNode {
+  const isVisible = useHolds(item.visible);
+  const isTheirs = useGate(item.navigate?.permission);
+  const hint = useText(item.hint, 'cell');
+  // Hide tasks whose screen the person may not open.
+  if (!isVisible || !isTheirs || item.navigate === undefined) return null;
+  return (
+    <li className={styles.todo} data-place={item.place}>
+      <TargetLink target={item.navigate} className={styles.todoLink}>
+        <span className={styles.mark} data-tone={item.tone}>
+          {item.tone === 'danger' ? <WarningFilled aria-hidden /> : <ClockFilled aria-hidden />}
+        </span>
+        <span className={styles.todoText}>
+          <span className={styles.todoTitle}>{item.title}</span>
+          {hint !== undefined && <span className={styles.todoHint}>{hint}</span>}
+        </span>
+        <span className={styles.count}>
+          <ShownValue shown={item} place="item" />
+        </span>
+        <ChevronRightRegular className={styles.chevron} aria-hidden />
+      </TargetLink>
+    </li>
+  );
+}
+
+/** Identifies the expression of an item's currency. */
+function said(item: ItemDefinition | undefined): string | undefined {
+  return item?.currency && JSON.stringify(item.currency.tree);
+}

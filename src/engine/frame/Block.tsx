@@ -1,0 +1,215 @@
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Block as BlockDefinition, BlockFacts, Question } from '#model/block.ts';
+import { factsOf } from '#model/blocks.ts';
+import { holds } from '#model/evaluate.ts';
+import styles from './block.module.css';
+import { Card } from '../states/Card.tsx';
+import { callOf, useBundle } from '../scope/bundle.tsx';
+import { useQuestionState, useQuestions } from '../calls/question.ts';
+import { useSend } from '../calls/use-send.ts';
+import { useGate, useHost } from '../host/host.ts';
+import { useRenderers } from '../overlays/renderers.ts';
+import { createScope } from '../scope/scope.ts';
+import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
+import { ScopeProvider, useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
+import { Failure, isGone, Skeleton } from '../states/States.tsx';
+import { useText } from '../formats/texts.ts';
+import { lazyPart } from '../loading/loading.tsx';
+import { Safe } from '../errors/Safe.tsx';
+import { words } from '../words/words.ts';
+
+export const FailedQuestions = lazyPart(async () => (await import('./FailedQuestions.tsx')).FailedQuestions);
+const SchemaFrame = lazyPart(async () => (await import('./SchemaFrame.tsx')).SchemaFrame);
+const BlockFilter = lazyPart(async () => (await import('../filters/BlockFilter.tsx')).BlockFilter);
+
+export const preloadBlockFilter = (): Promise<void> => BlockFilter.preload();
+
+interface BlockProps {
+  block: BlockDefinition;
+  /** Its place among its neighbours where a narrow window puts two columns into one. */
+  order?: number;
+  /** The whole screen: where its questions are forbidden, so is the screen. */
+  isRoot?: boolean;
+}
+
+/**
+ * Anything that a schema draws: gate, condition, width, its own questions, and an error boundary of its own.
+ * The title is drawn by the kind, for some have it in the card and others above.
+ */
+export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
+  const View = useRenderers().views[block.kind];
+  const isOpen = useGate(block.permission);
+  const isVisible = useHolds(block.visible);
+  const isAwaited = useQuestionState(block.visible?.reads ?? []) === 'loading';
+  const title = useText(block.title);
+  const untitled = useMemo(() => (block.schema === undefined ? block : { ...block, title: undefined }), [block]);
+  if (!isOpen) return null;
+  if (!isVisible) return isAwaited ? <span hidden data-waits /> : null;
+  const questions = Object.keys(block.data);
+  const { surface, part } = factsOf(block);
+  // A block that shows its schema has a frame with the title.
+  const view = <View block={untitled} />;
+  const drawn = (
+    <Suspense fallback={<Waiting surface={surface} />}>
+      {block.filter.length === 0 ? (
+        view
+      ) : (
+        <BlockFilter id={block.id} fields={block.filter}>
+          {view}
+        </BlockFilter>
+      )}
+    </Suspense>
+  );
+  const sending = block.once !== undefined && <Once once={block.once} />;
+  const kept = (
+    <Safe
+      place={block.place}
+      of={block}
+      instead={(error, number, retry) => (
+        <Failure
+          what={title ?? words.basics.content}
+          error={error}
+          number={number}
+          place={block.place}
+          onRetry={retry}
+        />
+      )}
+    >
+      {questions.length === 0 ? (
+        <>
+          {sending}
+          {drawn}
+        </>
+      ) : (
+        <Questions key={questions.join(' ')} block={block} isRoot={isRoot}>
+          {sending}
+          {drawn}
+        </Questions>
+      )}
+    </Safe>
+  );
+  return (
+    <section
+      className={`${styles.block} ${styles[block.width] ?? ''} ${surface === 'none' ? styles.holder : styles.leaf} ${block.schema === undefined ? '' : styles.framed}`}
+      style={order === undefined ? undefined : { order }}
+      data-block={block.id}
+      data-place={block.place}
+      // A screen drawn here has the title, and its own section says it; two places of one name cannot be told apart.
+      aria-label={part !== undefined && block.schema === undefined ? undefined : title}
+    >
+      {block.schema === undefined ? (
+        kept
+      ) : (
+        <Suspense fallback={<Waiting surface="card" />}>
+          <SchemaFrame title={title} text={block.schema}>
+            {kept}
+          </SchemaFrame>
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Placeholder of a block while its code loads. */
+function Waiting({ surface }: Pick<BlockFacts<BlockDefinition>, 'surface'>): ReactNode {
+  return surface === 'card' ? (
+    <Card>
+      <Skeleton />
+    </Card>
+  ) : (
+    <Skeleton />
+  );
+}
+
+interface QuestionsProps {
+  block: BlockDefinition;
+  isRoot: boolean;
+  children: ReactNode;
+}
+
+/** A scope for the block's own answers, visible to the blocks inside. */
+function Questions(props: QuestionsProps): ReactNode {
+  const around = useScope();
+  // The screen's own answers stand in the screen's own scope: the head of the page reads them too.
+  const [scope] = useState(() => (props.isRoot ? around : createScope(around, { data: {} })));
+  return (
+    <ScopeProvider scope={scope}>
+      <Ask {...props} />
+    </ScopeProvider>
+  );
+}
+
+/**
+ * Asks; what was refused is said above the block, which draws what it has. Where a link or a row names what is not there,
+ * this stands in the place of the block: it has nothing to draw.
+ */
+function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
+  const bundle = useBundle();
+  const answers = useQuestions(block.data, true);
+  const host = useHost();
+  const nameOf = (question: string): string => block.data[question]?.call ?? '';
+  const failures = Object.entries(answers).filter(([, answer]) => answer.error !== null);
+  const isForbidden =
+    isRoot &&
+    failures.some(
+      ([name, { error }]) => error?.kind === 'forbidden' && callOf(bundle, nameOf(name)).forbidden !== 'inline',
+    );
+  useEffect(() => {
+    if (isForbidden) host.onForbidden();
+  }, [isForbidden, host]);
+  const lost = failures.find(([name, { error }]) => isGone(error, host) && isNamedByLink(block.data[name]));
+  if (lost !== undefined) {
+    return (
+      // Also where no block in it draws anything.
+      <div className={styles.leaf}>
+        <Failure what="" error={lost[1].error} />
+      </div>
+    );
+  }
+  const titles = [...new Set(failures.map(([name]) => callOf(bundle, nameOf(name)).title))];
+  const what = words.blocks.andMore(titles);
+  return (
+    <>
+      {failures.length > 0 && (
+        <Suspense fallback={null}>
+          <FailedQuestions failed={failures.map(([, answer]) => answer)} what={what} />
+        </Suspense>
+      )}
+      {children}
+    </>
+  );
+}
+
+const LINK_ROOTS: readonly (string | undefined)[] = ['route', 'row', 'site'];
+
+/** It asks for what the address, the opened row or the site says, and for nothing that was typed. */
+function isNamedByLink(question: Question | undefined): boolean {
+  const reads = readsOf(question?.filling ?? {});
+  return reads.length > 0 && reads.every((path) => LINK_ROOTS.includes(path.split('.')[0]));
+}
+
+/**
+ * Sends a block's own call when what it needs is known, once for each request. A person who did not ask for it is not
+ * told that it failed; whoever opens the block again sends it again.
+ */
+function Once({ once }: { once: NonNullable<BlockDefinition['once']> }): ReactNode {
+  const call = callOf(useBundle(), once.call);
+  const send = useSend();
+  const reads = useMemo(() => [...readsOf(once.filling), ...(once.when?.reads ?? [])], [once]);
+  const request = useFromScope(reads, (scope) => {
+    const values = scope.read();
+    if (once.when !== undefined && !holds(once.when, values)) return null;
+    const { request: filled, missing } = fillRequest(once.filling, values);
+    // Values that the author fills in are waited for, even if the call does not require them.
+    const isGiven = missing.every((name) => once.filling[name]?.inferred === true);
+    return isGiven && isComplete(call.required, filled) ? filled : null;
+  });
+  const sent = useRef(new Set<string>());
+  useEffect(() => {
+    const key = JSON.stringify(request);
+    if (request === null || sent.current.has(key)) return;
+    sent.current.add(key);
+    send(once.call, request).catch(() => sent.current.delete(key));
+  }, [request, once.call, send]);
+  return null;
+}

@@ -1,0 +1,38 @@
+import { Button } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Answer } from '../calls/question.ts';
+import { Notice } from '../states/Notice.tsx';
+import { words } from '../words/words.ts';
+import blocks from './block.module.css';
+import styles from '../states/notice.module.css';
+
+interface FailedQuestionsProps {
+  failed: Answer[];
+  /** Name of the missing information: `Total assets`. */
+  what: string;
+}
+
+/** Errors of questions: a refusal in the server's words, a failure with the name of what is missing and a retry. */
+export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNode {
+  const isRefused = failed.every(({ error }) => error?.kind === 'refused');
+  const sentences = [...new Set(failed.map(({ error }) => words.basics.withoutEnd(error?.message ?? '')))];
+  const text = isRefused ? words.blocks.refused(sentences) : words.blocks.failed(what, sentences);
+  const retry = (): void => failed.forEach((answer) => answer.retry());
+  return (
+    // Also where no block in it draws anything.
+    <div className={`${styles.above} ${blocks.leaf}`}>
+      <Notice
+        tone={isRefused ? 'warning' : 'danger'}
+        actions={
+          !isRefused && (
+            <Button size="small" onClick={retry}>
+              {words.basics.retry}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BlockBase, BlockFacts } from '../block.ts';
+import type { Expression } from '../expression.ts';
+
+declare module '../block.ts' {
+  interface Blocks {
+    custom: CustomBlock;
+  }
+}
+
+/** A block that the product draws itself: the last resort. */
+export interface CustomBlock extends BlockBase {
+  kind: 'custom';
+  name: string;
+  props: Record<string, Expression>;
+}
+
+export const custom = { mayDrawAny: true } satisfies BlockFacts<CustomBlock>;

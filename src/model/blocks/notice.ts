@@ -1,0 +1,23 @@
+import type { ActionDefinition } from '../action.ts';
+import type { BlockBase, BlockFacts } from '../block.ts';
+import type { Tone } from '../enum.ts';
+import type { Text } from '../expression.ts';
+
+declare module '../block.ts' {
+  interface Blocks {
+    notice: NoticeBlock;
+  }
+}
+
+export interface NoticeBlock extends BlockBase {
+  kind: 'notice';
+  text: Text;
+  tone: Tone;
+  /** It can be taken away. */
+  closes?: true | ActionDefinition;
+  /** Only its words. */
+  quiet?: true;
+  actions: ActionDefinition[];
+}
+
+export const notice = {} satisfies BlockFacts<NoticeBlock>;

@@ -1,0 +1,21 @@
+import type { BlockBase, BlockFacts } from '../block.ts';
+import type { Filling } from '../expression.ts';
+
+declare module '../block.ts' {
+  interface Blocks {
+    screen: ScreenBlock;
+  }
+}
+
+/** Another screen file, drawn here. */
+export interface ScreenBlock extends BlockBase {
+  kind: 'screen';
+  screen: string;
+  /** Values for its params: root `route` in it. */
+  filling: Filling;
+}
+
+export const screen = {
+  surface: 'none',
+  part: (block) => block.screen,
+} satisfies BlockFacts<ScreenBlock>;
