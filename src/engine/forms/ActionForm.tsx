@@ -61,7 +61,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
       title={title}
       className={hasLineTable(action.members) ? css.wideDialog : css.dialog}
       wrap={(body) => (
-        <RjsfForm schema={action.schema} names={store.names} onValid={() => void submit()} onInvalid={form.tellInvalid}>
+        <RjsfForm action={action} names={store.names} onValid={() => void submit()} onInvalid={form.tellInvalid}>
           <Surface kind="panel">{body}</Surface>
         </RjsfForm>
       )}

@@ -18,7 +18,7 @@ import { drawFrame } from '../states/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
 import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
-import { isEmpty, isSameValue, shownOf, type Cell } from './form-cell.ts';
+import { isEmpty, shownOf, type Cell } from './form-cell.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading/loading.tsx';
@@ -56,17 +56,14 @@ export const TypedField = memo(function TypedField(props: PropertyProps): ReactN
 
 type Property = ReturnType<typeof useProperty>;
 
-function useProperty({ name, uiSchema, formData }: PropertyProps) {
+function useProperty({ name, uiSchema }: PropertyProps) {
   const form = useForm();
   const { store, widgets } = form;
   const place = use(FieldPlaceContext);
   const cell = cellOf(store, name);
-  const own = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
+  const state = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
   const { field } = cell;
-  // RJSF copies the values that it holds: of two that are equal the store's stays the same.
-  const value = store.waits(name) || isSameValue(own.value, formData) ? own.value : formData;
   const handlers = useMemo(() => handlersOf(store, name), [store, name]);
-  const state = useMemo(() => (Object.is(own.value, value) ? own : { ...own, value }), [own, value]);
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
   const names = implementation.takes?.(field) ?? [];

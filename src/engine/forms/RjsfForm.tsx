@@ -1,16 +1,23 @@
-import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
+import { useMemo, useRef, useState, type ComponentType, type FormEvent, type ReactNode, type Ref } from 'react';
 import type { FormProps } from '@rjsf/core';
 // By itself it brings none of RJSF's own widgets.
 import withTheme from '@rjsf/core/lib/withTheme.js';
-import type { ValidatorType, RJSFValidationError } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import type { CallAction } from '#model/action.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
-import { settle, useForm } from './form-around.tsx';
-import type { FormStore, InvalidField } from './form-store.ts';
-import { HeldValues, type RjsfHandle } from './held-values.ts';
+import { settle, useForm, useRules } from './form-around.tsx';
+import { addConditions, fieldErrorsOf, sentencesOf } from './form-errors.ts';
+import type { InvalidField } from './form-store.ts';
 import { FormContent, THEME } from './form-theme.tsx';
 import css from './form.module.css';
+
+/** The part of RJSF's form that is used here. */
+interface RjsfHandle {
+  readonly formElement: { readonly current: HTMLFormElement | null };
+  /** Reports broken rules by `onError`. */
+  validateFormWithFormData(values: unknown): boolean;
+}
 
 const ThemedForm = withTheme(THEME) as ComponentType<Omit<FormProps, 'ref'> & { ref?: Ref<RjsfHandle> }>;
 
@@ -23,8 +30,10 @@ const NOTHING_MADE_UP: FormProps['experimental_defaultFormStateBehavior'] = {
 
 const NO_SCHEMA: JsonSchema = { $id: 'form', type: 'object' };
 
+const NO_RULES: Validator = () => true;
+
 interface RjsfFormProps {
-  schema: JsonSchema | undefined;
+  action: Pick<CallAction, 'schema' | 'validator'>;
   /** The fields that a submit validates now. */
   names: readonly string[];
   onValid(): void;
@@ -33,53 +42,59 @@ interface RjsfFormProps {
 }
 
 /**
- * RJSF's validator with the function that the generator compiled of this schema. It is asked by way of the store, which has
- * an interpreter where nothing was compiled. Hidden fields keep their values and are not validated.
+ * RJSF's form: submitted by Enter and by the main button, drawn by our theme. The values that it is given and validates
+ * are the very object that expressions read and the request is filled from.
  */
-function validatorOf(store: FormStore, schema: FormProps['schema']): ValidatorType {
-  const validate: Validator = (values) => {
-    validate.errors = [...store.brokenBy(store.sent(values as Record<string, unknown>))];
-    return validate.errors.length === 0;
-  };
-  return createPrecompiledValidator(
-    { [schema.$id ?? '']: validate } as Parameters<typeof createPrecompiledValidator>[0],
-    schema,
-  );
-}
-
-/** RJSF's form: submitted by Enter and by the main button, drawn by our theme and validated by RJSF. */
-export function RjsfForm({ schema: given, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
+export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
   const { store, ui } = useForm();
-  const now = useRef(names);
-  now.current = names;
-  const schema = useMemo(() => ({ ...NO_SCHEMA, ...given }) as FormProps['schema'], [given]);
-  const validator = useMemo(() => validatorOf(store, schema), [store, schema]);
-  const held = useMemo(() => new HeldValues(store), [store]);
-  useLayoutEffect(() => held.attach(form.current), [held]);
-  // Before RJSF sees the submit, what is being typed is settled and handed over.
-  const handOver = (): void => {
+  const now = useRef({ names, onValid, onInvalid });
+  now.current = { names, onValid, onInvalid };
+  const rules = useRules(action) ?? NO_RULES;
+  const schema = useMemo(() => ({ ...NO_SCHEMA, ...action.schema }) as FormProps['schema'], [action.schema]);
+  const validator = useMemo(
+    () =>
+      createPrecompiledValidator(
+        { [schema.$id ?? '']: rules } as Parameters<typeof createPrecompiledValidator>[0],
+        schema,
+      ),
+    [rules, schema],
+  );
+  // Each field draws by itself: RJSF, which walks all of them, is given the values when one is left and at a submit.
+  const [values, setValues] = useState(store.data);
+  const submit = (event: FormEvent): void => {
+    const { current: rjsf } = form;
+    // A dialog that was opened from here may be a form too.
+    if (rjsf === null || event.target !== rjsf.formElement.current) return;
+    event.preventDefault();
+    event.stopPropagation();
     settle();
-    held.flush();
+    // React draws first what was settled: a widget may find a problem in it.
+    queueMicrotask(() => {
+      setValues(store.data);
+      if (rjsf.validateFormWithFormData(store.data)) now.current.onValid();
+    });
   };
   return (
     <FormContent value={children}>
-      <div className={css.shell} onSubmitCapture={handOver} onBlurCapture={held.hand}>
+      <div className={css.shell} onSubmitCapture={submit} onBlur={() => setValues(store.data)}>
         <ThemedForm
           ref={form}
           className={css.form}
           schema={schema}
           uiSchema={ui as FormProps['uiSchema']}
+          formData={values}
           validator={validator}
-          transformErrors={(errors) => errorsIn(store, now.current, errors)}
-          initialFormData={held.initial}
-          onChange={({ formData }) => held.receive(formData)}
+          transformErrors={(errors) => sentencesOf(store, now.current.names, errors)}
+          customValidate={(_, errors, _ui, found) => addConditions(store, now.current.names, errors, found)}
           experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
           noHtml5Validate
           showErrorList={false}
           focusOnFirstError={false}
-          onSubmit={() => onValid()}
-          onError={(errors) => onInvalid(store.show(now.current, errors.map(invalidOf)))}
+          onError={(errors) => {
+            const { names: asked, onInvalid: tell } = now.current;
+            tell(store.show(asked, fieldErrorsOf(store, asked, errors)));
+          }}
         >
           <NoButton />
         </ThemedForm>
@@ -91,24 +106,4 @@ export function RjsfForm({ schema: given, names, onValid, onInvalid, children }:
 /** RJSF draws its own button where it has no children. */
 function NoButton(): ReactNode {
   return null;
-}
-
-/** The errors of the fields named: rules of the schema that RJSF has found broken, and the form's own rules. */
-export function errorsIn(
-  store: FormStore,
-  names: readonly string[],
-  broken: readonly RJSFValidationError[],
-): RJSFValidationError[] {
-  // RJSF writes the path of a value as `.lines.2.amount`.
-  const rules = broken.map(({ property = '', name = '', params }) => ({
-    instancePath: property.replaceAll('.', '/'),
-    keyword: name,
-    params: params as Record<string, unknown>,
-  }));
-  const found = store.check(names, rules);
-  return found.map(({ name, title, message }) => ({ property: name, title, message, stack: message }));
-}
-
-export function invalidOf({ property = '', title = '', message = '' }: RJSFValidationError): InvalidField {
-  return { name: property, title, message };
 }

@@ -96,7 +96,7 @@ function Steps({
             <ScopeProvider scope={scope}>{shown}</ScopeProvider>
           ) : (
             <RjsfForm
-              schema={action.schema}
+              action={action}
               names={wizard.names}
               onValid={() => void wizard.press()}
               onInvalid={run.tellInvalid}

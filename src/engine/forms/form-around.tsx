@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
   type ReactElement,
 } from 'react';
@@ -13,6 +14,7 @@ import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 import type { FormMember, PropertyUi, UiSchema } from '#model/field.ts';
+import type { Validator } from '#model/screen.ts';
 import { holdPage } from '../calls/busy.ts';
 import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
@@ -41,8 +43,6 @@ export interface FormAround {
 export interface PropertyProps {
   name: string;
   uiSchema: PropertyUi;
-  /** The value that RJSF holds. */
-  formData?: unknown;
 }
 
 /** The lines of a field are drawn from this. */
@@ -107,8 +107,9 @@ export function settle(): void {
 
 /** Whether nothing was changed: every kind of nothing is the same. */
 export function isSame(value: unknown, before: unknown): boolean {
-  if (isEmpty(value) || value === '') return isEmpty(before) || before === '';
-  return JSON.stringify(value) === JSON.stringify(before);
+  if (isEmpty(value) || isEmpty(before)) return isEmpty(value) && isEmpty(before);
+  if (!Array.isArray(value) || !Array.isArray(before)) return Object.is(value, before);
+  return value.length === before.length && value.every((each, at) => Object.is(each, before[at]));
 }
 
 /**
@@ -118,7 +119,7 @@ export function isSame(value: unknown, before: unknown): boolean {
 export function useFormStore(action: CallAction, members: readonly FormMember[], parent: ScopeStore): FormStore {
   const bundle = useBundle();
   const host = useHost();
-  const validator = useValidator(action.validator);
+  const rules = useRules(action);
   const held = useRef<{ action: CallAction; store: FormStore }>(null);
   const surroundings = useRef({ bundle, host });
   surroundings.current = { bundle, host };
@@ -126,7 +127,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
     const store = new FormStore({
       members,
       parent,
-      validator,
+      validator: rules,
       fill: action.fill,
       marks: action.marks,
       say: (text: Text, scope) => printText(text, scope.read(), surroundings.current.bundle, surroundings.current.host),
@@ -143,13 +144,20 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
   useLayoutEffect(() => store.start(), [store]);
   useEffect(() => holdPage(() => store.isChanged), [store]);
 
-  const { schema } = action;
-  const isCompiled = validator !== null;
+  useLayoutEffect(() => store.setValidator(rules), [store, rules]);
+  return store;
+}
+
+/** The compiled rules of a form's schema; without them those of an interpreter, as soon as it has loaded. */
+export function useRules({ schema, validator }: Pick<CallAction, 'schema' | 'validator'>): Validator | null {
+  const compiled = useValidator(validator);
+  const [interpreted, setInterpreted] = useState<Validator | null>(null);
+  const isCompiled = compiled !== null;
   useEffect(() => {
     if (isCompiled || schema === undefined) return;
-    void import('../foreign/foreign-rules.ts').then(({ interpret }) => store.setValidator(interpret(schema)));
-  }, [isCompiled, schema, store]);
-  return store;
+    void import('../foreign/foreign-rules.ts').then(({ interpret }) => setInterpreted(() => interpret(schema)));
+  }, [isCompiled, schema]);
+  return compiled ?? interpreted;
 }
 
 /** Every field of the members, groups opened. */

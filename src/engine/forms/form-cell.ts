@@ -126,9 +126,9 @@ export function derivedState(
 ): Pick<FieldState, 'visible' | 'required' | 'readOnly' | 'disabled' | 'currency' | 'props'> {
   const currency = field.currency === undefined ? undefined : evaluate(field.currency, scope);
   const live = Object.entries(field.props).flatMap(([name, prop]) =>
-    'expression' in prop ? [[name, evaluate(prop.expression, scope)]] : [],
+    'expression' in prop ? [[name, evaluate(prop.expression, scope)] as const] : [],
   );
-  const props = live.length === 0 ? state.props : { ...state.props, ...Object.fromEntries(live) };
+  const isAnother = live.some(([name, value]) => !Object.is(state.props[name], value));
   const disabled = field.enabled !== undefined && !holds(field.enabled.that, scope);
   return {
     visible: conditions.every((condition) => holds(condition, scope)),
@@ -136,7 +136,7 @@ export function derivedState(
     readOnly: field.value !== undefined || (field.readOnly !== undefined && holds(field.readOnly, scope)),
     disabled,
     currency: typeof currency === 'string' ? currency : undefined,
-    props: JSON.stringify(props) === JSON.stringify(state.props) ? state.props : props,
+    props: isAnother ? { ...state.props, ...Object.fromEntries(live) } : state.props,
   };
 }
 
@@ -242,11 +242,4 @@ function valueProblem(
     default:
       return null;
   }
-}
-
-/** RJSF copies values for each change: equal ones are the same. */
-export function isSameValue(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  const areObjects = typeof left === 'object' && typeof right === 'object';
-  return areObjects && JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,11 +1,10 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { RJSFSchema, RJSFValidationError } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import { expect, it, vi } from 'vitest';
 import type { Expression, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import type { Validator } from '#model/screen.ts';
-import { errorsIn, invalidOf } from './RjsfForm.tsx';
+import { addConditions, fieldErrorsOf, sentencesOf } from './form-errors.ts';
 import { FormStore } from './form-store.ts';
 import { interpret } from '../foreign/foreign-rules.ts';
 
@@ -42,14 +41,14 @@ function submit(
   names: readonly string[] = store.names,
 ): [string, string][] {
   const schema = { $id: 'form', type: 'object', properties } as RJSFSchema;
-  const validate: Validator = (values) => {
-    validate.errors = [...store.brokenBy(values as Record<string, unknown>)];
-    return validate.errors.length === 0;
-  };
-  const validator = createPrecompiledValidator({ form: validate } as never, schema);
-  const transform = (found: RJSFValidationError[]): RJSFValidationError[] => errorsIn(store, names, found);
-  const { errors } = validator.validateFormData(store.values(), schema, undefined, transform);
-  return store.show(names, errors.map(invalidOf)).map(({ title, message }) => [title, message]);
+  const validator = createPrecompiledValidator({ form: interpret({ type: 'object', properties }) } as never, schema);
+  const { errors } = validator.validateFormData(
+    JSON.parse(JSON.stringify(store.data)),
+    schema,
+    (_, own, _ui, found) => addConditions(store, names, own, found),
+    (broken) => sentencesOf(store, names, broken),
+  );
+  return store.show(names, fieldErrorsOf(store, names, errors)).map(({ title, message }) => [title, message]);
 }
 
 function open(members: FormMember[], properties: Record<string, JsonSchema>): FormStore {

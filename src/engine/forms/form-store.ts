@@ -2,7 +2,6 @@ import { createEmitter } from '#model/emitter.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
-import { ownEntry } from '#model/own-entry.ts';
 import type { ValidationError, Validator } from '#model/screen.ts';
 import type { FieldError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
@@ -39,22 +38,12 @@ export interface FormOptions {
   record?: Record<string, unknown>;
   /** Sent with the fields of a line: what it takes over of its record. */
   base?: Record<string, unknown>;
-  /** Holder of the form's values, for the store of a line. */
-  holder?: ValueHolder;
   /** Finds the rules of the form's schema that the values of a line break. */
   brokenBy?: FormStore['brokenBy'];
   /** Told when anything that is sent has changed. */
   onChange?(): void;
   /** Resolves words of `default` such as `today`. */
   defaultOf?(value: unknown, field: FieldDefinition): unknown;
-}
-
-/** Holds the values of a form that the store mirrors. */
-export interface ValueHolder {
-  /** The value of this field, or one inside of it, has changed. @param atOnce lines came or went */
-  set(name: string, atOnce?: boolean): void;
-  /** Whether the holder has yet to hear of the value that the store has of this field. */
-  waits(name: string): boolean;
 }
 
 type BrokenRule = Pick<ValidationError, 'instancePath' | 'keyword' | 'params'>;
@@ -80,9 +69,9 @@ export interface FormField {
 }
 
 /**
- * All that follows from the values of one form. RJSF holds the values where it draws the form, and this mirrors them for
- * expressions; elsewhere (in a cell, in a dialog's filter) it holds them itself. Each field is subscribed to by itself: a
- * key in one of 300 fields validates that field alone.
+ * The values of one form, and all that follows from them. The values are one object, root `form` of its scope: RJSF is
+ * given it and validates it, expressions and the request read it. Each field is subscribed to by itself: a key in one of
+ * 300 fields validates that field alone.
  */
 export class FormStore {
   readonly scope: ScopeStore;
@@ -95,13 +84,11 @@ export class FormStore {
   private readonly root: 'form' | 'item' | 'filter';
   private recordLoaded = false;
   private changed = false;
-  private holder: ValueHolder | null;
 
   constructor(options: FormOptions) {
     this.options = options;
     this.validator = options.validator;
     this.root = options.root ?? 'form';
-    this.holder = options.holder ?? null;
     this.cells = new Map(cellsOf(options.members).map((cell) => [cell.field.name, cell]));
     const form: Record<string, unknown> = { ...options.record };
     for (const cell of this.cells.values()) {
@@ -156,16 +143,6 @@ export class FormStore {
   /** Something was typed since the form was opened or sent. */
   get isChanged(): boolean {
     return this.changed;
-  }
-
-  /** RJSF holds the values from now on. */
-  attach(holder: ValueHolder | null): void {
-    this.holder = holder;
-  }
-
-  /** Whether a field's value has not reached RJSF yet; always true without RJSF, where the store alone holds it. */
-  waits(name: string): boolean {
-    return this.holder?.waits(name) ?? true;
   }
 
   /** Sets a value that the person typed or chose. */
@@ -245,7 +222,7 @@ export class FormStore {
    */
   check(
     names: readonly string[] = this.names,
-    broken: readonly BrokenRule[] = this.brokenBy(this.values()),
+    broken: readonly BrokenRule[] = this.brokenBy(this.data),
   ): InvalidField[] {
     const find = this.finder();
     const rules = new Map<Cell | undefined, BrokenRule>();
@@ -302,35 +279,21 @@ export class FormStore {
     }
   }
 
-  /** Visible values that are not empty, for the request; the same object until one of them changes. */
+  /**
+   * The values of the visible fields, empty ones too; a new object after each change. A hidden field keeps its value
+   * outside of it.
+   */
+  get data(): Readonly<Record<string, unknown>> {
+    return this.scope.read()[this.root] as Record<string, unknown>;
+  }
+
+  /** Those that are not empty, with what a line takes over of its record; the same object until one of them changes. */
   values(): Record<string, unknown> {
-    return (this.sending ??= this.sentBy(({ state }) => state.value));
-  }
-
-  /** All values as RJSF holds them: those of hidden fields and of lines that are left out, too. */
-  all(): Record<string, unknown> {
-    const all = this.names.map((name) => [name, this.held(name)] as const);
-    return { ...this.options.base, ...Object.fromEntries(all.filter(([, value]) => value !== undefined)) };
-  }
-
-  held(name: string): unknown {
-    const cell = this.cells.get(name);
-    return cell?.lines === null ? cell.state.value : cell?.lines.held;
-  }
-
-  /** Selects those that are sent of the values that RJSF holds. */
-  sent(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    return this.sentBy(({ field, lines }) => {
-      const value = ownEntry(values, field.name);
-      return lines === null ? value : lines.sentOf(value);
-    });
-  }
-
-  private sentBy(valueOf: (cell: Cell) => unknown): Record<string, unknown> {
-    const sent = [...this.cells.values()].flatMap((cell) =>
-      cell.state.visible ? [[cell.field.name, valueOf(cell)] as const] : [],
+    if (this.sending !== null) return this.sending;
+    const given = [...this.cells.values()].flatMap(({ field, state: { visible, value } }) =>
+      visible && !isEmpty(value) ? [[field.name, value] as const] : [],
     );
-    return { ...this.options.base, ...Object.fromEntries(sent.filter(([, value]) => !isEmpty(value))) };
+    return (this.sending = { ...this.options.base, ...Object.fromEntries(given) });
   }
 
   /** Draft for a reload: all values except secrets. */
@@ -375,7 +338,7 @@ export class FormStore {
     this.changed = false;
   }
 
-  setValidator(validator: Validator): void {
+  setValidator(validator: Validator | null): void {
     this.validator = validator;
   }
 
@@ -392,6 +355,20 @@ export class FormStore {
     }
   }
 
+  /** The record of a line as it is by now; what was typed over it stays, what was filled from it follows. */
+  renewRecord(before: Readonly<Record<string, unknown>>, record: Readonly<Record<string, unknown>>): void {
+    const names = Object.keys({ ...before, ...record }).filter((name) => !Object.is(before[name], record[name]));
+    if (names.length === 0) return;
+    for (const name of names)
+      if (this.cells.get(name)?.state.value === undefined) this.scope.setAt(this.root, name, record[name]);
+    for (const cell of this.cells.values()) {
+      const { fill } = cell.field;
+      cell.refused = null;
+      if (fill !== undefined && !cell.typed && isEmpty(evaluate(fill, this.scope.read()))) this.put(cell, undefined);
+      this.recheck(cell);
+    }
+  }
+
   private startOf(field: FieldDefinition): unknown {
     return this.options.defaultOf === undefined ? field.default : this.options.defaultOf(field.default, field);
   }
@@ -400,10 +377,6 @@ export class FormStore {
     const { field } = cell;
     if (field.lines === undefined) return;
     const isOne = field.lines.as === 'one';
-    const holder: ValueHolder = {
-      set: (_, atOnce) => this.holder?.set(field.name, atOnce),
-      waits: () => this.waits(field.name),
-    };
     cell.lines = new LineList({
       field: { ...field, lines: field.lines },
       open: (line) =>
@@ -414,22 +387,20 @@ export class FormStore {
           parent: this.scope,
           fill: undefined,
           root: 'item',
-          holder,
           // A line is validated as the only one of the form.
           brokenBy: (values) =>
             isOne
               ? errorsInside(this.brokenBy({ [field.name]: values }), `/${field.name}`)
               : errorsInside(this.brokenBy({ [field.name]: [values] }), `/${field.name}/0`),
         }),
-      onChange: (value) => this.take(cell, value),
-      onSet: () => this.holder?.set(field.name, true),
+      onChange: (value) => this.put(cell, value),
       onTyped: () => {
         cell.typed = true;
         cell.refused = null;
         this.noteTyped();
       },
     });
-    this.take(cell, cell.lines.value);
+    this.put(cell, cell.lines.value);
   }
 
   private loadRecord(): void {
@@ -486,12 +457,6 @@ export class FormStore {
 
   private put(cell: Cell, value: unknown): void {
     if (Object.is(cell.state.value, value)) return;
-    this.holder?.set(cell.field.name);
-    this.take(cell, value);
-  }
-
-  private take(cell: Cell, value: unknown): void {
-    if (Object.is(cell.state.value, value)) return;
     cell.state = { ...cell.state, value };
     if (cell.state.visible) this.changeSent();
     // First the scope: the field's own checks read the value there.
@@ -531,16 +496,30 @@ export class FormStore {
   }
 
   /** @param rule the first rule of the schema that it breaks; looked for by default */
-  private errorOf(cell: Cell, rule?: BrokenRule | null): string | null {
-    const basic = basicError(cell, (name) => this.cells.get(name)?.state.value);
-    const { field, state, lines, objections } = cell;
-    // The rules of the schema and the checks speak only of a value that is there.
-    if (basic !== null || !state.visible || isEmpty(state.value)) return basic;
-    const broken = rule === undefined ? this.ruleBrokenBy(cell) : rule;
+  private errorOf(cell: Cell, rule = this.ruleBrokenBy(cell)): string | null {
+    return (rule && this.sentenceOf(cell, rule)) ?? this.conditionOf(cell);
+  }
+
+  /** A broken rule of the schema as a sentence; null where the condition of the field comes first. */
+  sentenceOf(cell: Cell, rule: BrokenRule): string | null {
+    const { field, state, lines } = cell;
     // Lines are validated at their own fields.
-    if (broken !== null && lines === null) return brokenMessage(field, broken);
+    if (lines !== null || !state.visible || isEmpty(state.value)) return null;
+    return this.basicError(cell) === null ? brokenMessage(field, rule) : null;
+  }
+
+  /** Why a field cannot stay so, apart from the rules of the schema: it is missing, was refused, or fails a check. */
+  conditionOf(cell: Cell): string | null {
+    const basic = this.basicError(cell);
+    const { field, state, objections } = cell;
+    // The checks speak only of a value that is there.
+    if (basic !== null || !state.visible || isEmpty(state.value)) return basic;
     const [objection] = objections.values();
     return boundError(field, state.value) ?? this.checkError(field.checks) ?? objection ?? null;
+  }
+
+  private basicError(cell: Cell): string | null {
+    return basicError(cell, (name) => this.cells.get(name)?.state.value);
   }
 
   /** Each field is validated alone while it is typed: the rules are its own. */

@@ -4,6 +4,7 @@ import {
   Suspense,
   use,
   useMemo,
+  useSyncExternalStore,
   type ComponentType,
   type NamedExoticComponent,
   type ReactNode,
@@ -20,7 +21,7 @@ import { lazyPart } from '../loading/loading.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ComputedField, TypedField } from './BoundField.tsx';
 import { cellOf, useCellState, useForm, type FormAround, type PropertyProps } from './form-around.tsx';
-import { isSameValue } from './form-cell.ts';
+import type { LineList } from './line-list.ts';
 
 const LinesField = lazyPart(async () => (await import('./LinesField.tsx')).LinesField);
 
@@ -42,8 +43,8 @@ const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNo
   // Asked here, so that hidden lines are neither loaded nor waited for.
   const isVisible = useCellState(cell, ({ visible }) => visible);
   const own = props as FieldProps & PropertyProps;
-  if (!isVisible) return null;
-  const isOne = cell.lines?.definition.as === 'one';
+  if (!isVisible || cell.lines === null) return null;
+  const isOne = cell.lines.definition.as === 'one';
   return (
     <Suspense fallback={<Skeleton rows={3} height={32} />}>
       {own.registry === undefined ? (
@@ -51,17 +52,28 @@ const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNo
       ) : isOne ? (
         <LinesField name={name} items={[<FormObject key="only" {...own} />]} />
       ) : (
-        <ArrayField {...own} />
+        <Lines {...own} list={cell.lines} />
       )}
     </Suspense>
   );
-}, isSameProperty);
+}, isSamePlace);
 
-/** RJSF copies all values for each change: lines and objects whose values are equal stay as they are drawn. */
-function isSameProperty(before: PropertyProps | FieldProps, after: PropertyProps | FieldProps): boolean {
+/** RJSF's array of all lines that are drawn; what is typed in one draws its field alone. */
+function Lines({ list, ...field }: FieldProps & PropertyProps & { list: LineList }): ReactNode {
+  const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
+  const values = useMemo(() => lines.map(({ id, store }) => ({ ...store.values(), id })), [lines]);
+  return <ArrayField {...field} formData={values} />;
+}
+
+/** Fields read their values themselves: another value of the whole draws nothing here. */
+function isSamePlace(before: PropertyProps | FieldProps, after: PropertyProps | FieldProps): boolean {
   const [old, now] = [before as FieldProps, after as FieldProps];
-  const isSamePlace = old.name === now.name && old.fieldPathId === now.fieldPathId && old.registry === now.registry;
-  return isSamePlace && old.onChange === now.onChange && isSameValue(old.formData, now.formData);
+  return (
+    old.name === now.name &&
+    old.fieldPathId === now.fieldPathId &&
+    old.registry === now.registry &&
+    old.onChange === now.onChange
+  );
 }
 
 /** The fields of the theme, by the `ui:field` of a property. */
@@ -98,15 +110,12 @@ interface ObjectPlace {
 
 const ObjectContext = createContext<ObjectPlace | null>(null);
 
-/** The values of the object, anew after each change. */
-const ValuesContext = createContext<Readonly<Record<string, unknown>>>({});
-
 /**
  * An object draws its content, in which each property stands at its own place: in groups, steps and beside other blocks,
- * or in the cells of a line. The values go by a context of their own, so that a change draws the fields whose values changed.
+ * or in the cells of a line.
  */
 const FormObject = memo(function FormObject(props: FieldProps): ReactNode {
-  const { schema, registry, fieldPathId, formData, onChange, onBlur, onFocus } = props;
+  const { schema, registry, fieldPathId, onChange, onBlur, onFocus } = props;
   const form = useForm();
   // RJSF resolves the schema of an item again for each change of it, always to the same.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -117,27 +126,23 @@ const FormObject = memo(function FormObject(props: FieldProps): ReactNode {
   );
   return (
     <ObjectContext value={place}>
-      <ValuesContext value={(formData ?? NO_VALUES) as Record<string, unknown>}>
-        <Content />
-      </ValuesContext>
+      <Content />
     </ObjectContext>
   );
-}, isSameProperty);
-
-const NO_VALUES = {};
+}, isSamePlace);
 
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
 /** RJSF's way into every schema: the root, from there each property, and the items of lines. */
 function SchemaField(props: FieldProps): ReactNode {
-  const { registry, fieldPathId, name, formData } = props;
+  const { registry, fieldPathId, name } = props;
   const fields = registry.fields as RegistryFields;
   const uiSchema = props.uiSchema as Partial<PropertyUi> | undefined;
   const kind = uiSchema?.['ui:field'];
   if (fieldPathId.path.length === 0 || kind === undefined) return <fields.ObjectField {...props} />;
   if (kind === 'lines') return <LinesProperty {...(props as FieldProps & PropertyProps)} />;
   const Field = fields[kind];
-  return <Field name={name} uiSchema={uiSchema as PropertyUi} formData={formData} />;
+  return <Field name={name} uiSchema={uiSchema as PropertyUi} />;
 }
 
 export const THEME = {
@@ -154,7 +159,6 @@ const LIST: RJSFSchema = { type: 'array', items: { type: 'object' } };
 export function Property({ field: { name, lines } }: { field: FieldDefinition }): ReactNode {
   const form = useForm();
   const place = use(ObjectContext);
-  const values = use(ValuesContext);
   const around = place?.form === form ? place.object : undefined;
   const id = useMemo(
     () => around && toFieldPathId(name, around.registry.globalFormOptions, around.fieldPathId),
@@ -175,7 +179,7 @@ export function Property({ field: { name, lines } }: { field: FieldDefinition })
       schema={typeof property === 'object' ? property : lines === undefined ? NO_SCHEMA : LIST}
       uiSchema={own}
       fieldPathId={id}
-      formData={values[name]}
+      formData={undefined}
     />
   );
 }

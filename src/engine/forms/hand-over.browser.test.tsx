@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import type { Validator } from '#model/screen.ts';
 import { createServer, field, fillingOf, form, read, Stage, test } from './fixtures/stage.tsx';
 
 /*
- * A typed value is painted at once and reaches RJSF when the page is idle. Nobody may notice: what is sent is what stands
- * there, however soon after the last key.
+ * One object holds the values: RJSF validates it, and the request is filled from it. What is sent is what stands there,
+ * however soon after the last key.
  */
 
 const COUNT = inject('soak') ? 1_000 : 12;
@@ -57,6 +58,34 @@ describe('what is typed', () => {
       }
     },
   );
+
+  it('is validated as it is sent, without what is hidden', async () => {
+    const validated: unknown[] = [];
+    const validate: Validator = (value) => validated.push(value) > 0;
+    const hidden = field('b', '路由号', { visible: test('form.a', '==', 'US') });
+    const members = [field('a', '国家'), hidden, field('c', '编号', { value: read('form.a') })];
+    const block = form({ members, filling: fillingOf('a', 'b', 'c'), validator: 'toy', schema: { type: 'object' } });
+    await render(<Stage block={block} bundle={{ validators: { toy: validate } }} />);
+    await expect.element(page.getByRole('textbox', { name: '国家' })).toBeVisible();
+    for (const country of ['US', 'CN']) {
+      press(input('国家'), country);
+      if (country === 'US') {
+        await expect.element(page.getByRole('textbox', { name: '路由号' })).toBeVisible();
+        press(input('路由号'), '021');
+      }
+      validated.length = 0;
+      const before = server.times('save');
+      input('国家').form?.requestSubmit();
+      await expect.poll(() => server.times('save')).toBe(before + 1);
+      // RJSF asks its validator once a submit, for all values.
+      expect(validated).toEqual([server.sent.at(-1)?.body]);
+      await expect.element(page.getByRole('button', { name: '保存' })).toBeEnabled();
+    }
+    expect(server.sent.map(({ body }) => body)).toEqual([
+      { a: 'US', b: '021', c: 'US' },
+      { a: 'CN', c: 'CN' },
+    ]);
+  });
 
   it('is sent as it was composed with an input method', async () => {
     await render(<Stage block={form({ members: [field('a', '名称')], filling: fillingOf('a') })} />);

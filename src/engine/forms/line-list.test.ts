@@ -95,8 +95,7 @@ describe('lines', () => {
             undo = null;
           }
           expect(list.value).toEqual(wanted);
-          expect(store.held('lines')).toEqual(wanted);
-          expect(store.sent({ lines: wanted }).lines ?? []).toEqual(wanted);
+          expect(store.data.lines ?? []).toEqual(wanted);
           expect(store.values().lines ?? []).toEqual(wanted);
         }
       }),
@@ -231,8 +230,7 @@ describe('lines made of records', () => {
       type(list, 1, 'amount', '6.00');
       list.leave(list.read().slice(0, 1), true);
       expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
-      expect(store.all().lines).toHaveLength(2);
-      expect(store.sent(store.all())).toEqual(store.values());
+      expect(store.data).toEqual(store.values());
       expect(list.read()).toHaveLength(2);
       expect(store.refuse([{ path: '/lines/0/amount', message: '余额不足' }])).toEqual([]);
       expect(list.read().map((line) => line.store.state('amount')?.error)).toEqual([null, '余额不足']);
@@ -266,6 +264,27 @@ describe('lines made of records', () => {
       expect(store.values()).toEqual({ lines: [{ no: 'D', amount: '2.00' }] });
       parent.set('rows', []);
       expect(list.value).toEqual([]);
+    });
+
+    it('lose what was filled from a record that no longer says it, and stay the same lines', () => {
+      const parent = createScope(null, { rows: orders });
+      const filled = field('amount', { fill: read('item.left') });
+      const { store, list } = open(
+        lines({ members: [filled, field('note')], add: undefined, taken: ['no'] }, { fill: read('rows') }),
+        { parent },
+      );
+      const [first] = list.read();
+      type(list, 0, 'note', '急');
+      store.refuse([{ path: '/lines/0/amount', message: '余额不足' }]);
+      parent.set('rows', [{ no: 'A' }, { no: 'B', left: '8.00' }]);
+      expect(list.read()[0]).toBe(first);
+      expect(first?.store.state('amount')?.error).toBeNull();
+      expect(store.values()).toEqual({
+        lines: [
+          { no: 'A', note: '急' },
+          { no: 'B', amount: '8.00' },
+        ],
+      });
     });
 
     it('are after a reload what they were before it', () => {

@@ -12,7 +12,7 @@ export interface Line {
   readonly id: string;
   readonly store: FormStore;
   /** Source of the line: a picked record, a selected row or a line of a loaded record. */
-  readonly record: Record<string, unknown> | undefined;
+  record: Record<string, unknown> | undefined;
 }
 
 /** Draft of one line. */
@@ -29,15 +29,13 @@ interface LineListOptions {
   open(line: Pick<FormOptions, 'record' | 'base' | 'onChange'>): FormStore;
   /** The value as it is sent has changed. */
   onChange(value: unknown): void;
-  /** Lines came, went or changed places. */
-  onSet(): void;
   /** A person has typed, added or removed. */
   onTyped(): void;
 }
 
 /**
- * Derived state of the lines of an array field, each with its own store. RJSF's array holds and draws their values. An
- * object is a list of one line that cannot be removed.
+ * The lines of an array field, each with its own store; RJSF's array draws them. An object is a list of one line that
+ * cannot be removed.
  */
 export class LineList {
   readonly definition: LinesDefinition;
@@ -77,24 +75,6 @@ export class LineList {
   /** Value to send: a list, or one record for an object; undefined when the object is empty. */
   get value(): unknown {
     return this.shaped(this.taken().map(({ store }) => store.values()));
-  }
-
-  /** Value that RJSF holds: all lines in drawing order. */
-  get held(): unknown {
-    const records = this.all.map(({ store }) => store.all());
-    return this.definition.as === 'one' ? records[0] : records;
-  }
-
-  /** Selects those that are sent of the lines that RJSF holds. */
-  sentOf(held: unknown): unknown {
-    const records: unknown[] = Array.isArray(held) ? held : [held];
-    const lines = this.taken().filter((line) => this.all.indexOf(line) < records.length);
-    return this.shaped(
-      lines.map((line) => {
-        const record = records[this.all.indexOf(line)];
-        return line.store.sent(isRecord(record) ? record : {});
-      }),
-    );
   }
 
   private shaped(records: readonly Record<string, unknown>[]): unknown {
@@ -178,15 +158,16 @@ export class LineList {
    * left out; what is gone goes, so that nobody sends what stood there before the question became another.
    */
   renew(records: readonly unknown[]): void {
-    const before = new Map(this.all.map((line) => [this.knownBy(line.record), line]));
-    const out = new Set<Line>();
+    const left = [...this.all];
     const lines = records.filter(isRecord).map((record) => {
-      const old = before.get(this.knownBy(record));
-      const line = old === undefined ? this.open(record) : this.reopen(old, record);
-      if (old !== undefined && this.out.has(old)) out.add(line);
-      return line;
+      const at = left.findIndex((line) => this.isOf(line, record));
+      const [old] = at === -1 ? [] : left.splice(at, 1);
+      if (old === undefined) return this.open(record);
+      old.store.renewRecord(old.record ?? {}, record);
+      old.record = record;
+      return old;
     });
-    this.become(lines, out);
+    this.become(lines, new Set(lines.filter((line) => this.out.has(line))));
   }
 
   reset(): void {
@@ -262,18 +243,9 @@ export class LineList {
     return this.out.size === 0 ? this.all : this.all.filter((line) => !this.out.has(line));
   }
 
-  /** Identifies a record by the fields that a line takes over from it. */
-  private knownBy(record: Record<string, unknown> | undefined): string {
-    return JSON.stringify(this.definition.taken.map((name) => record?.[name]));
-  }
-
-  /** The line of a record as it is by now, with what was typed. */
-  private reopen(line: Line, record: Record<string, unknown>): Line {
-    if (JSON.stringify(line.record) === JSON.stringify(record)) return line;
-    const { values, typed } = line.store.draft();
-    const anew = this.open(record);
-    anew.store.restore({ values: Object.fromEntries(typed.map((name) => [name, values[name]])), typed });
-    return anew;
+  /** A record is known again by the fields that its line takes over from it. */
+  private isOf(line: Line, record: Record<string, unknown>): boolean {
+    return this.definition.taken.every((name) => Object.is(line.record?.[name], record[name]));
   }
 
   private become(lines: readonly Line[], out = NONE_OUT): void {
@@ -285,7 +257,6 @@ export class LineList {
     this.isHeld = false;
     this.options.onChange(this.value);
     this.changes.emit();
-    this.options.onSet();
   }
 
   private follow(line: Line): void {

@@ -74,7 +74,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
   return (
     <FormProvider value={around}>
       <RjsfForm
-        schema={action.schema}
+        action={action}
         names={store.names}
         onValid={() => void submit()}
         onInvalid={(found) => {
