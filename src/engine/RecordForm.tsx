@@ -54,8 +54,8 @@ function Fields({ members, shown, errors, onChange }: Omit<RecordFormProps, 'enu
   });
   useEffect(() => store.watch(() => onTyped()), [store]);
   useEffect(() => {
-    store.object('check', errors);
-    store.show(errors.map(({ path }) => path.slice(1)));
+    store.errors.object('check', errors);
+    store.errors.show(errors.map(({ path }) => path.slice(1)));
   }, [store, errors]);
   return (
     <ScopeProvider scope={store.scope}>

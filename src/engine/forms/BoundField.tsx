@@ -16,6 +16,7 @@ import { optionsKey, useOptions, type OptionsAnswer } from '../widgets/options.t
 import type { SiblingField, WidgetProps } from '../host/widget.ts';
 import { drawFrame } from '../states/FieldFrame.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
+import { loadValues } from './form-record.ts';
 import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
 import { isEmpty, shownOf, type Cell } from './form-cell.ts';
@@ -85,8 +86,8 @@ type Handlers = Required<Pick<WidgetProps, 'onChange' | 'onBlur' | 'onProblem' |
 function handlersOf(store: FormStore, name: string): Handlers {
   return {
     onChange: (typed) => store.type(name, typed),
-    onBlur: () => afterPress(() => store.leave(name)),
-    onProblem: (problem) => store.report(name, problem),
+    onBlur: () => afterPress(() => store.errors.leave(name)),
+    onProblem: (problem) => store.errors.report(name, problem),
     sibling(other) {
       const cell = store.cell(other);
       return (
@@ -109,11 +110,11 @@ function OfferedField(property: Property): ReactNode {
   const first = choice.preselected?.value;
   // Once: who empties the field means it. A value that is there already stays.
   useEffect(() => {
-    if (first !== undefined && isEmpty(store.state(field.name)?.value)) store.loadValues({ [field.name]: first });
+    if (first !== undefined && isEmpty(store.state(field.name)?.value)) loadValues(store, { [field.name]: first });
   }, [store, field.name, first]);
   const lost = state.readOnly ? null : lostChoice(field, state.value, choice);
   const isOffered = choice.options.length > 0;
-  useEffect(() => store.report(field.name, lost, isOffered), [store, field.name, lost, isOffered]);
+  useEffect(() => store.errors.report(field.name, lost, isOffered), [store, field.name, lost, isOffered]);
   return drawField(property, choice);
 }
 

@@ -44,7 +44,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
     if (busy.current) return;
     settle();
     if (isSame(store.state(name)?.value, before)) return onClose();
-    if (store.show().length > 0) return focusField({ id: around.id }, name);
+    if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
     const outcome = await form.submit({
       title: words.basics.saveOf(title),

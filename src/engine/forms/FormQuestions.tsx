@@ -21,7 +21,7 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
     return [name, isJudged ? error.errors : []] as const;
   });
   useLayoutEffect(() => {
-    for (const [name, errors] of objections) store.object(name, errors);
+    for (const [name, errors] of objections) store.errors.object(name, errors);
   });
   const said = saidIn(action);
   const failed = Object.entries(answers).filter(([name, { error }]) => error !== null && !said.has(name));

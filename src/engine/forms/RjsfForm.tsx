@@ -7,8 +7,8 @@ import type { CallAction } from '#model/action.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
 import { settle, useForm, useRules } from './form-around.tsx';
-import { addConditions, fieldErrorsOf, sentencesOf } from './form-errors.ts';
-import type { InvalidField } from './form-store.ts';
+import { addConditions, fieldErrorsOf, sentencesOf } from './rjsf-errors.ts';
+import type { InvalidField } from './form-errors.ts';
 import { FormContent, THEME } from './form-theme.tsx';
 import css from './form.module.css';
 
@@ -85,15 +85,15 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
           uiSchema={ui as FormProps['uiSchema']}
           formData={values}
           validator={validator}
-          transformErrors={(errors) => sentencesOf(store, now.current.names, errors)}
-          customValidate={(_, errors, _ui, found) => addConditions(store, now.current.names, errors, found)}
+          transformErrors={(errors) => sentencesOf(store.errors, now.current.names, errors)}
+          customValidate={(_, errors, _ui, found) => addConditions(store.errors, now.current.names, errors, found)}
           experimental_defaultFormStateBehavior={NOTHING_MADE_UP}
           noHtml5Validate
           showErrorList={false}
           focusOnFirstError={false}
           onError={(errors) => {
             const { names: asked, onInvalid: tell } = now.current;
-            tell(store.show(asked, fieldErrorsOf(store, asked, errors)));
+            tell(store.errors.show(asked, fieldErrorsOf(store.errors, asked, errors)));
           }}
         >
           <NoButton />

@@ -24,7 +24,8 @@ import { useValidator } from '../scope/later-part.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { isRelative, rangeOf } from '../widgets/dates.ts';
 import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
-import { FormStore } from './form-store.ts';
+import { draftOf, restoreDraft } from './form-record.ts';
+import { FormStore, type FormCell } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 
 /** The form that a field stands in. */
@@ -71,7 +72,7 @@ export function useForm(): FormAround {
   return form;
 }
 
-export function cellOf(store: FormStore, name: string): Cell {
+export function cellOf(store: FormStore, name: string): FormCell {
   const cell = store.cell(name);
   if (cell === undefined) throw new Error(`The form has no field "${name}"`);
   return cell;
@@ -137,14 +138,14 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
         return widget === 'daterange' ? [...days] : days[1];
       },
     });
-    if (held.current !== null) store.restore(held.current.store.draft());
+    if (held.current !== null) restoreDraft(store, draftOf(held.current.store));
     held.current = { action, store };
   }
   const { store } = held.current;
   useLayoutEffect(() => store.start(), [store]);
   useEffect(() => holdPage(() => store.isChanged), [store]);
 
-  useLayoutEffect(() => store.setValidator(rules), [store, rules]);
+  useLayoutEffect(() => store.errors.setValidator(rules), [store, rules]);
   return store;
 }
 

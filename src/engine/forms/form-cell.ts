@@ -5,7 +5,7 @@ import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
 import { keepsRule, textOf, typeEnglish } from '../widgets/text-rules.ts';
-import type { LineList } from './line-list.ts';
+import type { FormField } from './form-errors.ts';
 import { dayProblem, missingMessage, rangeProblem } from './messages.ts';
 import { words } from '../words/words.ts';
 
@@ -28,8 +28,18 @@ export interface FieldState {
   readonly recognised: boolean;
 }
 
+/** The lines of a field, as far as a form's errors and drafts go into them. */
+export interface CellLines {
+  /** The visible fields of the lines that are sent. */
+  fields(ofEmpty: boolean): Generator<FormField>;
+  draft(): unknown;
+  restore(kept: unknown): void;
+  /** @param isTyped the records are values of the lines themselves, not what these are made of. */
+  load(value: unknown, isTyped: boolean): void;
+}
+
 /** One field of a form as the store keeps it. */
-export interface Cell {
+export interface Cell<Lines extends CellLines = CellLines> {
   readonly field: FieldDefinition;
   state: FieldState;
   /** The server's message about this value. */
@@ -54,15 +64,18 @@ export interface Cell {
   readonly changes: Emitter;
   readonly read: () => FieldState;
   /** Lines of a field that has fields of its own. */
-  lines: LineList | null;
+  lines: Lines | null;
 }
 
-export function cellOf(field: FieldDefinition, conditions: readonly Expression[]): Cell {
+export function cellOf<Lines extends CellLines>(
+  field: FieldDefinition,
+  conditions: readonly Expression[],
+): Cell<Lines> {
   const live = Object.values(field.props).flatMap((prop) => ('expression' in prop ? prop.expression.reads : []));
   const literals = Object.entries(field.props).flatMap(([name, prop]) =>
     'literal' in prop ? [[name, prop.literal]] : [],
   );
-  const cell: Cell = {
+  const cell: Cell<Lines> = {
     field,
     conditions,
     derives:
@@ -111,11 +124,14 @@ export function cellOf(field: FieldDefinition, conditions: readonly Expression[]
 }
 
 /** Every field of a form with the conditions of the groups that it stands in, in the order in which it is drawn. */
-export function cellsOf(members: readonly FormMember[], around: readonly Expression[] = []): Cell[] {
+export function cellsOf<Lines extends CellLines>(
+  members: readonly FormMember[],
+  around: readonly Expression[] = [],
+): Cell<Lines>[] {
   return members.flatMap((member) => {
     if (member.kind === 'line') return [];
     const conditions = member.visible === undefined ? around : [...around, member.visible];
-    return member.kind === 'group' ? cellsOf(member.fields, conditions) : [cellOf(member, conditions)];
+    return member.kind === 'group' ? cellsOf<Lines>(member.fields, conditions) : [cellOf<Lines>(member, conditions)];
   });
 }
 

@@ -1,82 +1,229 @@
-import type { ErrorSchema, FormValidation, RJSFValidationError } from '@rjsf/utils';
-import { ownEntry } from '#model/own-entry.ts';
-import type { Cell } from './form-cell.ts';
-import type { FormStore, InvalidField } from './form-store.ts';
+import type { Text } from '#model/expression.ts';
+import type { FieldDefinition } from '#model/field.ts';
+import type { ValidationError, Validator } from '#model/screen.ts';
+import type { FieldError } from '../errors/call-error.ts';
+import type { ScopeStore } from '../scope/scope.ts';
+import { basicError, failedCheck, isEmpty, type Cell, type FieldState } from './form-cell.ts';
+import { boundError, brokenMessage } from './messages.ts';
 
-/*
- * What RJSF asks of a form while it validates: sentences for the rules that its compiled validator found broken, and the
- * conditions that a schema cannot say.
- */
+type BrokenRule = Pick<ValidationError, 'instancePath' | 'keyword' | 'params'>;
 
-/** RJSF's `transformErrors`: one sentence a field, of those named that are visible and not empty. */
-export function sentencesOf(
-  store: FormStore,
-  names: readonly string[],
-  broken: readonly RJSFValidationError[],
-): RJSFValidationError[] {
-  const asked = cellsAsked(store, names);
-  const find = store.finder();
-  const said = new Set<Cell>();
-  return broken.flatMap((error) => {
-    const { property = '', name: keyword = '', params } = error;
-    // RJSF writes the path of a value as `.lines.2.amount`.
-    const path = property.replaceAll('.', '/');
-    const field = find(path);
-    if (field === undefined || said.has(field.cell) || !asked.has(field.cell)) return [];
-    const rule = { instancePath: path, keyword, params: params as Record<string, unknown> };
-    const message = field.store.sentenceOf(field.cell, rule);
-    if (message === null) return [];
-    said.add(field.cell);
-    return [{ ...error, property: `.${field.path.join('.')}`, title: field.title, message, stack: message }];
+export interface InvalidField {
+  /** The field's; in a line of an array its path (`lines/n3/amount`). */
+  name: string;
+  title: string;
+  message: string;
+}
+
+/** A visible field of a form, or of a line in it. */
+export interface FormField {
+  cell: Cell;
+  /** Those of the form, or of the line that it stands in. */
+  errors: FormErrors;
+  /** In a line its path: `lines/n3/amount`. */
+  name: string;
+  /** The label of a field in a numbered line: `Row 3: Amount`. */
+  title: string;
+  /** Where its value stands in what is sent (`lines`, `2`, `amount`). */
+  path: readonly string[];
+}
+
+/** The form that a line stands in, and its field there. */
+export interface LinePlace {
+  errors: FormErrors;
+  field: FieldDefinition;
+}
+
+/** The form whose errors they are. */
+interface FormOfErrors {
+  readonly cells: ReadonlyMap<string, Cell>;
+  readonly names: string[];
+  readonly scope: ScopeStore;
+  readonly data: Readonly<Record<string, unknown>>;
+  cell(path: string): Cell | undefined;
+  publish(cell: Cell, change: Partial<FieldState>): void;
+  say(text: Text): string;
+}
+
+/** What is wrong with the values of one form, and where it is said. */
+export class FormErrors {
+  private readonly form: FormOfErrors;
+  private readonly line: LinePlace | undefined;
+  private validator: Validator | null;
+
+  /** @param line where it stands, of a line */
+  constructor(form: FormOfErrors, validator: Validator | null, line?: LinePlace) {
+    this.form = form;
+    this.validator = validator;
+    this.line = line;
+  }
+
+  setValidator(validator: Validator | null): void {
+    this.validator = validator;
+  }
+
+  /** The person leaves the field: from now on its error is said. */
+  leave(name: string): void {
+    const cell = this.form.cells.get(name);
+    // Leaving an empty field is not yet a mistake: it may be filled later.
+    if (cell === undefined || (isEmpty(cell.state.value) && !cell.touched)) return;
+    cell.touched = true;
+    this.recheck(cell);
+  }
+
+  /** Sets a widget's own error; null clears it. @param atOnce shows the error even if the field was not touched */
+  report(name: string, problem: string | null, atOnce = false): void {
+    const cell = this.form.cell(name);
+    if (cell === undefined || cell.problem === problem) return;
+    cell.problem = problem;
+    cell.touched ||= problem !== null && atOnce;
+    this.recheck(cell);
+  }
+
+  /**
+   * Every visible field of those named, and of the lines in them, in drawing order.
+   * @param ofEmpty also those of optional objects that are left empty, in which nothing can be wrong.
+   */
+  *fields(names: readonly string[] = this.form.names, ofEmpty = false): Generator<FormField> {
+    for (const name of names) {
+      const cell = this.form.cells.get(name);
+      if (cell === undefined || !cell.state.visible) continue;
+      yield { cell, errors: this, name, title: cell.field.title, path: [name] };
+      if (cell.lines !== null && (ofEmpty || !isLeftEmpty(cell))) yield* cell.lines.fields(ofEmpty);
+    }
+  }
+
+  /** Finds the field that a path of the server's means (`/lines/3/amount` is `lines/n7/amount`), or that it leads into. */
+  finder(): (path: string) => FormField | undefined {
+    const byPath = new Map([...this.fields(undefined, true)].map((field) => [field.path.join('/'), field]));
+    return (path) => {
+      const steps = path.replace(/^\//, '').split('/');
+      while (steps.length > 0) {
+        const found = byPath.get(steps.join('/'));
+        if (found !== undefined) return found;
+        steps.pop();
+      }
+      return undefined;
+    };
+  }
+
+  /** All errors of the fields named, one a field, in drawing order; says nothing yet. */
+  check(names: readonly string[] = this.form.names): InvalidField[] {
+    const find = this.finder();
+    const rules = new Map<Cell | undefined, BrokenRule>();
+    for (const rule of this.brokenBy(this.form.data).toReversed()) rules.set(find(rule.instancePath)?.cell, rule);
+    return [...this.fields(names)].flatMap(({ cell, errors, name, title }) => {
+      const message = errors.errorOf(cell, rules.get(cell) ?? null);
+      return message === null ? [] : [{ name, title, message }];
+    });
+  }
+
+  /** Says at the fields named what a check of them has found. Returns it in drawing order. */
+  show(names: readonly string[] = this.form.names, found: readonly InvalidField[] = this.check(names)): InvalidField[] {
+    const byName = new Map(found.map((each) => [each.name, each]));
+    // A field that comes later says at once what is wrong with it.
+    for (const cell of this.form.cells.values()) cell.touched ||= names.includes(cell.field.name);
+    return [...this.fields(names)].flatMap(({ cell, errors, name }) => {
+      const own = byName.get(name);
+      cell.touched = true;
+      errors.form.publish(cell, { error: own?.message ?? null });
+      return own ?? [];
+    });
+  }
+
+  /** Puts the server's errors at their fields; gives back those that no drawn field has. */
+  refuse(refusals: readonly FieldError[]): FieldError[] {
+    const find = this.finder();
+    return refusals.filter(({ path, message }) => {
+      const field = find(path);
+      if (field === undefined) return true;
+      const { cell, errors } = field;
+      cell.refused = message;
+      cell.touched = true;
+      errors.form.publish(cell, { error: message });
+      return false;
+    });
+  }
+
+  /** Shows the errors of a refused question at their fields until the question is asked or answered again. */
+  object(question: string, refusals: readonly FieldError[]): void {
+    for (const cell of this.form.cells.values()) {
+      const { field, objections } = cell;
+      const message = refusals.find(({ path }) => path === `/${field.name}`)?.message;
+      if (objections.get(question) === message) continue;
+      if (message === undefined) objections.delete(question);
+      else objections.set(question, message);
+      this.recheck(cell);
+    }
+  }
+
+  recheck(cell: Cell): void {
+    if (cell.touched) this.form.publish(cell, { error: this.errorOf(cell) });
+  }
+
+  /** @param rule the first rule of the schema that it breaks; looked for by default */
+  errorOf(cell: Cell, rule = this.ruleBrokenBy(cell)): string | null {
+    return (rule && this.sentenceOf(cell, rule)) ?? this.conditionOf(cell);
+  }
+
+  /** A broken rule of the schema as a sentence; null where the condition of the field comes first. */
+  sentenceOf(cell: Cell, rule: BrokenRule): string | null {
+    const { field, state, lines } = cell;
+    // Lines are validated at their own fields.
+    if (lines !== null || !state.visible || isEmpty(state.value)) return null;
+    return this.basicError(cell) === null ? brokenMessage(field, rule) : null;
+  }
+
+  /** Why a field cannot stay so, apart from the rules of the schema: it is missing, was refused, or fails a check. */
+  conditionOf(cell: Cell): string | null {
+    const basic = this.basicError(cell);
+    const { field, state, objections } = cell;
+    // The checks speak only of a value that is there.
+    if (basic !== null || !state.visible || isEmpty(state.value)) return basic;
+    const [objection] = objections.values();
+    return boundError(field, state.value) ?? this.checkError(field.checks) ?? objection ?? null;
+  }
+
+  /** The sentence of the first check that fails; a check whose values are not known yet does not. */
+  checkError(checks: readonly object[]): string | null {
+    if (checks.length === 0) return null;
+    const failed = failedCheck(checks, this.form.scope.read());
+    return failed === undefined ? null : this.form.say(failed.say);
+  }
+
+  private basicError(cell: Cell): string | null {
+    return basicError(cell, (name) => this.form.cells.get(name)?.state.value);
+  }
+
+  /** Each field is validated alone while it is typed: the rules are its own. */
+  private ruleBrokenBy({ field, state, lines }: Cell): BrokenRule | null {
+    if (lines !== null) return null;
+    const broken = this.brokenBy({ [field.name]: state.value });
+    return broken.find(({ instancePath }) => instancePath.split('/')[1] === field.name) ?? null;
+  }
+
+  /** The rules of the schema that these values break. A line is validated as the only one of its form. */
+  private brokenBy(values: Readonly<Record<string, unknown>>): readonly ValidationError[] {
+    const { validator, line } = this;
+    if (line === undefined) return validator === null || validator(values) ? [] : (validator.errors ?? []);
+    const { name, lines } = line.field;
+    return lines?.as === 'one'
+      ? errorsInside(line.errors.brokenBy({ [name]: values }), `/${name}`)
+      : errorsInside(line.errors.brokenBy({ [name]: [values] }), `/${name}/0`);
+  }
+}
+
+/** The errors of one line, out of a validator of the whole form. */
+function errorsInside(errors: readonly ValidationError[], at: string): ValidationError[] {
+  return errors.flatMap((error) => {
+    const { instancePath } = error;
+    return instancePath === at || instancePath.startsWith(`${at}/`)
+      ? [{ ...error, instancePath: instancePath.slice(at.length) }]
+      : [];
   });
 }
 
-/** RJSF's `customValidate`: what is missing, and the conditions that the fields named do not meet. */
-export function addConditions(
-  store: FormStore,
-  names: readonly string[],
-  errors: FormValidation,
-  found: ErrorSchema | undefined,
-): FormValidation {
-  for (const { cell, store: own, path } of store.fields(names)) {
-    if (nodeAt(found, path)?.__errors?.length) continue;
-    const message = own.conditionOf(cell);
-    if (message !== null) addError(errors, path, message);
-  }
-  return errors;
-}
-
-/** The fields that RJSF's errors are about. */
-export function fieldErrorsOf(
-  store: FormStore,
-  names: readonly string[],
-  errors: readonly RJSFValidationError[],
-): InvalidField[] {
-  const messages = new Map(errors.map(({ property, message }) => [property, message ?? '']));
-  return [...store.fields(names)].flatMap(({ name, title, path }) => {
-    const message = messages.get(`.${path.join('.')}`);
-    return message === undefined ? [] : [{ name, title, message }];
-  });
-}
-
-function cellsAsked(store: FormStore, names: readonly string[]): ReadonlySet<Cell> {
-  return new Set([...store.fields(names)].map(({ cell }) => cell));
-}
-
-type Node = Record<string, unknown> & { __errors?: string[] };
-
-function nodeAt(errors: object | undefined, path: readonly string[]): Node | undefined {
-  let at = errors as Node | undefined;
-  for (const step of path) at = at && (ownEntry(at, step) as Node | undefined);
-  return at;
-}
-
-/** A value that is missing has no node of its own in RJSF's tree of errors yet. */
-function addError(errors: object, path: readonly string[], message: string): void {
-  let at = errors as Node;
-  for (const step of path) {
-    if (!Object.hasOwn(at, step)) at[step] = { __errors: [] };
-    at = at[step] as Node;
-  }
-  (at.__errors ??= []).push(message);
+/** Whether a field is an optional object that is left empty. */
+function isLeftEmpty({ field, state }: Cell): boolean {
+  return field.lines?.as === 'one' && !state.required && state.value === undefined;
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Expression, Tree } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { addConditions, fieldErrorsOf, sentencesOf } from './form-errors.ts';
+import { addConditions, fieldErrorsOf, sentencesOf } from './rjsf-errors.ts';
 import { FormStore } from './form-store.ts';
 import { interpret } from '../foreign/foreign-rules.ts';
 
@@ -45,10 +45,12 @@ function submit(
   const { errors } = validator.validateFormData(
     JSON.parse(JSON.stringify(store.data)),
     schema,
-    (_, own, _ui, found) => addConditions(store, names, own, found),
-    (broken) => sentencesOf(store, names, broken),
+    (_, own, _ui, found) => addConditions(store.errors, names, own, found),
+    (broken) => sentencesOf(store.errors, names, broken),
   );
-  return store.show(names, fieldErrorsOf(store, names, errors)).map(({ title, message }) => [title, message]);
+  return store.errors
+    .show(names, fieldErrorsOf(store.errors, names, errors))
+    .map(({ title, message }) => [title, message]);
 }
 
 function open(members: FormMember[], properties: Record<string, JsonSchema>): FormStore {

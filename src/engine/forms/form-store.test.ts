@@ -4,6 +4,7 @@ import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Validator } from '#model/screen.ts';
 import { createScope } from '../scope/scope.ts';
 import { FormStore, type FormOptions } from './form-store.ts';
+import { draftOf, restoreDraft } from './form-record.ts';
 
 function read(path: string): Tree {
   const [root = '', ...rest] = path.split('.');
@@ -54,7 +55,7 @@ describe('visible', () => {
   it('never asks for what is hidden, and does not send it', () => {
     const store = open(members);
     store.type('routing', '021');
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
     expect(store.values()).toEqual({ country: 'CN' });
   });
 
@@ -97,10 +98,10 @@ describe('enabled', () => {
   it('is locked, and need not be filled, until its condition holds', () => {
     const store = open([field('kind'), field('files', { required: true, enabled: { that, say: 'TRADE ONLY' } })]);
     expect(store.state('files')).toMatchObject({ disabled: true, required: false });
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
     store.type('kind', 'trade');
     expect(store.state('files')).toMatchObject({ disabled: false, required: true });
-    expect(store.check().map(({ name }) => name)).toEqual(['files']);
+    expect(store.errors.check().map(({ name }) => name)).toEqual(['files']);
   });
 });
 
@@ -108,7 +109,7 @@ describe('required', () => {
   it('is a sentence with the title, once the person has tried', () => {
     const store = open([field('name', { required: true })]);
     expect(store.state('name')?.error).toBeNull();
-    expect(store.show()).toEqual([{ name: 'name', title: 'NAME', message: '请填写 NAME' }]);
+    expect(store.errors.show()).toEqual([{ name: 'name', title: 'NAME', message: '请填写 NAME' }]);
     expect(store.state('name')?.error).toBe('请填写 NAME');
     store.type('name', 'x');
     expect(store.state('name')?.error).toBeNull();
@@ -116,14 +117,14 @@ describe('required', () => {
 
   it('follows an expression', () => {
     const store = open([field('kind'), field('files', { required: compare('form.kind', '==', 'trade') })]);
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
     store.type('kind', 'trade');
-    expect(store.check().map(({ name }) => name)).toEqual(['files']);
+    expect(store.errors.check().map(({ name }) => name)).toEqual(['files']);
   });
 
   it('says nothing about a field that was passed by empty', () => {
     const store = open([field('name', { required: true })]);
-    store.leave('name');
+    store.errors.leave('name');
     expect(store.state('name')?.error).toBeNull();
   });
 });
@@ -191,7 +192,7 @@ describe('a record to start from', () => {
     const parent = createScope(null, { data: { payee: { name: 'A', no: '6222****1147' } } });
     const store = open(members, { parent, fill });
     expect(store.state('no')).toMatchObject({ held: '6222****1147', value: undefined });
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
     expect(store.values()).not.toHaveProperty('no');
     store.type('no', '62220000');
     expect(store.values().no).toBe('62220000');
@@ -211,7 +212,7 @@ describe('validation', () => {
     const store = open([field('name')], { validator });
     store.type('name', 'long');
     expect(store.state('name')?.error).toBeNull();
-    store.leave('name');
+    store.errors.leave('name');
     expect(store.state('name')?.error).toBe('NAME 最多 3 个字');
     store.type('name', 'lon');
     expect(store.state('name')?.error).toBeNull();
@@ -221,8 +222,8 @@ describe('validation', () => {
     const checks = [{ that: compare('form.amount', '<=', '100', 'money'), say: '余额不足' }];
     const store = open([field('amount', { checks })]);
     store.type('amount', '100.01');
-    expect(store.check()).toEqual([{ name: 'amount', title: 'AMOUNT', message: '余额不足' }]);
-    store.show();
+    expect(store.errors.check()).toEqual([{ name: 'amount', title: 'AMOUNT', message: '余额不足' }]);
+    store.errors.show();
     store.type('amount', '100');
     expect(store.state('amount')?.error).toBeNull();
   });
@@ -236,7 +237,7 @@ describe('validation', () => {
     const parent = createScope(null, { data: {} });
     const store = open([field('amount', { checks: [{ that: most, say: '余额不足' }] })], { parent });
     store.type('amount', '20');
-    expect(store.show()).toEqual([]);
+    expect(store.errors.show()).toEqual([]);
     parent.setAt('data', 'most', '10');
     expect(store.state('amount')?.error).toBe('余额不足');
   });
@@ -244,23 +245,23 @@ describe('validation', () => {
   it('keeps to min and max exactly', () => {
     const store = open([field('amount', { max: 1 })]);
     store.type('amount', '1.00');
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
     store.type('amount', '1.00000000000000001');
-    expect(store.check()).toHaveLength(1);
+    expect(store.errors.check()).toHaveLength(1);
   });
 
   it('puts the server’s errors at their fields until these are changed', () => {
     const store = open([field('name'), field('gone', { visible: compare('form.name', '==', 'x') })]);
     store.type('name', 'taken');
-    const rest = store.refuse([
+    const rest = store.errors.refuse([
       { path: '/name', message: '已被使用' },
       { path: '/gone', message: '不支持' },
     ]);
     expect(store.state('name')?.error).toBe('已被使用');
     expect(rest).toEqual([{ path: '/gone', message: '不支持' }]);
-    expect(store.check()).toHaveLength(1);
+    expect(store.errors.check()).toHaveLength(1);
     store.type('name', 'free');
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
   });
 });
 
@@ -287,14 +288,14 @@ describe('a draft', () => {
   it('holds no secret', () => {
     const store = open(members);
     for (const name of ['a', 'password', 'no']) store.type(name, `${name}!`);
-    expect(store.draft()).toEqual({ values: { a: 'a!', b: 'a!' }, typed: ['a'] });
+    expect(draftOf(store)).toEqual({ values: { a: 'a!', b: 'a!' }, typed: ['a'] });
   });
 
   it('comes back as it was: typed stays typed, filled stays free', () => {
     const before = open(members);
     before.type('a', '1');
     const after = open(members);
-    after.restore(before.draft());
+    restoreDraft(after, draftOf(before));
     expect(after.values()).toEqual({ a: '1', b: '1' });
     expect(after.isChanged).toBe(true);
     after.type('a', '2');
@@ -307,7 +308,7 @@ describe('reset', () => {
     const store = open([field('a', { default: 'x' }), field('b', { fill: valueOf('form.a') })]);
     store.type('a', 'y');
     store.type('b', 'z');
-    store.show();
+    store.errors.show();
     store.reset();
     expect(store.values()).toEqual({ a: 'x', b: 'x' });
     expect(store.isChanged).toBe(false);

@@ -4,6 +4,8 @@ import type { Expression } from '#model/expression.ts';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
 import type { Validator } from '#model/screen.ts';
 import { createScope } from '../scope/scope.ts';
+import type { FormDraft } from '../drafts/draft.ts';
+import { draftOf, restoreDraft } from './form-record.ts';
 import { FormStore, type FormOptions } from './form-store.ts';
 import type { LineList } from './line-list.ts';
 import { sumsByCurrency } from './BoundField.tsx';
@@ -89,9 +91,9 @@ describe('lines', () => {
             undo?.();
             undo = null;
           } else if (each.do === 'reload') {
-            const kept = JSON.parse(JSON.stringify(store.draft())) as ReturnType<FormStore['draft']>;
+            const kept = JSON.parse(JSON.stringify(draftOf(store))) as FormDraft;
             ({ store, list } = open(lines()));
-            store.restore(kept);
+            restoreDraft(store, kept);
             undo = null;
           }
           expect(list.value).toEqual(wanted);
@@ -114,11 +116,13 @@ describe('lines', () => {
   it('say what is wrong by line, and count the lines that are missing', () => {
     const { store, list } = open(lines({}, { required: true, min: 2 }));
     type(list, 0, 'name', 'a');
-    expect(store.show()).toMatchObject([{ title: '第 2 行NAME', message: '请填写 NAME' }]);
+    expect(store.errors.show()).toMatchObject([{ title: '第 2 行NAME', message: '请填写 NAME' }]);
     list.remove(list.read()[1]?.id ?? '');
-    expect(store.check()).toMatchObject([{ name: 'lines', message: 'LINES至少 2 行' }]);
+    expect(store.errors.check()).toMatchObject([{ name: 'lines', message: 'LINES至少 2 行' }]);
     list.remove(list.read()[0]?.id ?? '');
-    expect(store.check()).toMatchObject([{ name: 'lines', message: expect.stringContaining('LINES') as string }]);
+    expect(store.errors.check()).toMatchObject([
+      { name: 'lines', message: expect.stringContaining('LINES') as string },
+    ]);
   });
 
   it('validate each line by the schema of the whole form', () => {
@@ -134,14 +138,14 @@ describe('lines', () => {
     list.add();
     for (const at of [0, 1]) type(list, at, 'name', 'n');
     type(list, 1, 'amount', 'x');
-    expect(store.check()).toMatchObject([{ title: '第 2 行AMOUNT', message: 'AMOUNT 格式不正确' }]);
+    expect(store.errors.check()).toMatchObject([{ title: '第 2 行AMOUNT', message: 'AMOUNT 格式不正确' }]);
   });
 
   it('take a server’s error to its cell, and give back what no cell stands for', () => {
     const { store, list } = open(lines());
     list.add();
     list.add();
-    const rest = store.refuse([
+    const rest = store.errors.refuse([
       { path: '/lines/1/amount', message: '余额不足' },
       { path: '/lines/7/amount', message: '没有这一行' },
       { path: '/lines', message: '太多' },
@@ -149,8 +153,8 @@ describe('lines', () => {
     expect(list.read()[1]?.store.state('amount')?.error).toBe('余额不足');
     expect(rest).toEqual([]);
     expect(store.state('lines')?.error).toBe('太多');
-    expect(store.finder()('/lines/1/amount')?.title).toBe('第 2 行AMOUNT');
-    expect(store.refuse([{ path: '/other', message: '?' }])).toHaveLength(1);
+    expect(store.errors.finder()('/lines/1/amount')?.title).toBe('第 2 行AMOUNT');
+    expect(store.errors.refuse([{ path: '/other', message: '?' }])).toHaveLength(1);
   });
 
   it('are not sent while the field is hidden, and come back with what was typed', () => {
@@ -183,7 +187,7 @@ describe('lines', () => {
     list.add();
     type(list, 0, 'name', 'a');
     type(list, 0, 'pin', '1234');
-    expect(JSON.stringify(store.draft())).not.toContain('1234');
+    expect(JSON.stringify(draftOf(store))).not.toContain('1234');
     expect(store.values()).toEqual({ lines: [{ name: 'a', pin: '1234' }] });
   });
 });
@@ -232,7 +236,7 @@ describe('lines made of records', () => {
       expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
       expect(store.data).toEqual(store.values());
       expect(list.read()).toHaveLength(2);
-      expect(store.refuse([{ path: '/lines/0/amount', message: '余额不足' }])).toEqual([]);
+      expect(store.errors.refuse([{ path: '/lines/0/amount', message: '余额不足' }])).toEqual([]);
       expect(list.read().map((line) => line.store.state('amount')?.error)).toEqual([null, '余额不足']);
       list.leave(list.read(), true);
       expect(list.value).toEqual([]);
@@ -275,7 +279,7 @@ describe('lines made of records', () => {
       );
       const [first] = list.read();
       type(list, 0, 'note', '急');
-      store.refuse([{ path: '/lines/0/amount', message: '余额不足' }]);
+      store.errors.refuse([{ path: '/lines/0/amount', message: '余额不足' }]);
       parent.set('rows', [{ no: 'A' }, { no: 'B', left: '8.00' }]);
       expect(list.read()[0]).toBe(first);
       expect(first?.store.state('amount')?.error).toBeNull();
@@ -293,7 +297,7 @@ describe('lines made of records', () => {
       type(before.list, 1, 'amount', '6.00');
       before.list.leave(before.list.read().slice(0, 1), true);
       const after = open(choice, { parent: createScope(null, {}) });
-      after.store.restore(before.store.draft());
+      restoreDraft(after.store, draftOf(before.store));
       expect(after.store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
       after.list.renew(orders);
       expect(after.store.values()).toEqual({ lines: [{ no: 'B', amount: '6.00' }] });
@@ -316,16 +320,16 @@ describe('an object', () => {
   it('is sent as one, and not at all where nothing is typed and nothing must be', () => {
     const { store, list } = open(object());
     expect(store.values()).toEqual({});
-    expect(store.check()).toEqual([]);
+    expect(store.errors.check()).toEqual([]);
     type(list, 0, 'amount', '1');
     expect(store.values()).toEqual({ lines: { amount: '1' } });
-    expect(store.check()).toMatchObject([{ title: 'NAME' }]);
+    expect(store.errors.check()).toMatchObject([{ title: 'NAME' }]);
   });
 
   it('says what it lacks at its own fields, the server’s words too', () => {
     const { store, list } = open(object({ required: true }));
-    expect(store.show()).toMatchObject([{ name: `lines/${list.read()[0]?.id}/name` }]);
-    expect(store.refuse([{ path: '/lines/amount', message: '太少' }])).toEqual([]);
+    expect(store.errors.show()).toMatchObject([{ name: `lines/${list.read()[0]?.id}/name` }]);
+    expect(store.errors.refuse([{ path: '/lines/amount', message: '太少' }])).toEqual([]);
     expect(list.read()[0]?.store.state('amount')?.error).toBe('太少');
   });
 });

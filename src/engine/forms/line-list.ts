@@ -1,10 +1,10 @@
 import { createEmitter } from '#model/emitter.ts';
 import type { FieldDefinition, LinesDefinition } from '#model/field.ts';
-import type { ValidationError } from '#model/screen.ts';
 import { isRecord } from '../calls/question.ts';
-import type { Cell } from './form-cell.ts';
 import type { FormDraft } from '../drafts/draft.ts';
-import type { FormField, FormOptions, FormStore } from './form-store.ts';
+import type { FormField } from './form-errors.ts';
+import { draftOf, loadValues, renewRecord, restoreDraft } from './form-record.ts';
+import type { FormOptions, FormStore } from './form-store.ts';
 import { words } from '../words/words.ts';
 
 export interface Line {
@@ -147,7 +147,7 @@ export class LineList {
     this.become(
       records.map((record) => {
         const line = this.open(record);
-        if (isTyped) line.store.loadValues(record);
+        if (isTyped) loadValues(line.store, record);
         return line;
       }),
     );
@@ -163,7 +163,7 @@ export class LineList {
       const at = left.findIndex((line) => this.isOf(line, record));
       const [old] = at === -1 ? [] : left.splice(at, 1);
       if (old === undefined) return this.open(record);
-      old.store.renewRecord(old.record ?? {}, record);
+      renewRecord(old.store, old.record ?? {}, record);
       old.record = record;
       return old;
     });
@@ -176,7 +176,7 @@ export class LineList {
 
   draft(): LineDraft[] {
     return this.all.map((line) => ({
-      ...line.store.draft(),
+      ...draftOf(line.store),
       ...(line.record !== undefined && { record: line.record }),
       ...(this.out.has(line) && { isOut: true as const }),
     }));
@@ -188,7 +188,7 @@ export class LineList {
     const lines = kept.filter(isRecord).map((each) => {
       const { record, values, typed, isOut } = each as Partial<LineDraft>;
       const line = this.open(record);
-      line.store.restore({ values: values ?? {}, typed: typed ?? [] });
+      restoreDraft(line.store, { values: values ?? {}, typed: typed ?? [] });
       if (isOut === true) out.add(line);
       return line;
     });
@@ -203,7 +203,7 @@ export class LineList {
       if (this.out.has(line)) continue;
       const path = isOne ? [this.name] : [this.name, String(sent)];
       sent += 1;
-      for (const field of line.store.fields(undefined, ofEmpty)) {
+      for (const field of line.store.errors.fields(undefined, ofEmpty)) {
         const title = isOne ? field.title : words.lines.fieldOf(at + 1, field.title);
         yield { ...field, name: this.pathOf(line, field.name), title, path: [...path, ...field.path] };
       }
@@ -276,19 +276,4 @@ export class LineList {
   private changed(line: Line): void {
     if (!this.isHeld && this.all.includes(line)) this.options.onChange(this.value);
   }
-}
-
-/** The errors of one line, out of a validator of the whole form. */
-export function errorsInside(errors: readonly ValidationError[], at: string): ValidationError[] {
-  return errors.flatMap((error) => {
-    const { instancePath } = error;
-    return instancePath === at || instancePath.startsWith(`${at}/`)
-      ? [{ ...error, instancePath: instancePath.slice(at.length) }]
-      : [];
-  });
-}
-
-/** Whether a field is an optional object that is left empty. */
-export function isLeftEmpty({ lines, state }: Cell): boolean {
-  return lines?.definition.as === 'one' && !state.required && state.value === undefined;
 }

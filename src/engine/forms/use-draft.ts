@@ -8,6 +8,7 @@ import { toCallError } from '../calls/failure.ts';
 import { fillRequest, isComplete } from '../scope/filling.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { createDraft, cutOffName, onCutOff, type FormDraft } from '../drafts/draft.ts';
+import { draftOf, loadValues, restoreDraft } from './form-record.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */
@@ -58,7 +59,7 @@ export function useDraft(
   useEffect(() => {
     if (isKept) {
       const stops = [
-        store.watch(() => keeper.save(() => store.draft())),
+        store.watch(() => keeper.save(() => draftOf(store))),
         onCutOff(keeper.flush),
         keeper.watch(() => setContested(true)),
       ];
@@ -72,7 +73,7 @@ export function useDraft(
     let isCutOff = false;
     const stop = onCutOff(() => {
       isCutOff = true;
-      if (store.draft().typed.length > 0) keeper.save(() => store.draft());
+      if (draftOf(store).typed.length > 0) keeper.save(() => draftOf(store));
       keeper.flush();
     });
     return () => {
@@ -120,7 +121,7 @@ function ownQuery(search: string, params: readonly string[]): string {
 function restore(keeper: ReturnType<typeof createDraft>, store: FormStore): boolean {
   const kept = keeper.load();
   if (kept === null) return false;
-  store.restore(kept);
+  restoreDraft(store, kept);
   return kept.typed.length > 0;
 }
 
@@ -149,12 +150,12 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
     taken.current = store;
     last.current = record as Record<string, unknown>;
     if (into === undefined) {
-      if (store.loadValues(last.current)) setRestored(true);
+      if (loadValues(store, last.current)) setRestored(true);
       return;
     }
     const kept = draftIn(last.current[into]);
     if (kept === null || store.isChanged) return;
-    store.restore(kept);
+    restoreDraft(store, kept);
     if (kept.typed.length > 0) setRestored(true);
   }, [record, store, into]);
   const isUnread = calls !== undefined && loaded.error !== null && taken.current !== store;
@@ -175,7 +176,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
     const { filling } = calls.save;
     const along = Object.entries(last.current).filter(([name]) => fields.includes(name) && !(name in filling));
     const { request } = fillRequest(filling, store.scope.read());
-    const text = into === undefined ? {} : { [into]: JSON.stringify(store.draft()) };
+    const text = into === undefined ? {} : { [into]: JSON.stringify(draftOf(store)) };
     const written = { ...Object.fromEntries(along), ...request, ...text };
     // While required fields of the draft are empty, only the local draft is kept.
     if (!isComplete(required, written)) return undefined;

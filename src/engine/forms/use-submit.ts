@@ -9,7 +9,8 @@ import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
 import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
 import { focusField, type FormAround, fieldsOf } from './form-around.tsx';
-import type { FormStore, InvalidField } from './form-store.ts';
+import type { InvalidField } from './form-errors.ts';
+import type { FormStore } from './form-store.ts';
 import { words } from '../words/words.ts';
 
 /** All that must be mended before it can be sent. */
@@ -41,9 +42,9 @@ export function useSubmit(action: CallAction, around: FormAround) {
 
   /** Why it cannot go on: at the fields that the refusal names, else as the failure. */
   const tell = (error: CallError): void => {
-    const rest = store.refuse(error.errors);
+    const rest = store.errors.refuse(error.errors);
     const placeOf = ({ name }: InvalidField): number => store.names.indexOf(name.split('/')[0] ?? '');
-    const find = store.finder();
+    const find = store.errors.finder();
     // Sorted from top to bottom; the server's order is arbitrary.
     const invalid = error.errors
       .flatMap(({ path, message }): InvalidField[] => {
@@ -101,7 +102,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
       for (const check of checks) {
         if ('call' in check) await ask(check);
         else {
-          const said = store.checkError([check]);
+          const said = store.errors.checkError([check]);
           if (said !== null) throw new CallError('refused', 'check', said);
         }
       }

@@ -104,10 +104,10 @@ export function useWizard(
   };
 
   const submit = async (): Promise<void> => {
-    const wrong = store.check();
+    const wrong = store.errors.check();
     const first = wrong[0] && stepOf(steps, wrong[0].name);
     if (first !== undefined && first !== step) {
-      run.tellInvalid(store.show());
+      run.tellInvalid(store.errors.show());
       return;
     }
     // The quote has expired: ask again before sending.
@@ -152,7 +152,7 @@ export function useWizard(
     const asked = isOnlyRead ? null : whenAnswered(store.scope, Object.keys(action.data));
     if (asked !== null) {
       await run.attempt(() => asked);
-      const wrong = store.show(names);
+      const wrong = store.errors.show(names);
       if (wrong.length > 0) return run.tellInvalid(wrong);
     }
     if (!(await run.preCheck(membersOf(step.block), next.kind === 'submit' ? [] : next.checks))) return;
@@ -345,7 +345,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
 
   const step = steps[index];
   const isReached = step !== undefined && reached.current.has(step.name);
-  const isFilled = (each: StepDefinition): boolean => store.check(namesOf(each)).length === 0;
+  const isFilled = (each: StepDefinition): boolean => store.errors.check(namesOf(each)).length === 0;
   const mayResume = isFirst.current && canResumeAt(steps, index) && steps.slice(0, index).every(isFilled);
   const leadsBack = isSent.current && step !== undefined && !isResult(step);
   const at = leadsBack || !(isReached || mayResume) ? 0 : index;

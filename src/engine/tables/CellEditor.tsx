@@ -117,7 +117,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
       then?.();
       return;
     }
-    if (store.show().length > 0) return focusField({ id: around.id }, name);
+    if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
     if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });
     onSaving(true);

@@ -69,7 +69,7 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const { value } = read;
     if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
     store.type(name, value);
-    const [invalid] = store.show();
+    const [invalid] = store.errors.show();
     if (invalid !== undefined) return refused(invalid.message);
     return await sendQuietly(action, store.scope, world);
   } catch (thrown) {
