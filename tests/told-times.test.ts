@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import advances from '../src/bank/rules/advances.json' with { type: 'json' };
 import approvals from '../src/bank/rules/approvals.json' with { type: 'json' };
+import cards from '../src/bank/rules/cards.json' with { type: 'json' };
 import arrival from '../src/bank/rules/arrival.json' with { type: 'json' };
 import collections from '../src/bank/rules/collections.json' with { type: 'json' };
 import exchange from '../src/bank/rules/exchange.json' with { type: 'json' };
@@ -51,6 +52,9 @@ const { EUR, HKD } = arrival.local;
 /** What is told: the groups of the pattern are the figures of the rule, in this order. */
 const TOLD: [RegExp, ...(number | string)[]][] = [
   [/(\d+) 天内未复核/, approvals.waitDays],
+  [/开卡通常在 (\d+) 分钟内完成/, cards.minutes.open],
+  [/通常在 (\d+) 分钟内完成，完成后以站内信通知/, cards.minutes.operation],
+  [/下一工作日 (\d\d):(\d\d) 到/, ...cards.pool.backAt.split(':')],
   [/(?:请在|应在) (\d+) 天内补充/, arrival.settle.evidenceDays],
   [/材料已提交，银行将在 (\d+) 小时内审核/, arrival.settle.evidenceHours],
   [/更换后 (\d+) 小时内不能用于验证/, verification.pauseHours],

@@ -48,7 +48,7 @@ import { materialAnswers } from './answers/material.ts';
 import { refundAnswers } from './answers/refund.ts';
 import { operatorGuard, roleGuard, staffAnswers, staffSources } from './answers/staff.ts';
 import { type BankSetting, deskOf } from './answers/setting.ts';
-import { cardAnswers } from './answers/card.ts';
+import { cardAnswers, cardComputations, cardSources } from './answers/card.ts';
 import { storeSources } from './answers/store.ts';
 import { storeAuthorisationAnswers } from './answers/store-authorisation.ts';
 import { storeListSources } from './answers/store-lists.ts';
@@ -96,7 +96,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...settleAnswers(setting),
     ...transferAnswers(setting),
     ...rateBoardAnswers(setting),
-    ...cardAnswers,
+    ...cardAnswers(setting),
     ...payeeAnswers,
     ...payeeLookupAnswers,
     ...exchangeAnswers(setting),
@@ -121,6 +121,7 @@ export function bankSources(setting: BankSetting): RowSources {
   const sources = {
     ...accountSources,
     ...applyAccountSources,
+    ...cardSources,
     ...approvalSources,
     ...assetsSources,
     ...auditSources,
@@ -149,6 +150,7 @@ export function bankSources(setting: BankSetting): RowSources {
 /** Values derived from the input of a call alone. */
 export const bankComputations = {
   ...applyAccountComputations,
+  ...cardComputations,
   ...approvalComputations,
   ...lookupComputations,
   ...payeeComputations,

@@ -10,6 +10,9 @@ import type { Person } from './approvals/review.ts';
 import { applyBatch } from './batches/apply.ts';
 import { type BatchRow, isExpired, templateFor } from './batches/batch.ts';
 import { batches } from './batches/batches.ts';
+import { transferFunds } from './card-funding/submit.ts';
+import { applyCards } from './cards/apply.ts';
+import { changeCard, closeCard, rechargeCard, refundCard } from './cards/change.ts';
 import type { Desk } from './desk/desk.ts';
 import type { TableStep } from './families/families.ts';
 import { askedDeal } from './exchanges/offer.ts';
@@ -61,6 +64,12 @@ export const opens: Opens = {
   'batch.apply': (work) => uploadBatch(work, 'BATCH'),
   'batch.applyCny': (work) => uploadBatch(work, 'BATCH_CNY'),
   'batch.audit': auditLine,
+  'cardFunding.transfer': ({ desk, owner, request, person }) => transferFunds(desk, owner, { ...request, person }),
+  'cardOperation.apply': ({ desk, owner, request, person }) => applyCards(desk, owner, { ...request, person }),
+  'cardOperation.recharge': ({ desk, owner, request, person }) => rechargeCard(desk, owner, { ...request, person }),
+  'cardOperation.refund': ({ desk, owner, request, person }) => refundCard(desk, owner, { ...request, person }),
+  'cardOperation.close': ({ desk, owner, request, person }) => closeCard(desk, owner, { ...request, person }),
+  'cardOperation.update': ({ desk, owner, request, person }) => changeCard(desk, owner, { ...request, person }),
   'exchange.quote': ({ desk, owner, request, person }) =>
     quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
   /** Exchanges the balance of a store managed by another merchant; the bought amount stays on it. */

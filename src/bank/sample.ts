@@ -11,6 +11,8 @@ import { available, equity } from './ledger/chart.ts';
 import { post } from './ledger/posting.ts';
 import { keepFlows } from './ledger/kept-flows.ts';
 import { Rates } from './terms/rates.ts';
+import { insertSecrets } from './card-secrets/secrets.ts';
+import { planCards } from './sample/cards.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
 import { Random } from '#model/random.ts';
 import { planServiceFiles } from './sample/settle-files.ts';
@@ -18,7 +20,14 @@ import { openFilings } from './sample/settlements.ts';
 import { planServiceSettlements } from './sample/service-settlements.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
 import { insertBooks, insertEvents, insertRecords } from './desk/write-down.ts';
-import { MERCHANT_A, MERCHANT_B, MERCHANT_SERVICE, sampleMerchants, type SampleMerchant } from './sample/merchants.ts';
+import {
+  MERCHANT_A,
+  MERCHANT_B,
+  MERCHANT_CARDS,
+  MERCHANT_SERVICE,
+  sampleMerchants,
+  type SampleMerchant,
+} from './sample/merchants.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { openMerchants } from './people/open-merchants.ts';
 import { insertMessages } from './sample/messages.ts';
@@ -56,6 +65,7 @@ export async function seedSample(
   await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
   await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
   await insertBooks(tx, desk);
+  await insertSecrets(tx, desk.cards);
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
   await insertEvents(entities, desk);
   await scheduleRest(timetable, desk, rest);
@@ -115,6 +125,10 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   planServiceFiles({ desk, timeline, now, owner: MERCHANT_SERVICE, uploader, random });
   planServiceSettlements({ desk, timeline, now, owner: MERCHANT_SERVICE, submitter: uploader });
   planServiceTransfers({ desk, timeline, now }, merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '');
+  planCards({
+    ...{ desk, timeline, now, owner: MERCHANT_CARDS, random: new Random(seed, `${MERCHANT_CARDS}/cards`) },
+    name: merchantOf(merchants, MERCHANT_CARDS).operators[0]?.name ?? '',
+  });
   await timeline.play(now, (time) => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);
@@ -133,6 +147,8 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
     await desk.event(MERCHANT_A, { ...asked, orderNo, at: createdAt });
     await desk.event(MERCHANT_A, { ...over, orderNo, at: finishedAt ?? createdAt, note: failReason ?? undefined });
   }
+  // Card holders are samples of their schema; the history only read them.
+  desk.records.delete('holder');
   return { desk, merchants, payees, rest: timeline.rest };
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#sandbox/ledger.ts';
 import { addKnownFacts } from '#sandbox/orders.ts';
 import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
+import { addCardSecrets } from './card-secrets/secrets.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';
 import { guardRoles } from './people/roles.ts';
@@ -87,7 +88,15 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0021': { up: addCounters },
   'bank-0022': { up: wakeWatches },
   'bank-0023': { up: addKnownFacts },
-  'bank-0050': { up: addPeopleViews },
+  'bank-0024': {
+    async up(tx) {
+      for (const family of ['CO', 'CF', 'CD']) {
+        await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
+      }
+      await addCardSecrets(tx);
+    },
+  },
+  'bank-0025': { up: addPeopleViews },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

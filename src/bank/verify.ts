@@ -12,7 +12,8 @@ import { type BankTransaction, minorUnits } from './ledger/tables.ts';
  * balances match the orders, and pools add up.
  */
 export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
-  const tables = SHOWN_POOLS.map(([, { entity }]) => `to_regclass('${tableName(entity)}')`);
+  const entities = [...SHOWN_POOLS.map(([, { entity }]) => entity), 'card'];
+  const tables = entities.map((entity) => `to_regclass('${tableName(entity)}')`);
   const { rows } = await sql<{ there: boolean }>`select num_nulls(${sql.raw(tables.join(', '))}) = 0 as there`.execute(
     tx,
   );
@@ -37,6 +38,9 @@ const QUERIES: Record<string, string> = {
      full join (select owner, currency, sum(amount) as total from (
                   select owner, facts::jsonb->>'arriveCcy' as currency, (facts::jsonb->>'arriveAmount')::numeric as amount
                   from order_facts where family in ('withdrawal', 'settlement') and stage in ('CONVERTED', 'BOUNCED')
+                  union all
+                  select owner, facts::jsonb->>'arriveCcy', (facts::jsonb->>'arriveAmount')::numeric
+                  from order_facts where family = 'cardFunding' and stage = 'TRANSIT'
                   union all
                   select owner, currency, amount from (${RECEIPTS}) r where stage = 'TRANSIT') u group by owner, currency) w
        on w.owner = a.owner and w.currency = a.currency
@@ -114,6 +118,11 @@ function shownPools([kind, record]: (typeof SHOWN_POOLS)[number]): [string, stri
 /** Queries over records. Books may be proved before there are tables of records. */
 const OF_RECORDS = {
   ...Object.fromEntries(SHOWN_POOLS.map(shownPools)),
+  '3 a card shows its balance': `select coalesce(a.dimension, c."cardId") || ' has ' || coalesce(a.balance, 0) || ' on it, and shows '
+       || coalesce(c.balance, 0) as what
+     from (select owner, dimension, currency, balance from ledger_account where kind = 'C.CARD') a
+     full join ${tableName('card')} c on c._owner = a.owner and c."cardId" = a.dimension and c.currency = a.currency
+     where coalesce(a.balance, 0) <> round(coalesce(c.balance, 0) * ${minorUnits('coalesce(c.currency, a.currency)')})`,
   '15 a settlement says where it stands': `select "orderNo" || ' is ' || status || ' and says ' || coalesce("settleStatus", 'nothing') as what
      from ${tableName('payment-order')} where "orderType" = 'SETTLE' and coalesce("settleStatus", '') <> all (case status
        when 'WAIT_REVIEW' then array['AUDITING'] when 'PROCESSING' then array['SETTLING', 'REMITTING']

@@ -17,6 +17,8 @@ type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'] as const;
 const ALL = [...MAIN, 'S.AVL', 'S.FRZ'] as const;
+/** Money of virtual cards: part of the total assets, of no balance of the main account. */
+const CARDS = ['C.POOL', 'C.SUB', 'C.CARD', 'C.GRP', 'C.HOLD'] as const;
 
 /** Balances of one merchant, one row per currency in which it ever had money. */
 async function balancesByCurrency(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
@@ -100,7 +102,8 @@ export function accountAnswers(setting: BankSetting) {
     const whole = round(add('0', ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
     // Frozen is that of the main account, as on the assets page; a store's frozen money is part of its balance.
     const [inTransit, frozen, stores] = [sum('M.TRN'), sum('M.FRZ'), sum('S.AVL', 'S.FRZ')];
-    const others = add(inTransit, frozen, stores);
+    const cards = sum(...CARDS);
+    const others = add(inTransit, frozen, stores, cards);
     return {
       currency,
       total: whole,
@@ -109,6 +112,7 @@ export function accountAnswers(setting: BankSetting) {
       inTransit,
       frozen,
       stores,
+      ...(all.some(({ kind }) => kind.startsWith('C.')) && { cards }),
       asOf: dateTimeOf(clock.now()),
       parts: sharesOf(rows, worth, whole),
       ...(left.length > 0 && { unpriced: [...new Set(left.map((row) => row.currency))].join('、') }),
@@ -126,7 +130,7 @@ interface Holding {
 
 /** All balances of a merchant, by account kind and currency. */
 async function holdingsOf(tx: Transaction, owner: string): Promise<Holding[]> {
-  const rows = await balancesOf(tx, owner, ALL);
+  const rows = await balancesOf(tx, owner, [...ALL, ...CARDS]);
   return rows.map(({ kind, currency, balance }) => ({ kind, currency, amount: fromMinor(balance, currency) }));
 }
 

@@ -1,8 +1,17 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { balancesOf } from '../ledger/balances.ts';
-import { fromMinor } from '#model/minor-units.ts';
+import { add, decimal, round } from '#model/money.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } from '../card-funding/terms.ts';
+import { checkPool } from '../cards/balances.ts';
+import { openSecret } from '../card-secrets/secrets.ts';
+import { bins, COUNTED, rechargeFee, scenes } from '../cards/terms.ts';
+import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
-import type { AnswerOf } from './answer-of.ts';
+import { checkBalance, customerOf } from '../orders/checks.ts';
+import { HELD } from '../orders/held-rate.ts';
+import { refusal } from '../words/refusals.ts';
+import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
+import { type BankSetting, deskOf } from './setting.ts';
 
 const CURRENCY = 'USD';
 /** Account kinds of the chart: the pools of a merchant and its sub-users, and its cards. */
@@ -35,4 +44,82 @@ const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock }
   };
 };
 
-export const cardAnswers = { 'account.cardSummary': cardSummary };
+/** Opens the sealed data of one card: the call needs a code of scene 2, and is logged. */
+const secret: AnswerOf<'card.secret'> = async ({ tx, owner, request: { cardId } }) => {
+  const opened = await openSecret(tx, owner, cardId);
+  if (opened === undefined) throw refusal('10018');
+  return opened;
+};
+
+export function cardAnswers(setting: BankSetting) {
+  const check: AnswerOf<'card-account.check'> = async (context) => {
+    const { request, owner } = context;
+    const desk = deskOf(context, setting);
+    await customerOf(desk, owner, 'CARD');
+    checkFunding(desk, request);
+    const { direction, payCcy, arriveCcy, amount } = request;
+    const { arriveAmount, rate, rateBase, rateQuote } = fundingTerms(request, desk.rates);
+    checkLeast(request, arriveAmount);
+    const paid = toMinor(amount, payCcy);
+    await (direction === 'IN' ? checkBalance(desk, owner, payCcy, paid) : checkPool(desk, owner, payCcy, paid));
+    type Code = typeof payCcy;
+    const priced = rate === undefined ? {} : { rate, rateBase: rateBase as Code, rateQuote: rateQuote as Code };
+    return {
+      ...{ payCcy, payAmount: fromMinor(paid, payCcy), arriveCcy, ...priced },
+      arriveAmount: fromMinor(toMinor(arriveAmount, arriveCcy), arriveCcy),
+      arriveTime: dateTimeOf(direction === 'IN' ? desk.now : arrivesAt(desk.now, arriveCcy)),
+      ...(rate !== undefined && { quotedAt: dateTimeOf(desk.now), expireAt: dateTimeOf(desk.now + HELD) }),
+    };
+  };
+  return { 'account.cardSummary': cardSummary, 'card.secret': secret, 'card-account.check': check };
+}
+
+/** Every currency of card accounts with the pool, the money on cards, and the main account's available money. */
+async function accountsOf({ tx, owner }: BankContext<Record<string, unknown>>): Promise<object[]> {
+  const held = await balancesOf(tx, owner, [...POOLS, ...CARDS, 'M.AVL']);
+  const sum = (currency: string, kinds: readonly string[]): string => fromMinor(total(held, currency, kinds), currency);
+  return poolCurrencies.map((currency) => ({
+    ...{ currency, poolBal: sum(currency, POOLS), cardBal: sum(currency, CARDS), mainBal: sum(currency, ['M.AVL']) },
+  }));
+}
+
+function total(held: readonly Balance[], currency: string, kinds: readonly string[]): bigint {
+  const own = held.filter((each) => each.currency === currency && kinds.includes(each.kind));
+  return own.reduce((sum, { balance }) => sum + balance, 0n);
+}
+
+async function binsOf({ entities, request }: BankContext<Record<string, unknown>>): Promise<object[]> {
+  const cards = await entities.find('card', { where: { status: [...COUNTED] } });
+  const wanted = request['currency'];
+  return bins
+    .filter(({ currencies }) => typeof wanted !== 'string' || currencies.includes(wanted))
+    .map(({ cardBin, brand, currencies, openFee, rechargeShare, threeDs, most }) => ({
+      ...{ cardBin, brand, currencies, currencyText: currencies.join('、'), openFee, threeDs },
+      rechargeRate: `${round(decimal(rechargeShare).times(100), 2, 'halfUp')} %`,
+      left: most - cards.filter((card) => card['cardBin'] === cardBin).length,
+    }));
+}
+
+export const cardSources = {
+  'card-accounts': accountsOf,
+  'card-bins': binsOf,
+  'card-uses': async () =>
+    scenes.map(({ picture, ...scene }) => ({ ...scene, picture: `/api-file/file/vcc/scene/${picture}.png` })),
+} satisfies Sources<'card-accounts' | 'card-bins' | 'card-uses'>;
+
+export const cardComputations = {
+  /** What the card account pays; null for a range that is not issued in that currency. */
+  'card-fee': ({ opType, cardBin, currency, amount, quantity }) => {
+    const bin = bins.find((each) => each.cardBin === cardBin && each.currencies.includes(String(currency)));
+    if (bin === undefined) return null;
+    const [code, count] = [String(currency), BigInt(Number(quantity ?? 1))];
+    const times = (each: string): string => fromMinor(toMinor(each, code) * count, code);
+    const first = times(String(amount));
+    const openFee = times(opType === 'APPLY' ? bin.openFee : '0');
+    const charged = times(rechargeFee(bin, String(amount), code));
+    const fee = round(add(openFee, charged), 2, 'halfUp');
+    const whole = round(add(first, fee), 2, 'halfUp');
+    const quantityOf = Number(quantity ?? 1);
+    return { currency, quantity: quantityOf, amount: first, openFee, rechargeFee: charged, fee, total: whole };
+  },
+} satisfies Computations<'card-fee'>;

@@ -1,5 +1,6 @@
 import type { EdgeHandler as OrderEdgeHandler, EdgeName, OrderDesk, Wanted } from '#sandbox/orders.ts';
 import type { Book } from '../ledger/book.ts';
+import type { Print } from '../card-secrets/secrets.ts';
 import type { EntityName } from '#generated/names.ts';
 import type { Message } from '../messages/message.ts';
 import type { Operator } from '../people/roles.ts';
@@ -80,6 +81,8 @@ export interface Desk extends OrderDesk {
   unclaim(kind: string, names: readonly string[] | null, reference: string): Promise<void>;
   /** The sum of a field over the records with these values, as a decimal string. */
   sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string>;
+  /** Issues a card: its number, expiry and CVV are sealed. Returns the masked number. */
+  issueCard(owner: string, cardId: string, print: Print): Promise<string>;
   /** Takes and removes the steps set aside for a merchant, in the order of their numbers. */
   takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;
 }

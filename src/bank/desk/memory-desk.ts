@@ -1,7 +1,10 @@
 import { accountOf } from '#sandbox/ledger.ts';
 import { DailySums, MemoryOrderDesk, within } from '#sandbox/orders.ts';
 import { model } from '#generated/model.ts';
+import { Random } from '#model/random.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
+import { keepCardFlows } from './card-flows.ts';
+import { drawCard, maskedCardNo, type OwnedSecret, type Print } from '../card-secrets/secrets.ts';
 import { MemoryBankBook } from '../ledger/memory-bank-book.ts';
 import type { Message } from '../messages/message.ts';
 import { Rates } from '../terms/rates.ts';
@@ -31,6 +34,9 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
   /** Messages to the merchants, in order. */
   readonly messages: { owner: string; message: Message }[] = [];
   readonly poolMoves: PoolMove[] = [];
+  /** Issued cards, in order. */
+  readonly cards: OwnedSecret[] = [];
+  readonly #cardNumbers = new Set<string>();
   /** By owner, kind and currency, then by name. */
   readonly #pools = new Map<string, Map<string, MovedPool>>();
   readonly #movesOf = new Map<string, PoolMove[]>();
@@ -41,6 +47,7 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
   constructor(book = new MemoryBankBook()) {
     super(model);
     this.book = book;
+    book.keepCardFlows = (flows) => keepCardFlows(this, flows);
   }
 
   /** Payment orders by number. */
@@ -103,6 +110,17 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
       within(this.#movesOf, move.reference, () => []).push(move);
       const record = recordOf(pool);
       if (record !== undefined) await this.changeRecord(owner, record.entity, name, record.changes);
+    }
+  }
+
+  issueCard(owner: string, cardId: string, print: Print): Promise<string> {
+    const random = new Random(this.cards.length, owner);
+    for (;;) {
+      const secret = drawCard(print, (count) => random.digits(count));
+      if (this.#cardNumbers.has(secret.cardNo)) continue;
+      this.#cardNumbers.add(secret.cardNo);
+      this.cards.push({ owner, cardId, secret });
+      return Promise.resolve(maskedCardNo(secret.cardNo));
     }
   }
 

@@ -5,6 +5,8 @@ import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
 import { SqlOrderDesk } from '#sandbox/orders.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
+import { issueCard, type Print } from '../card-secrets/secrets.ts';
+import { keepCardFlows } from './card-flows.ts';
 import { tell } from '../messages/tell.ts';
 import { keepFlows } from '../ledger/kept-flows.ts';
 import type { Message } from '../messages/message.ts';
@@ -43,7 +45,10 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
     super({ ...options, edgeEvent: EDGE_EVENT, progress: 'order-event' });
     this.#options = options;
     this.#tx = bankTablesOf(options.tx);
-    this.book = new BankBook(options.tx, (flows) => keepFlows(options.entities, flows));
+    this.book = new BankBook(options.tx, {
+      flows: (flows) => keepFlows(options.entities, flows),
+      cardFlows: (flows) => keepCardFlows(this, flows),
+    });
     this.rates = options.ratesAt(options.now);
     this.triggers = options.triggers;
   }
@@ -84,6 +89,10 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
       const record = recordOf(pool);
       if (record !== undefined) await this.changeRecord(pool.owner, record.entity, pool.name, record.changes);
     }
+  }
+
+  issueCard(owner: string, cardId: string, print: Print): Promise<string> {
+    return issueCard(this.#options.tx, owner, cardId, print);
   }
 
   occupied(orderNo: string): Promise<Share[]> {

@@ -1,6 +1,8 @@
 import type { FamilyName } from '#generated/names.ts';
 import { advances } from '../advances/advance.ts';
 import { batches } from '../batches/batches.ts';
+import { cardFundings } from '../card-funding/funding.ts';
+import { cardOperations } from '../cards/operation.ts';
 import { collections } from '../collections/receipts.ts';
 import { exchanges } from '../exchanges/exchange.ts';
 import type { Family } from '../orders/family.ts';
@@ -27,6 +29,8 @@ const byName = {
   quota: quotaUploads,
   settleFile: settleFiles,
   payeeImport: payeeImports,
+  cardFunding: cardFundings,
+  cardOperation: cardOperations,
 } satisfies Record<FamilyName, Family>;
 
 export const families: readonly Family[] = Object.values(byName);

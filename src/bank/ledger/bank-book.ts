@@ -3,23 +3,34 @@ import type { Transaction } from '#sandbox/database.ts';
 import { accountOf, type Journal, SqlBook } from '#sandbox/ledger.ts';
 import type { Book } from './book.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from './credit-days.ts';
+import type { CardFlow } from './card-flows.ts';
 import type { Flow } from './statement.ts';
 import { bankTablesOf, type BankTransaction } from './tables.ts';
+
+/** Writers of the rows that follow from journals. */
+export interface KeptFlows {
+  flows(flows: readonly Flow[]): Promise<void>;
+  cardFlows(flows: readonly CardFlow[]): Promise<void>;
+}
 
 /** The bank's ledger in the database, inside the caller's transaction. */
 export class BankBook extends SqlBook implements Book {
   readonly #bank: BankTransaction;
-  readonly #keepFlows: ((flows: readonly Flow[]) => Promise<void>) | undefined;
+  readonly #keep: KeptFlows | undefined;
 
-  /** @param keepFlows writes the statements; without it none are kept */
-  constructor(tx: Transaction, keepFlows?: (flows: readonly Flow[]) => Promise<void>) {
+  /** @param keep writes the statements of merchants and cards; without it none are kept */
+  constructor(tx: Transaction, keep?: KeptFlows) {
     super(tx);
     this.#bank = bankTablesOf(tx);
-    this.#keepFlows = keepFlows;
+    this.#keep = keep;
   }
 
   async addFlows(flows: readonly Flow[]): Promise<void> {
-    await this.#keepFlows?.(flows);
+    await this.#keep?.flows(flows);
+  }
+
+  async addCardFlows(flows: readonly CardFlow[]): Promise<void> {
+    await this.#keep?.cardFlows(flows);
   }
 
   /** External credits are also summed by day, since every payment reads them. */

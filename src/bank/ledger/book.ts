@@ -1,10 +1,13 @@
 import type { Book as LedgerBook } from '#sandbox/ledger.ts';
+import type { CardFlow } from './card-flows.ts';
 import type { Flow } from './statement.ts';
 
 /** The bank's ledger, with merchants' statements. */
 export interface Book extends LedgerBook {
   /** Writes rows into the statements of merchants, in chronological order. */
   addFlows(flows: readonly Flow[]): Promise<void>;
+  /** Writes the changes of card balances, in chronological order. */
+  addCardFlows(flows: readonly CardFlow[]): Promise<void>;
   /** Collection accounts and stores (`account/store`) with money of a merchant in a currency. */
   storeAccounts(owner: string, currency: string): Promise<string[]>;
 }
@@ -34,4 +37,9 @@ export type JournalKind =
   | 'RETURN'
   | 'ADJUST'
   | 'ADVANCE'
-  | 'REPAY';
+  | 'REPAY'
+  | 'CARD_FUND'
+  | 'CARD_OPEN'
+  | 'CARD_RECHARGE'
+  | 'CARD_REFUND'
+  | 'CARD_CLOSE';

@@ -1,6 +1,6 @@
 import type { Account as LedgerAccount, Purses } from '#sandbox/ledger.ts';
 
-/** Kinds of the chart of accounts. `M.*` and `S.*` belong to a merchant, the others to the bank. */
+/** Kinds of the chart of accounts. `M.*`, `S.*` and `C.*` belong to a merchant, the others to the bank. */
 export type AccountKind =
   | 'M.AVL'
   | 'M.FRZ'
@@ -9,6 +9,12 @@ export type AccountKind =
   | 'S.AVL'
   | 'S.FRZ'
   | 'ADV'
+  | 'C.POOL'
+  | 'C.SUB'
+  | 'C.CARD'
+  | 'C.GRP'
+  | 'C.HOLD'
+  | 'SCHEME'
   | 'SUSP'
   | 'REFPAY'
   | 'PAYCLR'
@@ -19,13 +25,16 @@ export type AccountKind =
   | 'NOSTRO'
   | 'EQ';
 
-/** Credit-normal kinds that no journal may take below zero. */
+/** Credit-normal kinds that no journal may take below zero. C.CARD and C.GRP may be negative until they are swept. */
 export const NEVER_NEGATIVE: readonly string[] = [
   'M.AVL',
   'M.FRZ',
   'M.TRN',
   'S.AVL',
   'S.FRZ',
+  'C.POOL',
+  'C.SUB',
+  'C.HOLD',
   'SUSP',
   'REFPAY',
   'PAYCLR',
@@ -39,7 +48,15 @@ export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] sati
  * Kinds that all merchants' postings share, one account for each currency: a posting adds to them and waits for nobody.
  * Those with a bound (FEE, COUPON) may pass it for a moment, and are told of at the next fold.
  */
-export const SUMMED: readonly string[] = ['NOSTRO', 'FXPOS', 'FXINC', 'EQ', 'FEE', 'COUPON'] satisfies AccountKind[];
+export const SUMMED: readonly string[] = [
+  'NOSTRO',
+  'FXPOS',
+  'FXINC',
+  'EQ',
+  'FEE',
+  'COUPON',
+  'SCHEME',
+] satisfies AccountKind[];
 
 /** The pairs of accounts, available and frozen, between which holds move a merchant's money. */
 export const PURSES = {
@@ -52,8 +69,8 @@ export const PURSES = {
 
 /**
  * An account of the chart. Its owner is the merchant's userNo, or `BANK`. Its dimension is the order for PAYCLR, SUSP
- * and REFPAY, `account/store` for S.*, the store for ADV, the fee type for FEE, the correspondent for NOSTRO; otherwise
- * `-`.
+ * and REFPAY, `account/store` for S.*, the store for ADV, the fee type for FEE, the correspondent for NOSTRO, the
+ * sub-user for C.SUB, the card for C.CARD, the group for C.GRP, the authorisation for C.HOLD; otherwise `-`.
  */
 export type Account = LedgerAccount<AccountKind>;
 
@@ -93,6 +110,16 @@ export function refundPayable(orderNo: string, currency: string): Account {
 /** The cost of cash-back coupons. */
 export function couponCost(currency: string): Account {
   return { kind: 'COUPON', owner: 'BANK', dimension: '-', currency };
+}
+
+/** Money of a merchant for cards that is not on a card yet. */
+export function cardPool(owner: string, currency: string): Account {
+  return { kind: 'C.POOL', owner, dimension: '-', currency };
+}
+
+/** The balance of a single card. */
+export function onCard(owner: string, cardId: string, currency: string): Account {
+  return { kind: 'C.CARD', owner, dimension: cardId, currency };
 }
 
 export function inTransit(owner: string, currency: string): Account {

@@ -1,11 +1,14 @@
 import { accountOf, MemoryBook } from '#sandbox/ledger.ts';
 import type { Book, JournalKind } from './book.ts';
+import type { CardFlow } from './card-flows.ts';
 import type { Flow } from './statement.ts';
 import { NUMBER_FAMILIES } from './tables.ts';
 
 /** The bank's ledger in memory, for making sample history. */
 export class MemoryBankBook extends MemoryBook<JournalKind> implements Book {
   readonly flows: Flow[] = [];
+  /** Keeps the changes of card balances; the desk sets it. */
+  keepCardFlows: (flows: readonly CardFlow[]) => Promise<void> = () => Promise.resolve();
 
   constructor() {
     super(NUMBER_FAMILIES);
@@ -14,6 +17,10 @@ export class MemoryBankBook extends MemoryBook<JournalKind> implements Book {
   addFlows(flows: readonly Flow[]): Promise<void> {
     this.flows.push(...flows);
     return Promise.resolve();
+  }
+
+  addCardFlows(flows: readonly CardFlow[]): Promise<void> {
+    return this.keepCardFlows(flows);
   }
 
   storeAccounts(owner: string, currency: string): Promise<string[]> {

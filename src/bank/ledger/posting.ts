@@ -1,5 +1,6 @@
 import { type Chart, ledgerOf, type Posting as LedgerPosting } from '#sandbox/ledger.ts';
 import type { Book, JournalKind } from './book.ts';
+import { cardFlowsOf } from './card-flows.ts';
 import { isForbidden, isSummed, PURSES } from './chart.ts';
 import { type FlowNote, flowsOf, heldWith } from './statement.ts';
 
@@ -16,6 +17,8 @@ export const RULES: Chart<Book, JournalKind, FlowNote> = {
   async posted(book, journal, { balances, note, still }) {
     const flows = flowsOf(journal, balances, note, still);
     if (flows.length > 0) await book.addFlows(flows);
+    const onCards = cardFlowsOf(journal, note);
+    if (onCards.length > 0) await book.addCardFlows(onCards);
   },
 };
 

@@ -16,4 +16,5 @@ export interface Message {
 /** Wire values of message types. */
 export const PAYMENT = 2;
 export const SETTLEMENT = 3;
+export const CARD = 4;
 export const ACCOUNT = 5;

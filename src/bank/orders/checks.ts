@@ -10,7 +10,7 @@ import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
 /* Checks of every kind of order, in the order of the domain's table. Fields are JSON pointers of the request. */
 
 /** Products that an order may require. */
-export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B' | 'SETTLE' | 'ADVANCE';
+export type Product = 'COLLECTION' | 'EXCHANGE' | 'PAYMENT' | 'B2B' | 'SETTLE' | 'ADVANCE' | 'CARD';
 
 /**
  * Checks that a merchant may do business now, and returns it.

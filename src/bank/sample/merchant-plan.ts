@@ -2,6 +2,7 @@ import { Random } from '#model/random.ts';
 import { planAdvances } from './advances.ts';
 import { accountFor } from './accounts.ts';
 import { planCollections } from './collections.ts';
+import { planCards } from './cards.ts';
 import { planBatches } from './batches.ts';
 import { planExchanges } from './exchanges.ts';
 import { isPlain } from '../exchanges/terms.ts';
@@ -91,6 +92,7 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
     planSettlements({ ...plans('settlements'), accounts, count: scale.settlements });
     planCollections({ ...plans('collections'), accounts: receiving, stores, count: collections });
     planAdvances({ desk, timeline, owner, stores, receiving, submitter: submitters[0] ?? '', now });
+    planCards({ ...plans('cards'), name: submitters[0] ?? '' });
     planRecent(withdrawals);
     planRecentPayments(payments);
   }

@@ -93,6 +93,11 @@ interface Sender {
 
 const SENDERS: Record<string, Sender> = {
   'payment-code': { path: '/user/sendCode', body: { sendType: 1, bizType: 1 }, field: 'messageCode' },
+  'card-money': {
+    path: '/vas/other/getVerificationCode',
+    body: { sendType: 1, bizType: 1, scene: 3 },
+    field: 'messageCode',
+  },
   'exchange-code': { path: '/user/exchange-order/sendExchangeCode', body: { sendType: 1 }, field: 'messageCode' },
   'account-close-code': {
     path: '/user/store/closePayeeAccount/sendCode',

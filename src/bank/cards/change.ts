@@ -1,0 +1,112 @@
+import { compare } from '#model/money.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import type { Person } from '../approvals/review.ts';
+import type { Desk } from '../desk/desk.ts';
+import { customerOf } from '../orders/checks.ts';
+import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
+import { balanceOn, checkPool } from './balances.ts';
+import type { CardRow, OperationRow } from './operation.ts';
+import { operate } from './submit.ts';
+import { binOf, checkAmount, LEAST, MOST_ON_CARD, openOperations, rechargeFee, unconfirmedOn } from './terms.ts';
+
+/** A person's order about one of the merchant's cards. */
+export interface CardRequest {
+  cardId: string;
+  person: Person;
+}
+
+/** The merchant's own card in one of these states, behind the merchant's lock. @throws Refusal 100xx, 10018, or `code` */
+async function cardIn(
+  desk: Desk,
+  owner: string,
+  cardId: string,
+  states: readonly CardRow['status'][],
+  code: RefusalCode = '10019',
+): Promise<CardRow> {
+  await desk.book.lockOwner(owner);
+  const card = await desk.record(owner, 'card', cardId);
+  if (card === undefined) throw refusal('10018');
+  if (!states.includes(card.status)) throw refusal(code);
+  return card;
+}
+
+const USABLE = ['ACTIVE', 'FROZEN'] as const;
+
+/** Moves money from the card account onto a card; the fee is on top. @throws Refusal 20002 to 20004, 26003, 26041, 26042 */
+export async function rechargeCard(
+  desk: Desk,
+  owner: string,
+  { cardId, amount, person }: CardRequest & { amount: string },
+): Promise<OperationRow> {
+  await customerOf(desk, owner, 'CARD');
+  const card = await cardIn(desk, owner, cardId, ['ACTIVE'], '26041');
+  const { currency } = card;
+  checkAmount(amount, currency, LEAST);
+  const after = (await balanceOn(desk, owner, card)) + toMinor(amount, currency);
+  if (compare(fromMinor(after, currency), MOST_ON_CARD) > 0) {
+    throw refusal('26042', blanksOf(MOST_ON_CARD, currency), '/amount');
+  }
+  const fee = rechargeFee(binOf(card.cardBin, currency), amount, currency);
+  await checkPool(desk, owner, currency, toMinor(amount, currency) + toMinor(fee, currency));
+  return operate(desk, owner, card, { opType: 'RECHARGE', amount, rechargeFee: fee, person });
+}
+
+/**
+ * Moves money from a card back to the card account, without a fee.
+ * @param request.amount the whole balance without it
+ * @throws Refusal 20002, 20003, 26043
+ */
+export async function refundCard(
+  desk: Desk,
+  owner: string,
+  { cardId, amount, person }: CardRequest & { amount?: string | undefined },
+): Promise<OperationRow> {
+  await customerOf(desk, owner, 'CARD');
+  const card = await cardIn(desk, owner, cardId, USABLE);
+  const { currency } = card;
+  const left = (await balanceOn(desk, owner, card)) - (await unconfirmedOn(desk, owner, card));
+  if (amount !== undefined) checkAmount(amount, currency);
+  const wanted = amount === undefined ? left : toMinor(amount, currency);
+  if (left <= 0n || wanted > left) throw refusal('26043', {}, '/amount');
+  return operate(desk, owner, card, { opType: 'REFUND', amount: fromMinor(wanted, currency), person });
+}
+
+/** Closes a card: its balance goes to the card account at once. @throws Refusal 10019, 26052 */
+export async function closeCard(desk: Desk, owner: string, { cardId, person }: CardRequest): Promise<OperationRow> {
+  const card = await cardIn(desk, owner, cardId, USABLE);
+  const { currency } = card;
+  const left = await balanceOn(desk, owner, card);
+  if (left < 0n) throw refusal('26052');
+  // A recharge that the scheme refuses later would be taken from a card without money.
+  if ((await openOperations(desk, owner, cardId)).length > 0) throw refusal('10019');
+  await desk.changeRecord(owner, 'card', cardId, { status: 'CLOSING' });
+  return operate(desk, owner, card, { opType: 'CLOSE', amount: fromMinor(left, currency), person });
+}
+
+/** Changes of a card; what is absent stays. */
+export interface CardChanges {
+  status?: CardRow['status'] | undefined;
+  cardAlias?: string | undefined;
+  /** Decimal strings in the card's currency. */
+  limitPerTrans?: string | undefined;
+  limitMonth?: string | undefined;
+}
+
+/** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003 */
+export async function changeCard(
+  desk: Desk,
+  owner: string,
+  { cardId, person, status, cardAlias, limitPerTrans, limitMonth }: CardRequest & CardChanges,
+): Promise<object> {
+  const card = await cardIn(desk, owner, cardId, USABLE);
+  const changes = { cardAlias, limitPerTrans, limitMonth };
+  for (const limit of [limitPerTrans, limitMonth]) {
+    if (limit !== undefined) checkAmount(limit, card.currency);
+  }
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const isMoved = status !== undefined && status !== card.status;
+  const set = { ...Object.fromEntries(given), ...(isMoved && { status }) };
+  if (Object.keys(set).length > 0) await desk.changeRecord(owner, 'card', cardId, set);
+  if (!isMoved) return card;
+  return operate(desk, owner, card, { opType: status === 'FROZEN' ? 'FREEZE' : 'UNFREEZE', person });
+}

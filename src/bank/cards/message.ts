@@ -1,0 +1,31 @@
+import { printAmount } from '#model/money.ts';
+import { CARD, type Message } from '../messages/message.ts';
+import type { OperationRow } from './operation.ts';
+
+/** Route of the list in which a merchant finds its operations. */
+const PLACE = '/cardManager/cardRechargeQueryRoot';
+
+const TITLES: Record<OperationRow['opType'], string> = {
+  APPLY: '开卡',
+  RECHARGE: '充值',
+  REFUND: '退款',
+  CLOSE: '销卡',
+  FREEZE: '冻结',
+  UNFREEZE: '解冻',
+};
+
+/** The message about an operation that has ended; undefined for one that its operator has just seen end. */
+export function operationMessage(row: OperationRow, at: string): Message | undefined {
+  const { opNo, opType, status, cardNo, amount, currency, failReason } = row;
+  const isSilent = opType === 'FREEZE' || opType === 'UNFREEZE' || status === 'PROCESSING';
+  if (isSilent) return undefined;
+  const what = TITLES[opType];
+  const money = opType === 'CLOSE' ? '' : `，${printAmount(amount, currency)} ${currency}`;
+  const about = `卡 ${cardNo} 的${what}（${opNo}${money}）`;
+  return {
+    ...{ bizType: CARD, at, bizNo: opNo, permission: PLACE },
+    title: status === 'SUCCESS' ? `卡片${what}成功` : `卡片${what}失败`,
+    content: status === 'SUCCESS' ? `${about}已完成。` : `${about}没有成功：${failReason ?? ''}。`,
+    path: `${PLACE}?opNo=${encodeURIComponent(opNo)}`,
+  };
+}

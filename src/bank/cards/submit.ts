@@ -1,0 +1,72 @@
+import { dateTimeOf } from '#model/instant.ts';
+import { fromMinor, toMinor } from '#model/minor-units.ts';
+import type { Person } from '../approvals/review.ts';
+import type { Desk } from '../desk/desk.ts';
+import { outcomeOf } from '../orders/outcome.ts';
+import { putDown } from '../orders/take-step.ts';
+import {
+  type CardRow,
+  cardOperations,
+  confirmation,
+  linesOf,
+  type OperationFacts,
+  type OperationRow,
+} from './operation.ts';
+
+/** An accepted operation on one card; amounts are decimal strings in the card's currency. */
+export interface Accepted {
+  opType: OperationRow['opType'];
+  amount?: string;
+  openFee?: string;
+  rechargeFee?: string;
+  person: Partial<Person>;
+  /** Its number and the number of the request that it belongs to; a request of its own by default. */
+  numbers?: { opNo: string; batchNo: string };
+  /** When the card's term ends, in milliseconds; only of a new card. */
+  expiresAt?: number;
+}
+
+/** Freezing takes effect at once: nothing is left to confirm. */
+const AT_ONCE: readonly OperationRow['opType'][] = ['FREEZE', 'UNFREEZE'];
+
+/** Writes an operation on a card, posts its money, and waits for the scheme. The owner is locked and all is checked. */
+export async function operate(
+  desk: Desk,
+  owner: string,
+  card: Pick<CardRow, 'cardId' | 'cardMask' | 'lastFour' | 'cardMode' | 'currency' | 'holderName'>,
+  { opType, amount = '0', openFee = '0', rechargeFee = '0', person, numbers, expiresAt }: Accepted,
+): Promise<OperationRow> {
+  const { currency, cardId } = card;
+  const at = dateTimeOf(desk.now);
+  const opNo = numbers?.opNo ?? (await desk.book.nextNumber('CO', at));
+  const minor = (text: string): string => String(toMinor(text, currency));
+  const facts: OperationFacts = {
+    ...{ opType, cardId, currency, amount: minor(amount) },
+    ...{ openFee: minor(openFee), rechargeFee: minor(rechargeFee) },
+    trigger: outcomeOf(desk, toMinor(amount, currency)),
+  };
+  const shown = (...parts: string[]): string =>
+    fromMinor(
+      parts.reduce((sum, each) => sum + BigInt(each), 0n),
+      currency,
+    );
+  const isOver = AT_ONCE.includes(opType);
+  const { kind, lines } = linesOf(owner, facts);
+  const moves = lines.some((line) => line.amount !== 0n);
+  const { cardMask: cardNo, lastFour, cardMode, holderName } = card;
+  const row: OperationRow = {
+    ...{ opNo, batchNo: numbers?.batchNo ?? opNo, opTime: at, opType, status: isOver ? 'SUCCESS' : 'PROCESSING' },
+    ...{ cardId, cardNo, lastFour, cardMode, holderName, currency },
+    ...{ amount: shown(facts.amount), fee: shown(facts.openFee, facts.rechargeFee) },
+    ...{ operatorName: person.name ?? '', version: 1, ...(isOver && { finishedAt: at }) },
+  };
+  const next = isOver ? [] : [confirmation(facts)];
+  const term = expiresAt === undefined ? [] : [{ step: 'expire', at: expiresAt }];
+  await putDown(cardOperations, desk, owner, {
+    ...{ orderNo: opNo, row, facts, stage: isOver ? 'DONE' : 'POSTED' },
+    ...(moves && { posts: { kind, lines } }),
+    next: [...next, ...term],
+  });
+  await desk.changeRecord(owner, 'card', cardId, { lastOpNo: opNo });
+  return row;
+}

@@ -1,0 +1,78 @@
+import { compare, decimal, round, scaleOf } from '#model/money.ts';
+import { toMinor } from '#model/minor-units.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
+import { MINUTE } from '../orders/outcome.ts';
+import rules from '../rules/cards.json' with { type: 'json' };
+import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
+
+/** A range of card numbers that the bank issues. */
+export type CardBin = (typeof rules.bins)[number];
+
+/** Milliseconds until the scheme has confirmed. */
+export const durations = { open: rules.minutes.open * MINUTE, operation: rules.minutes.operation * MINUTE };
+
+/** Most that one card may hold, in its currency. */
+export const MOST_ON_CARD = rules.mostOnCard;
+export const MOST_PER_TRANS = rules.mostPerTrans;
+export const MOST_PER_MONTH = rules.mostPerMonth;
+
+export const bins: readonly CardBin[] = rules.bins;
+export const scenes = rules.scenes;
+
+/** @throws Refusal 20008 when the bank issues no such cards in that currency */
+export function binOf(cardBin: string, currency: string): CardBin {
+  const bin = bins.find((each) => each.cardBin === cardBin);
+  if (bin === undefined) throw refusal('10018', {}, '/cardBin');
+  if (!bin.currencies.includes(currency)) throw refusal('20008', {}, '/currency');
+  return bin;
+}
+
+/** The fee of a recharge, on top of its amount, in the card's currency. */
+export function rechargeFee({ rechargeShare }: Pick<CardBin, 'rechargeShare'>, amount: string, currency: string) {
+  return round(decimal(amount).times(rechargeShare), scaleOf(currency), 'halfUp');
+}
+
+/** Checks an amount for a card. @param least the minimum; none without it @throws Refusal 20002, 20003, 20004 */
+export function checkAmount(amount: string, currency: string, least?: string): void {
+  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
+  if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, '/amount');
+  if (least !== undefined && compare(amount, least) < 0) throw refusal('20004', blanksOf(least, currency), '/amount');
+}
+
+/** The least amount of a recharge. */
+export const LEAST = rules.least;
+
+/** States of cards that count against the number of cards of a range. */
+export const COUNTED = ['APPLYING', 'ACTIVE', 'FROZEN', 'CLOSING'] as const;
+
+/** @throws Refusal 26032 when a merchant would have more cards of a range than it may */
+export async function checkCount(desk: Desk, owner: string, bin: CardBin, more: number): Promise<void> {
+  const held = await desk.findRecords(owner, 'card', { cardBin: bin.cardBin, status: [...COUNTED] });
+  if (held.length + more > bin.most) throw refusal('26032', {}, '/quantity');
+}
+
+/** Money of recharges that the scheme has not confirmed yet, in minor units: it cannot be refunded. */
+export async function unconfirmedOn(desk: Desk, owner: string, card: Row<'card'>): Promise<bigint> {
+  const open = await openOperations(desk, owner, card.cardId);
+  const recharges = open.filter(({ opType }) => opType === 'RECHARGE');
+  return recharges.reduce((sum, { amount }) => sum + toMinor(amount, card.currency), 0n);
+}
+
+export function openOperations(desk: Desk, owner: string, cardId: string): Promise<Row<'card-operation'>[]> {
+  return desk.findRecords(owner, 'card-operation', { cardId, status: 'PROCESSING' });
+}
+
+/** Month and year in which a card issued now expires, `11/29`. @param now milliseconds @param months its term */
+export function expiryOf(now: number, months: number): string {
+  const date = new Date(now + 8 * 60 * MINUTE);
+  const month = date.getUTCMonth() + months;
+  const year = date.getUTCFullYear() + Math.floor(month / 12);
+  return `${String((month % 12) + 1).padStart(2, '0')}/${String(year).slice(-2)}`;
+}
+
+/** The end of the month in which a card issued now expires, in milliseconds. */
+export function expiresAt(now: number, months: number): number {
+  const date = new Date(now + 8 * 60 * MINUTE);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 1) - 8 * 60 * MINUTE;
+}

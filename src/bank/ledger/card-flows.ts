@@ -1,0 +1,35 @@
+import { accountOf, type Entry } from '#sandbox/ledger.ts';
+import type { JournalKind } from './book.ts';
+import type { FlowNote } from './statement.ts';
+
+/** One change of a card's balance, in minor units. */
+export interface CardFlow {
+  flowNo: string;
+  owner: string;
+  cardId: string;
+  currency: string;
+  at: string;
+  kind: JournalKind;
+  /** Positive for money onto the card. */
+  amount: bigint;
+  balanceAfter: bigint;
+  /** The card operation of the journal. */
+  reference: string;
+  remark?: string | undefined;
+}
+
+/** Changes of card balances in a journal, in the order of its entries. */
+export function cardFlowsOf(
+  journal: { journalNo: string; kind: JournalKind; reference: string; at: string; entries: readonly Entry[] },
+  note: FlowNote = {},
+): CardFlow[] {
+  const { journalNo, kind, reference, at } = journal;
+  const changes = journal.entries.flatMap(({ account: key, amount, balanceAfter }) => {
+    const account = accountOf(key);
+    return account.kind === 'C.CARD' && balanceAfter !== undefined ? [{ account, amount, balanceAfter }] : [];
+  });
+  return changes.map(({ account: { owner, dimension: cardId, currency }, amount, balanceAfter }, n) => ({
+    ...{ flowNo: `CL${journalNo.slice(2)}${String(n + 1).padStart(2, '0')}`, owner, cardId, currency },
+    ...{ at, kind, amount, balanceAfter, reference, remark: note.remark },
+  }));
+}
