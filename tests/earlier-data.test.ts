@@ -51,9 +51,8 @@ describe('a directory of an earlier version', () => {
       await sql`update entity_role set "permissionIds" = "permissionIds" - ${entry}`.execute(earlier.database.kysely);
     }
     await sql`update entity_agreement set edition = null, signer = null`.execute(earlier.database.kysely);
-    await sql`update entity_agreement set content = '<p>旧文本</p>' where "agreementType" = 'CARD_SERVICE'`.execute(
-      earlier.database.kysely,
-    );
+    await sql`update entity_agreement set content = '<p>旧文本</p>', signed = false
+      where "agreementType" = 'CARD_SERVICE'`.execute(earlier.database.kysely);
     // Another merchant signed a text that nobody has any more.
     await sql`update entity_agreement set content = '<p>旧文本</p>', signed = true
       where "agreementType" = 'PAYMENT_SERVICE' and _owner = ${B}`.execute(earlier.database.kysely);

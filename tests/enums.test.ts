@@ -152,7 +152,7 @@ describe('the enumerations', () => {
     expect(new Set(values.map((each) => each.const)).size).toBe(values.length);
     expect(new Set(values.map((each) => each.title)).size).toBe(values.length);
     for (const { title } of values) expect(title.trim()).toBe(title);
-    const brands = new Set(valuesOf('platform').map(({ title }) => title));
+    const brands = new Set([...valuesOf('platform'), ...valuesOf('card-brand')].map(({ title }) => title));
     for (const { title } of values) if (!brands.has(title)) expect(title).toMatch(/\p{Script=Han}/u);
   });
 

@@ -157,9 +157,7 @@ describe('a request that breaks a rule of its call', () => {
     await bank.work((_desk, { tx }) =>
       bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
     );
-    await bank.work(async (desk, { entities }) => {
-      const signed = { agreementType: 'CARD_SERVICE', agreementName: '虚拟卡服务协议', signed: true };
-      await entities.as(MERCHANT).insert('agreement', { ...signed, signedAt: '2026-01-01 00:00:00' });
+    await bank.work(async (desk) => {
       await desk.addRecord(MERCHANT, 'card', {
         ...{ cardId: 'CD-1', cardNo: '400012******0001', cardMask: '400012******0001', lastFour: '0001' },
         ...{ cardMode: 'SINGLE', cardBin: '400012', brand: 'VISA', currency: 'USD', balance: '0.00', scene: 'OTHER' },

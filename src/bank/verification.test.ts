@@ -190,6 +190,7 @@ describe('agreements', () => {
   it('are signed by whoever may pay or looks after them, and by nobody else', async () => {
     const reader = await signIn(bank, '13800000006');
     const type = { agreementType: 'CARD_SERVICE' };
+    await bank.work((desk) => desk.changeRecord('80010001', 'agreement', type.agreementType, { signed: false }));
     expect((await reader.post('/agreement/sign', type)).status).toBe(403);
     expect((await reader.post('/agreement/has-sign', type)).result.signed).toBe(false);
   });

@@ -19,7 +19,7 @@ const POOLS = ['C.POOL', 'C.SUB'];
 const CARDS = ['C.CARD', 'C.GRP'];
 
 /** Balances of the card accounts and of the cards, and this month's spending. */
-const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock }) => {
+const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock, entities }) => {
   const held = await balancesOf(tx, owner, [...POOLS, ...CARDS]);
   const accounts = held.filter(({ currency }) => currency === CURRENCY);
   const sum = (kinds: readonly string[]): bigint =>
@@ -39,7 +39,7 @@ const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock }
     currency: CURRENCY,
     poolBal: fromMinor(sum(POOLS), CURRENCY),
     cardBal: fromMinor(sum(CARDS), CURRENCY),
-    activeCards: accounts.filter(({ kind }) => kind === 'C.CARD').length,
+    activeCards: await entities.count('card', { status: 'ACTIVE', currency: CURRENCY }),
     monthSpent: fromMinor(cleared, CURRENCY),
   };
 };
