@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'SETTLE', 'ADVANCE'];
+const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'SETTLE', 'ADVANCE', 'CARD'];
 /** Merchant whose main operator sends the calls. */
 const OWNER = '80010001';
 
@@ -91,6 +91,7 @@ const STATE_CODES: Record<string, string> = {
   'certificate-valid': '10013',
   'has-advance': '10014',
   'has-b2b': '10014',
+  'has-card': '10014',
   'has-collection': '10014',
   'has-exchange': '10014',
   'has-payment': '10014',

@@ -175,16 +175,21 @@ describe('agreements', () => {
       'SETTLEMENT_SERVICE',
       'USER_SERVICE',
     ]);
-    expect(await types({ signState: ['SIGNED'] })).toEqual(['PRIVACY', 'REAL_NAME_SERVICE', 'USER_SERVICE']);
+    expect(await types({ signState: ['SIGNED'] })).toEqual([
+      'CARD_SERVICE',
+      'PRIVACY',
+      'REAL_NAME_SERVICE',
+      'USER_SERVICE',
+    ]);
     expect(await types({ agreementName: '付款' })).toEqual(['PAYMENT_SERVICE']);
-    await who.post('/agreement/sign', { agreementType: 'CARD_SERVICE' });
-    const [first] = await rows({ agreementName: '虚拟卡' });
-    expect(first).toMatchObject({ signState: 'SIGNED', edition: 'V1.2' });
+    await who.post('/agreement/sign', { agreementType: 'PAYMENT_SERVICE' });
+    const [first] = await rows({ agreementName: '付款' });
+    expect(first).toMatchObject({ signState: 'SIGNED', edition: 'V2.1' });
     expect(first?.signedAt).toMatch(/^2026-11-20 1/);
     expect(first?.signer).toMatch(/\p{Script=Han}/u);
     clock.advance(60_000);
-    await who.post('/agreement/sign', { agreementType: 'CARD_SERVICE' });
-    expect(await rows({ agreementName: '虚拟卡' })).toEqual([first]);
+    await who.post('/agreement/sign', { agreementType: 'PAYMENT_SERVICE' });
+    expect(await rows({ agreementName: '付款' })).toEqual([first]);
   });
 
   it('are signed by whoever may pay or looks after them, and by nobody else', async () => {

@@ -30,6 +30,12 @@ const { captureHolds } = ordersOf({
   refusal: (code: string) => new Error(code) as never,
 });
 
+const CARD_OF_PURSE = {
+  ...{ cardId: 'CD1', cardNo: '400012******0001', cardMask: '400012******0001', lastFour: '0001', cardMode: 'SINGLE' },
+  ...{ cardBin: '400012', brand: 'VISA', currency: 'USD', balance: '0.00', scene: 'OTHER', holderNo: 'H1' },
+  ...{ holderName: '林样例', status: 'ACTIVE', expireMonths: 36, createdAt: AT, version: 1 },
+} as const;
+
 let bank: Bank;
 beforeAll(async () => {
   bank = await emptyBank({ clock: frozenClock(AT) });
@@ -39,6 +45,7 @@ afterAll(() => bank.close());
 it('authorises, clears more than was authorised, and leaves no row in the statement of the account', async () => {
   const rows = await bank.work(async (desk: Desk, { tx, entities }) => {
     const { book } = desk;
+    await desk.addRecord(OWNER, 'card', CARD_OF_PURSE);
     await ledger.post(book, {
       ...{ kind: 'OPENING', reference: 'X', at: AT },
       lines: [debit(nostro('USD'), 15_000n), credit(available(OWNER, 'USD'), 5_000n), credit(CARD, 10_000n)],
