@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type Schema, Validator } from '@cfworker/json-schema';
 import type { EntitySchema } from '#model/dialect-types.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import { findField } from '../rules/unknown-field.ts';
@@ -15,16 +15,19 @@ export function resolveRows(
   { definition, members: fields }: ResolvedEntity,
 ): Row[] {
   const { key, schema, name } = definition;
-  const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  // An interpreter: a check loads no compiler.
+  const validator = new Validator(schema as Schema, '2020-12');
   const known = new Set<unknown>();
   return elements(at).map((each) => {
     const row = valueAt(each) as Row;
     for (const field of members(each)) findField(context, field.keyAt, fields, field.key, `entity "${name}"`);
-    if (!fits(row)) {
-      const [error] = fits.errors ?? [];
-      const path = error?.instancePath.slice(1) ?? '';
+    const { valid, errors } = validator.validate(row);
+    if (!valid) {
+      // The last error is the one farthest inside.
+      const error = errors.at(-1);
+      const path = error?.instanceLocation.replace(/^#\/?/, '') ?? '';
       const where = path === '' ? each : (member(each, path) ?? each);
-      misshapen(context.problems, where, `The row does not fit entity "${name}": ${error?.message ?? 'it is wrong'}.`);
+      misshapen(context.problems, where, `The row does not fit entity "${name}": ${error?.error ?? 'It is wrong.'}`);
     }
     if (known.has(row[key])) misshapen(context.problems, each, `Two rows have the key "${String(row[key])}".`);
     known.add(row[key]);

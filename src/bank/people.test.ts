@@ -150,10 +150,10 @@ describe('the home page', () => {
     const balances = (await main.post('/user/account-bal-query/query-user-gep-all-acc-balance', { allAccounts: true }))
       .result;
     const cents = (text: string): number => Math.round(Number(text) * 100);
-    const parts = [total.available, total.inTransit, total.frozen, total.stores];
+    const parts = [total.available, total.inTransit, total.frozen, total.stores, total.cards];
     expect(parts.reduce((sum: number, part: string) => sum + cents(part), 0)).toBe(cents(total.total));
     expect(balances.reduce((sum: number, row: { cnyEquivalent: string }) => sum + cents(row.cnyEquivalent), 0)).toBe(
-      cents(total.total),
+      cents(total.total) - cents(total.cards),
     );
     expect(balances.length).toBeGreaterThanOrEqual(6);
     const waiting = (await main.get('/user/todo-view/order-view-pending-count/WAIT_REVIEW')).result;

@@ -1,4 +1,6 @@
 import type { Block, BlockKind } from './block.ts';
+// Its files say which kinds of blocks there are.
+import type {} from './blocks.ts';
 import type { CallDefinition } from './call.ts';
 import type { EnumDefinition } from './enum.ts';
 import type { Text } from './expression.ts';
