@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { ownModule } from '#model/own-module.ts';
 import type { Plugin, ViteDevServer } from 'vite';
 import { CHANGED, type Verb, type Verbs } from './workbench/wire.ts';
 import { whyNot } from './workbench/admit.ts';
@@ -27,7 +28,7 @@ const VERBS: Record<Verb, true> = {
   save: true,
 };
 
-const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const beside = (path: string): string => fileURLToPath(ownModule(`../${path}`, import.meta.url));
 
 /**
  * The server side of `/workbench`: reads, checks and writes the schemas, for pages of this machine alone. In the dev server

@@ -44,7 +44,8 @@ interface Import {
 const houses = readHouses();
 const files = globSync(['src/**/*.{ts,tsx}', 'generators/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'], { cwd: ROOT })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/(^src|toy)\/generated\//.test(file) && !/dialect-(types|validators)\./.test(file));
+  .filter((file) => !/(^src|toy)\/generated\/|^generators\/starter\//.test(file))
+  .filter((file) => !/dialect-(types|validators)\./.test(file));
 const imports = files.flatMap(readImports);
 const importsOf = new Map(files.map((file): [string, Import[]] => [file, []]));
 for (const each of imports) importsOf.get(each.from)?.push(each);

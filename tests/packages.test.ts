@@ -39,7 +39,7 @@ describe('the packages of package.json', () => {
   it('are dependencies where the server loads them, and no others are', () => {
     const loaded = imported(SERVER);
     // The dev server alone bundles.
-    expect(loaded.get('vite')).toEqual(['src/bank/server/dev-page.ts']);
+    expect(loaded.get('vite')).toEqual(['src/sandbox/server/dev-server.ts']);
     loaded.delete('vite');
     expect([...loaded.keys(), ...BY_NAME].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
   });

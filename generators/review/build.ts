@@ -1,11 +1,12 @@
 import { renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownModule } from '#model/own-module.ts';
 import react from '@vitejs/plugin-react';
 import { themeStyles } from '../emit/theme-styles.ts';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
-const beside = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const beside = (path: string): string => fileURLToPath(ownModule(`../../${path}`, import.meta.url));
 
 // Under a test runner it is another value, and the JSX would not fit the production React that is built in.
 process.env['NODE_ENV'] = 'production';

@@ -7,7 +7,7 @@ import { AboutList } from './AboutList.tsx';
 import { words } from '../words/words.ts';
 import styles from '../overlays/overlays.module.css';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   /** Records and amounts that the action moves. */

@@ -26,7 +26,7 @@ import css from './pick.module.css';
 
 type Picked = Record<string, unknown>;
 
-interface PickDialogProps {
+export interface PickDialogProps {
   title: string;
   pick: PickDefinition;
   /** How many may be chosen; one is chosen in place of another. */

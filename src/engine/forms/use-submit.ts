@@ -22,7 +22,7 @@ export interface Trouble {
 
 const NO_TROUBLE: Trouble = { invalid: [], unknown: [] };
 
-interface Sending extends Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> {
+export interface Sending extends Omit<CallRun, 'action' | 'request' | 'scope' | 'onDone'> {
   scope?: CallRun['scope'];
   way?: CallAction;
 }

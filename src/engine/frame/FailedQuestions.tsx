@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 import blocks from './block.module.css';
 import styles from '../states/notice.module.css';
 
-interface FailedQuestionsProps {
+export interface FailedQuestionsProps {
   failed: Answer[];
   /** Name of the missing information: `Total assets`. */
   what: string;

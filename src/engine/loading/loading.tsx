@@ -95,7 +95,7 @@ export interface Part<Props> {
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
-interface Whole<Props> extends Part<Props> {
+export interface Whole<Props> extends Part<Props> {
   /** Loads it again at the next drawing if loading has failed. */
   forget(): void;
 }

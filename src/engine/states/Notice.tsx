@@ -1,3 +1,4 @@
+import type { FluentIcon } from '@fluentui/react-icons';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DiamondDismissFilled } from '@fluentui/react-icons/svg/diamond-dismiss';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -10,7 +11,7 @@ import { words } from '../words/words.ts';
 import styles from './notice.module.css';
 
 /** Of a tone, beside its words. */
-export const ICONS = {
+export const ICONS: Record<Tone, FluentIcon> = {
   neutral: InfoFilled,
   info: InfoFilled,
   success: CheckmarkCircleFilled,

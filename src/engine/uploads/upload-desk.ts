@@ -19,7 +19,7 @@ export interface Going {
 }
 
 /** Error about a file that is not in the list. */
-interface Complaint {
+export interface Complaint {
   key: number;
   name: string;
   message: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ownModule } from '#model/own-module.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Asked, Look, LookOrder } from '#model/on-page.ts';
 import type { AnswerAlong } from '#model/wire.ts';
@@ -68,7 +69,7 @@ export class Painter {
   }
 
   private begin(): Worker {
-    const thread = new Worker(new URL('./look-thread.ts', import.meta.url), { workerData: this.file });
+    const thread = new Worker(ownModule('./look-thread.ts', import.meta.url), { workerData: this.file });
     thread.unref();
     thread.on('error', this.report);
     thread.on('exit', () => (this.thread = undefined));

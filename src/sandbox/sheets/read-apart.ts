@@ -1,3 +1,4 @@
+import { ownModule } from '#model/own-module.ts';
 import type { Outside, StoredFile } from '../context/files.ts';
 import { type TaskLimit, TaskLimitMet, TaskPool } from './task-pool.ts';
 import { type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
@@ -5,7 +6,7 @@ import type { SheetAnswer, SheetOrder } from './sheet-task.ts';
 
 const LIMITS = { time: 4, memory: 256, waiting: 64 };
 const tasks = new TaskPool(LIMITS);
-const SCRIPT = new URL('./sheet-task.ts', import.meta.url);
+const SCRIPT = ownModule('./sheet-task.ts', import.meta.url);
 
 const MET: Record<TaskLimit, () => SheetRefused> = {
   time: () => new SheetRefused('sheetSlow', { count: LIMITS.time }),

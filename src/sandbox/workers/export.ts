@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ownModule } from '#model/own-module.ts';
 import { holds } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
 import { dateTimeOf } from '#model/instant.ts';
@@ -84,7 +85,7 @@ class WorkbookThread {
   readonly #bytes: Promise<Uint8Array>;
 
   constructor(order: Omit<WorkbookOrder, 'records'>) {
-    const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), { workerData: order });
+    const thread = new Worker(ownModule('./workbook-thread.ts', import.meta.url), { workerData: order });
     this.#thread = thread;
     this.#bytes = new Promise((resolve, reject) => {
       thread.once('message', resolve);

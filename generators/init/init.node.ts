@@ -1,0 +1,77 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The command cannot be done; the message says why, and the way out. */
+export class Init extends Error {}
+
+const starter = fileURLToPath(new URL('../starter', import.meta.url));
+const dialect = fileURLToPath(new URL('../../schemas/dialect', import.meta.url));
+
+interface Manifest {
+  version: string;
+  dependencies: Record<string, string>;
+}
+
+/** Packages of the starter's own code: the others are the engine's and the generator's. */
+const OWN = new Set(['@fluentui/react-components', 'react', 'react-dom', 'react-router-dom']);
+
+/**
+ * Makes a product in a folder that is new or empty.
+ * @param kind answered by the sandbox, or by a REST service
+ * @throws Init where something is there already
+ */
+export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {
+  if (existsSync(folder) && readdirSync(folder).some((name) => !KEPT.has(name))) {
+    throw new Init(`${folder} is not empty. Name a folder that is new.`);
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const part of ['base', kind]) cpSync(join(starter, part), folder, { recursive: true });
+  // npm leaves a file of this name out of a package.
+  renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  cpSync(dialect, join(folder, 'schemas', 'dialect'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(folder, kind), null, 2)}\n`);
+  console.log(`Made ${folder}. Next:
+
+  cd ${folder}
+  npm install
+  npm run dev`);
+}
+
+/** What a folder may hold that counts as empty: a package manager was here to fetch this command. */
+const KEPT = new Set(['node_modules', 'package.json', 'package-lock.json', '.git']);
+
+function manifestOf(folder: string, kind: 'sandbox' | 'rest'): object {
+  const { version } = read<Manifest>(new URL('../../../package.json', import.meta.url));
+  const packages = Object.entries(read<Record<string, string>>(new URL('../../packages.json', import.meta.url)));
+  const old = join(folder, 'package.json');
+  const { dependencies = {} } = existsSync(old) ? read<Partial<Manifest>>(old) : {};
+  return {
+    name: basename(folder)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9-]+/g, '-'),
+    private: true,
+    type: 'module',
+    // What is generated imports its types by this name.
+    imports: { '#model/*': 'screenwright/model/*' },
+    scripts: {
+      dev: 'screenwright dev',
+      build: 'screenwright build',
+      ...(kind === 'sandbox' && { serve: 'screenwright serve' }),
+      check: 'screenwright check',
+      diff: 'screenwright diff',
+      new: 'screenwright new',
+    },
+    dependencies: {
+      screenwright: version,
+      ...dependencies,
+      ...Object.fromEntries(packages.filter(([name]) => OWN.has(name))),
+    },
+    devDependencies: Object.fromEntries(packages.filter(([name]) => !OWN.has(name))),
+    engines: { node: '>=24' },
+  };
+}
+
+function read<Content>(file: string | URL): Content {
+  return JSON.parse(readFileSync(file, 'utf8')) as Content;
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * `npm pack`: compiles the houses that name no product into `lib`, with their types. Every module stands there as it stands
+ * in the sources.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lib = join(root, 'lib');
+
+const SOURCES = ['generators', 'src/engine', 'src/model', 'src/sandbox', 'src/workbench/review'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixtures/**'];
+/** What modules load beside modules. */
+const ASSETS = 'css,json,html,d.ts,js,woff2';
+
+const CONFIG = {
+  extends: '../tsconfig.json',
+  compilerOptions: {
+    noEmit: false,
+    incremental: false,
+    tsBuildInfoFile: null,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: '..',
+    outDir: '.',
+  },
+  include: SOURCES.map((path) => `../${path}`).concat('../node_modules/vite/client.d.ts'),
+  exclude: [...TESTS, 'generators/pack.ts', 'generators/starter/**'].map((path) => `../${path}`),
+};
+
+/** The compiler keeps `#model/call.ts` as it is, and warns of it. These imports find the compiled module. */
+const UNREWRITTEN = 'TS2877';
+const IMPORTS = Object.fromEntries(
+  ['model', 'engine', 'sandbox', 'generators'].flatMap((house) => {
+    const folder = house === 'generators' ? './generators' : `./src/${house}`;
+    return [
+      ...['ts', 'tsx'].map((ending) => [`#${house}/*.${ending}`, `${folder}/*.js`]),
+      [`#${house}/*`, `${folder}/*`],
+    ];
+  }),
+);
+
+rmSync(lib, { recursive: true, force: true });
+mkdirSync(lib);
+writeFileSync(join(lib, 'package.json'), JSON.stringify({ type: 'module', imports: IMPORTS }, null, 2));
+writeFileSync(join(lib, 'tsconfig.json'), JSON.stringify(CONFIG, null, 2));
+const { stdout } = spawnSync('tsc', ['-p', join(lib, 'tsconfig.json')], { cwd: root, encoding: 'utf8' });
+const errors = stdout.split('\n').filter((line) => line.trim() !== '' && !line.includes(UNREWRITTEN));
+rmSync(join(lib, 'tsconfig.json'));
+if (errors.length > 0) {
+  console.error(errors.join('\n'));
+  process.exit(1);
+}
+const patterns = SOURCES.map((path) => `${path}/**/*.{${ASSETS}}`);
+for (const file of globSync(patterns, { cwd: root, exclude: ['**/testing/**', '**/fixtures/**', '**/starter/**'] })) {
+  mkdirSync(dirname(join(lib, file)), { recursive: true });
+  cpSync(join(root, file), join(lib, file));
+}
+cpSync(join(root, 'generators/starter'), join(lib, 'generators/starter'), { recursive: true });
+cpSync(join(root, 'schemas/dialect'), join(lib, 'schemas/dialect'), { recursive: true });
+writeFileSync(join(lib, 'packages.json'), JSON.stringify(packagesOfProducts(), null, 2));
+console.log('lib is compiled.');
+
+/**
+ * Packages that the portal bundles or builds with, by name: a product lists them itself, for it bundles and builds them too.
+ * Those of the server come with this package.
+ */
+function packagesOfProducts(): Record<string, string> {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const modules = globSync('**/*.js', { cwd: lib }).map((file) => readFileSync(join(lib, file), 'utf8'));
+  const isUsed = (name: string): boolean =>
+    modules.some((code) => code.includes(`'${name}'`) || code.includes(`'${name}/`));
+  return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => isUsed(name)));
+}

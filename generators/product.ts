@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { normalizePath, type Plugin } from 'vite';
+import { ownModule } from '#model/own-module.ts';
+import { generate } from './vite.ts';
+
+export interface ScreenwrightOptions {
+  /** Folder of the schemas. Default: `schemas` in the working directory. */
+  schemas?: string;
+  /** Folder of what is generated from them. Default: `src/generated` there. */
+  out?: string;
+}
+
+/** Vite's plug-ins for a product: generates when Vite starts and whenever a schema is saved, and builds what the engine needs. */
+export function screenwright({
+  schemas = 'schemas',
+  out = join('src', 'generated'),
+}: ScreenwrightOptions = {}): Plugin[] {
+  return [generate({ root: resolve(schemas), out: resolve(out) }), engineBuild()];
+}
+
+/** What the engine asks of a build: nothing inline, for the Content-Security-Policy forbids it, and no Markdown. */
+function engineBuild(): Plugin {
+  const noMarkdown = fileURLToPath(ownModule('../src/engine/forms/no-markdown.ts', import.meta.url));
+  const modules = normalizePath(fileURLToPath(new URL('../src/engine', import.meta.url)));
+  return {
+    name: 'screenwright-build',
+    config: () => ({
+      html: { cspNonce: '__CSP_NONCE__' },
+      resolve: {
+        // RJSF imports it for rich descriptions, which no schema here has.
+        alias: { 'markdown-to-jsx/react': noMarkdown },
+        dedupe: ['react', 'react-dom', 'react-router-dom', 'swr', '@fluentui/react-components'],
+      },
+      // The engine's modules load one another lazily, and its style sheets are modules: they are served as they are, and
+      // the packages that they import are found before the first visit.
+      optimizeDeps: { exclude: ['screenwright'], entries: ['index.html', `${modules}/**/*.js`] },
+      build: {
+        // Browsers that know `light-dark()`: a build for older ones would take colours away.
+        target: ['chrome146', 'firefox140', 'safari18.2'],
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import { Suspense, type ReactNode } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { ExportCentre } from 'screenwright/engine/parts';
+import { menus } from './generated/menus.ts';
+import './shell.css';
+
+const { title, items } = menus.versions['main']!;
+
+/** What stands around every screen. */
+export function Shell(): ReactNode {
+  return (
+    <>
+      <header className="shell-bar">
+        <strong>{title}</strong>
+        <nav>
+          {items.map((item) => (
+            <NavLink key={item.path} to={item.path ?? '/'}>
+              {item.title}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main className="shell-page">
+        <Suspense>
+          <Outlet />
+        </Suspense>
+        <ExportCentre />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom';
+import { HostProvider } from 'screenwright/engine/host-provider';
+import { Screen } from 'screenwright/engine/screen';
+import { routes } from './generated/routes.ts';
+import { openHost } from './host.ts';
+import { Shell } from './Shell.tsx';
+import { theme } from './theme.ts';
+
+const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    children: [
+      { path: '/', element: <Navigate to={routes[0]?.path ?? '/'} replace /> },
+      ...routes.map((route) => ({
+        path: route.path,
+        lazy: async () => {
+          const { bundle } = await route.load();
+          return { Component: () => <Screen bundle={bundle} route={route} /> };
+        },
+      })),
+    ],
+  },
+]);
+
+// The server's Content-Security-Policy takes style elements with its nonce alone.
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+const host = await openHost();
+createRoot(document.getElementById('root')!).render(
+  <RendererProvider renderer={renderer} targetDocument={document}>
+    <FluentProvider theme={theme}>
+      <HostProvider host={host}>
+        <RouterProvider router={router} />
+      </HostProvider>
+    </FluentProvider>
+  </RendererProvider>,
+);

@@ -1,0 +1,1 @@
+export { type DevServer, type DevServerOptions, openDevServer } from './server/dev-server.ts';

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Model } from '#model/model.ts';
+import { openDevServer } from './dev-server.ts';
+import { followModel } from './follow-model.ts';
+import type { PageOptions } from './page.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/*
+ * Serves the product in the working directory: `node serve-product.ts dev|serve --port 4173 --host 127.0.0.1`. Its `server.ts`
+ * opens the sandbox, `dev` serves the pages from their sources, `serve` those in `dist`.
+ */
+
+interface ProductServer {
+  open(page: PageOptions): Promise<Sandbox>;
+}
+
+/** Between two looks at whether the command that began this process is still there. Milliseconds. */
+const WATCH = 500;
+
+const root = process.cwd();
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '4173' }, host: { type: 'string', default: '127.0.0.1' } },
+});
+const at = { port: Number(values.port), host: values.host };
+
+async function load(): Promise<ProductServer> {
+  const server = (await import(pathToFileURL(join(root, 'server.ts')).href)) as Partial<ProductServer>;
+  if (server.open === undefined) throw new Error('server.ts exports no function open(page), which opens the sandbox.');
+  return { open: server.open };
+}
+
+async function dev(): Promise<() => Promise<void>> {
+  const model = join(root, 'src/generated/model.json');
+  const vite = await openDevServer({
+    configFile: join(root, 'vite.config.ts'),
+    pageOf: () => join(root, 'index.html'),
+  });
+  const sandbox = await (await load()).open(vite.page);
+  const started = JSON.parse(readFileSync(model, 'utf8')) as Model;
+  console.log(await vite.listen(sandbox, at, (tell) => followModel(model, sandbox, started, tell)));
+  return async () => {
+    await vite.close();
+    await sandbox.close();
+  };
+}
+
+async function serve(): Promise<() => Promise<void>> {
+  const directory = join(root, 'dist');
+  if (!existsSync(join(directory, 'index.html'))) throw new Error('dist is missing. Run npm run build first.');
+  const sandbox = await (await load()).open({ directory });
+  console.log(await sandbox.listen(at));
+  return () => sandbox.close();
+}
+
+try {
+  const close = await (positionals[0] === 'dev' ? dev() : serve());
+  const end = (): void => void close().finally(() => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  // npm tells the shell between it and this process, and the shell ends without a word.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), WATCH).unref();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ErrorPayload } from 'vite';
+import type { PageOptions } from '../options/page.ts';
+
+export interface DevServerOptions {
+  /** The product's configuration of Vite. */
+  configFile: string;
+  /** The HTML file that an address is drawn with. */
+  pageOf(url: string): string;
+  /** The product's pages besides the screens. */
+  pages?: Pick<PageOptions, 'addresses' | 'along'>;
+  /** Addresses below this one are answered by plug-ins of Vite, which guard themselves. */
+  tools?: string;
+}
+
+/** What the dev server needs of a sandbox. */
+export interface Served {
+  front: { guard(server: Server): void; admit(request: IncomingMessage, response: ServerResponse): boolean };
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** Why a changed Model was not taken. */
+export interface RefusedModel {
+  stops: readonly { code: string; message: string }[];
+}
+
+export interface DevServer {
+  /** For `createSandbox`: the product's pages from their sources, with hot update. */
+  page: PageOptions;
+  /**
+   * Listens on the same port as Vite's own socket; returns the address.
+   * @param follow begins to take changed Models, and tells what it refuses; its result ends it
+   * @param before runs before the sandbox answers
+   */
+  listen(
+    sandbox: Served,
+    at: { port: number; host: string },
+    follow: (tell: (refused: RefusedModel | null) => void) => () => void,
+    before?: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A product's pages from their sources and its sandbox, on one port. Needs Vite. */
+export async function openDevServer({ configFile, pageOf, pages, tools }: DevServerOptions): Promise<DevServer> {
+  const { createServer: createVite } = await import('vite');
+  let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  const server: Server = createServer((request, response) => answer?.(request, response));
+  const vite = await createVite({
+    configFile,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  let stopFollowing = (): void => undefined;
+  return {
+    page: {
+      ...pages,
+      html: async (url) => vite.transformIndexHtml(url, await readFile(pageOf(url), 'utf8')),
+      middleware: (request, response, next) => vite.middlewares(request, response, next),
+    },
+    async listen(sandbox, { port, host }, follow, before) {
+      sandbox.front.guard(server);
+      answer = (request, response) => {
+        if (!sandbox.front.admit(request, response)) return;
+        if (tools !== undefined && request.url?.startsWith(tools) === true) {
+          vite.middlewares(request, response, () => response.writeHead(404).end());
+          return;
+        }
+        if (before === undefined) sandbox.handle(request, response);
+        else void before(request, response).then(() => sandbox.handle(request, response));
+      };
+      stopFollowing = follow((refused) => {
+        vite.ws.send({ type: 'update', updates: [] });
+        if (refused !== null) vite.ws.send({ type: 'error', err: overlayOf(refused) });
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      });
+      const bound = server.address();
+      return `http://${host}:${typeof bound === 'object' && bound !== null ? bound.port : port}`;
+    },
+    async close() {
+      stopFollowing();
+      await vite.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Formats refused schemas for Vite's overlay: the first message as title, the others below it. */
+function overlayOf({ stops }: RefusedModel): ErrorPayload['err'] {
+  const [first, ...others] = stops.map(({ code, message }) => `${message}  [${code}]`);
+  const stack = [...others, 'The server goes on with the last schemas that fit its rows.'].join('\n\n');
+  return { message: first ?? '', stack, plugin: 'screenwright' };
+}
