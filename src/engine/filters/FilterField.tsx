@@ -17,6 +17,8 @@ interface FilterFieldProps {
   look: 'line' | 'sheet';
   /** How many rows each enum name has (chips). */
   counts?: Record<string, number>;
+  /** The counts are those of an earlier filter. */
+  isCounting?: boolean;
 }
 
 /** One field of a filter, drawn with the widget that a form would draw it with. */
@@ -29,7 +31,7 @@ export function FilterField(props: FilterFieldProps): ReactNode {
   );
 }
 
-function Widget({ field, value, onChange, look, counts }: FilterFieldProps): ReactNode {
+function Widget({ field, value, onChange, look, counts, isCounting = false }: FilterFieldProps): ReactNode {
   const id = useId();
   const implementation = useWidgets([field.widget])[field.widget];
   const answer = useOptions(field, value);
@@ -52,7 +54,7 @@ function Widget({ field, value, onChange, look, counts }: FilterFieldProps): Rea
       onChange={onChange}
       onBlur={nothing}
       props={props}
-      options={counts === undefined ? answer.options : withCounts(field, answer.options, counts)}
+      options={counts === undefined ? answer.options : withCounts(field, answer.options, counts, isCounting)}
       optionsLoading={answer.loading}
       chosen={answer.chosen}
       optionsError={answer.error}
@@ -89,12 +91,17 @@ function Widget({ field, value, onChange, look, counts }: FilterFieldProps): Rea
 }
 
 /** A group counts what its values count together. */
-function withCounts(field: FieldDefinition, options: Option[], counts: Record<string, number>): Option[] {
+function withCounts(
+  field: FieldDefinition,
+  options: Option[],
+  counts: Record<string, number>,
+  isCounting: boolean,
+): Option[] {
   const groups = field.options?.kind === 'groups' ? field.options.groups : [];
   return options.map((option) => {
     const group = groups.find((each) => each.name === option.value);
     const keys = group === undefined ? [option.name] : group.values.map(String);
-    return { ...option, count: keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0) };
+    return { ...option, isCounting, count: keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0) };
   });
 }
 

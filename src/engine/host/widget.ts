@@ -14,6 +14,8 @@ export interface Option {
   detail?: string;
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
   count?: number;
+  /** The count is that of an earlier filter. */
+  isCounting?: boolean;
   disabled?: boolean;
   /** Why it cannot be chosen. */
   reason?: string;

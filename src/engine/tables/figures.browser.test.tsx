@@ -292,3 +292,25 @@ it('has a next page while rows follow, whatever the total says', async () => {
   await page.getByRole('button', { name: '下一页' }).click();
   await expect.element(row('T21')).toBeVisible();
 });
+
+it('keeps the widths of columns while another filter is counted', async () => {
+  let go: () => void = () => undefined;
+  const sumOf = (request: Request): string => (request.state === undefined ? '98765432109.50' : '712.50');
+  const shown = (request: Request): unknown => {
+    const result = apart(request) as { sums?: unknown };
+    return request.figures === 'only' ? { ...result, sums: [{ currency: 'USD', cost: sumOf(request) }] } : result;
+  };
+  answer = shown;
+  await openApart();
+  await expect.element(page.getByRole('gridcell', { name: '98,765,432,109.50 USD' })).toBeVisible();
+  answer = (request) =>
+    request.figures === 'only' ? new Promise((resolve) => (go = () => resolve(shown(request)))) : shown(request);
+  await page.getByRole('radio', { name: '进行中 29' }).click();
+  await expect.element(page.getByRole('status', { name: '正在统计总数' })).toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: '进行中', exact: true })).toBeChecked();
+  const width = (): number => page.getByRole('columnheader', { name: 'cost' }).element().getBoundingClientRect().width;
+  const before = width();
+  go();
+  await expect.element(page.getByRole('gridcell', { name: '712.50 USD' })).toBeVisible();
+  expect(width()).toBe(before);
+});

@@ -237,14 +237,18 @@ function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Su
   }, [hasNone, columns, rows, sums, scope, isLong, long, rule]);
 }
 
-/** Sums that set the widths of columns: until the sums are known, the last ones and enlarged sums of the page. */
+/**
+ * Sums that set the widths of columns. Until the sums of these rows are known, their place is as wide as the last sums and as
+ * enlarged sums of the page; it stays as wide until the rows change.
+ */
 function useAwaitedSums(block: Blocks['table'], { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
   const [last, setLast] = useState(sums);
+  const [reserve, setReserve] = useState<{ rows: readonly Row[] | null; sums: Sum[] }>({ rows: null, sums: NO_SUMS });
   if (figures === 'known' && sums !== last) setLast(sums);
-  return useMemo(() => {
-    if (figures !== 'loading' || rows === null) return sums;
+  if (figures === 'loading' && rows !== null && rows !== reserve.rows) {
     const columns = block.columns.filter((column) => column.sum === true);
     const ofPage = sumsOfRows(rows, columns, scope, block.sums);
-    return [...last, ...(least > rows.length ? ofPage.map(longer) : ofPage)];
-  }, [figures, rows, least, sums, last, block.columns, block.sums, scope]);
+    setReserve({ rows, sums: [...last, ...(least > rows.length ? ofPage.map(longer) : ofPage)] });
+  }
+  return useMemo(() => (reserve.rows === rows ? [...reserve.sums, ...sums] : sums), [reserve, rows, sums]);
 }

@@ -56,7 +56,7 @@ export function useFigures({ block, call, request, rows, place, isFixed }: Figur
     return { page: answer.data, state: 'known', retry, refresh };
   }
   if (answer.error !== null && !answer.pending) return { page: NO_FIGURES, state: 'failed', retry, refresh };
-  // Chips keep their counts until there are others.
+  // Chips keep the widths of their counts.
   const counts = isRecord(answer.data) ? answer.data.counts : undefined;
   return { page: { counts }, state: 'loading', retry, refresh };
 }

@@ -9,6 +9,7 @@ interface Choice {
   value: string | number | undefined;
   title: string;
   count?: number;
+  isCounting?: boolean;
 }
 
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -16,8 +17,9 @@ const MOVES: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 function choicesOf(options: Option[], required: boolean): Choice[] {
   if (required) return options;
   const counted = options.some((option) => option.count !== undefined);
+  const isCounting = options.some((option) => option.isCounting === true);
   const all = options.reduce((sum, option) => sum + (option.count ?? 0), 0);
-  return [{ value: undefined, title: words.widgets.all, ...(counted && { count: all }) }, ...options];
+  return [{ value: undefined, title: words.widgets.all, ...(counted && { count: all, isCounting }) }, ...options];
 }
 
 /** Radio buttons by another look: arrows move and choose, as in any group of radio buttons. */
@@ -67,7 +69,11 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
           onBlur={props.onBlur}
         >
           {choice.title}
-          {choice.count !== undefined && <span className={css.count}>{words.language.number(choice.count)}</span>}
+          {choice.count !== undefined && (
+            <span className={choice.isCounting === true ? css.counting : css.count} aria-hidden={choice.isCounting}>
+              {words.language.number(choice.count)}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -115,7 +115,7 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
       value={state.values[field.name]}
       onChange={(value) => apply({ ...state.values, [field.name]: value })}
       look="line"
-      {...(counts !== null && { counts })}
+      {...(counts !== null && { counts, isCounting: rows.figures === 'loading' })}
     />
   );
   const conditions = isSameFilter(definition, state, initial) ? [] : set.map(({ text }) => text);
