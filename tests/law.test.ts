@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, matchesGlob, normalize, relative } from 'node:path';
+import { basename, dirname, join, matchesGlob, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import {
@@ -262,6 +262,22 @@ describe('the law of the house', () => {
     expect(broken.map((file) => `${file} holds Chinese, which stands in src/engine/words/*.zh.ts.`)).toEqual([]);
   });
 
+  it('names a kind of block in its own entry and in the lists alone', () => {
+    const kinds = globSync('src/model/blocks/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
+    expect(kinds.length).toBeGreaterThan(10);
+    const isOwn = (file: string): boolean => /^(generators\/resolve|src\/(model|engine))\/blocks(\/|\.ts$)/.test(file);
+    const known = files.filter((file) => /^(generators|src\/(model|engine|portal|workbench))\//.test(file));
+    const naming = known
+      .filter((file) => !isStage(file) && !isOwn(file))
+      .flatMap((file) => kindsNamed(file, kinds).map((kind) => ({ file, kind })));
+    const broken = naming
+      .filter(({ file, kind }) => OTHER_KINDS[file] !== kind)
+      .map(({ file, kind }) => `${file} names the block "${kind}"; facts of src/model/block.ts tell blocks apart.`);
+    expect(broken).toEqual([]);
+    const idle = Object.keys(OTHER_KINDS).filter((file) => !naming.some((each) => each.file === file));
+    expect(idle.map((file) => `${file} names no kind any more.`)).toEqual([]);
+  });
+
   it('exports by name and never everything', () => {
     const broken = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
@@ -277,6 +293,29 @@ describe('the law of the house', () => {
 /** Whether a file of a house is none that only tests use. */
 function ownFilesOf(house: string): (file: string) => boolean {
   return (file) => file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
+}
+
+/** Files in which a kind that is called like a block is of something else: an answer, a template, a row of the matrix. */
+const OTHER_KINDS: Record<string, string> = {
+  'generators/emit/names.ts': 'custom',
+  'generators/new/shapes.ts': 'form',
+  'generators/review/matrix.ts': 'screen',
+  'generators/workbench/things.ts': 'screen',
+  'src/workbench/review/MatrixView.tsx': 'fields',
+};
+
+/** Kinds that a file compares with, switches on, or gathers in a list or a table. */
+function kindsNamed(file: string, kinds: readonly string[]): string[] {
+  const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const compared = [...code.matchAll(/\bkind\b['"\])]*\s*[!=]==?\s*'(\w+)'|\bcase '(\w+)':/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  const lists = [...code.matchAll(/\[([^[\]{}()]*)\]/g)].map(([, inside = '']) => inside.match(/'[^']*'/g) ?? []);
+  const tables = [...code.matchAll(/\{([^{}]*)\}/g)].map(([, inside = '']) => inside.match(/^\s*\w+(?=:)/gm) ?? []);
+  const gathered = [...lists, ...tables]
+    .map((words) => words.map((word) => word.replaceAll("'", '').trim()))
+    .filter((words) => words.length > 1 && words.every((word) => kinds.includes(word)));
+  return [...new Set([...compared, ...gathered.flat()])].filter((word) => kinds.includes(word));
 }
 
 /** The first part of a path inside a house; all files at the top are one room. */

@@ -39,6 +39,7 @@ async function dialectTypes(): Promise<string> {
 
 const NOT_TYPES = new Set([
   'drawn',
+  'examples',
   'title',
   'propertyNames',
   'minProperties',

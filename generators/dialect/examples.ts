@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { nameOfRef } from '../load/dialect-schema.ts';
 import { FOLDERS } from '../source/source.ts';
-import { isOfBlock, type Dialect } from './keys.ts';
+import { isOfBlock, keysOf, type Dialect } from './keys.ts';
 
 /** Small portals that check finds nothing in; the second is laid over the first. */
 const PORTALS = ['../check/fixtures/clean', 'examples'];
@@ -58,6 +59,14 @@ export function examplesOf(dialect: Dialect): Map<string, unknown> {
     const noun = FOLDERS[path.split('/')[0] ?? ''];
     if (noun !== undefined)
       visit(dialect.$defs[noun]!, `/$defs/${noun}`, noun, JSON.parse(text.replace(ELSEWHERE, '../dialect/')));
+  }
+  // A word that the portal does not use gives an example itself.
+  for (const [owner, schema] of Object.entries(dialect.$defs)) {
+    for (const example of schema.examples ?? []) visit(schema, `/$defs/${owner}`, owner, example);
+    for (const { name, schema: key } of keysOf(dialect, owner)) {
+      const [example] = dialect.$defs[nameOfRef(key.$ref ?? '')]?.examples ?? [];
+      if (example !== undefined && !found.has(name)) found.set(name, example);
+    }
   }
   return found;
 }

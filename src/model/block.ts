@@ -62,7 +62,7 @@ export interface ShownRecord {
 /** Rows and how they are asked for. */
 export interface ListedRows {
   source: Source;
-  /** Filter fields of these rows alone. */
+  /** Filter fields of these rows alone; chips and tabs are fields with those widgets. */
   filters: FieldDefinition[];
   columns: ColumnDefinition[];
   bulk: ActionDefinition[];

@@ -28,6 +28,7 @@ export interface JsonSchema {
   maxItems?: number;
   uniqueItems?: boolean;
   default?: unknown;
+  examples?: unknown[];
   deprecated?: boolean;
   dependentRequired?: Record<string, string[]>;
   [word: string]: unknown;

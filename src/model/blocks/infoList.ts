@@ -1,6 +1,4 @@
-import type { ActionDefinition } from '../action.ts';
-import type { BlockBase, BlockFacts, Source } from '../block.ts';
-import type { ItemDefinition } from '../field.ts';
+import type { BlockBase, BlockFacts, ShownRecord } from '../block.ts';
 
 declare module '../block.ts' {
   interface Blocks {
@@ -8,12 +6,9 @@ declare module '../block.ts' {
   }
 }
 
-export interface InfoListBlock extends BlockBase {
+export interface InfoListBlock extends BlockBase, ShownRecord {
   kind: 'infoList';
-  source: Source;
-  items: ItemDefinition[];
   columns: number;
-  actions: ActionDefinition[];
 }
 
 export const infoList = {

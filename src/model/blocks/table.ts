@@ -1,7 +1,6 @@
 import type { ActionDefinition } from '../action.ts';
-import type { Block, BlockBase, BlockFacts, Source, SumsRule } from '../block.ts';
+import type { Block, BlockBase, BlockFacts, ListedRows } from '../block.ts';
 import type { Expression, Filling, Text } from '../expression.ts';
-import type { ColumnDefinition, FieldDefinition } from '../field.ts';
 
 declare module '../block.ts' {
   interface Blocks {
@@ -9,18 +8,13 @@ declare module '../block.ts' {
   }
 }
 
-export interface TableBlock extends BlockBase {
+export interface TableBlock extends BlockBase, ListedRows {
   kind: 'table';
-  source: Source;
   /** The key field of a row. */
   key: string;
   as: 'table' | 'cards' | 'rows';
-  /** Filter fields of this table alone; chips and tabs are fields with those widgets. */
-  filters: FieldDefinition[];
-  columns: ColumnDefinition[];
   toolbar: ActionDefinition[];
   row: ActionDefinition[];
-  bulk: ActionDefinition[];
   /** Rows of which it does not hold cannot be selected; it reads `row`. */
   selectable?: Expression;
   expand?: Block;
@@ -35,9 +29,6 @@ export interface TableBlock extends BlockBase {
   size?: number;
   /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
   paged: boolean;
-  defaultSort?: string;
-  /** Which rows the sums count; without it all of them. */
-  sums?: SumsRule;
 }
 
 /** The name in the address of the row that is open. */
