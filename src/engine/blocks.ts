@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '#model/block.ts';
+import type { BlockKind, Blocks } from '#model/block.ts';
 import { kindsOnPage, partsOnPage, widgetsOnPage, type PagePart } from '#model/on-page.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host/host.ts';
@@ -10,24 +10,24 @@ import type { Renderers } from './overlays/renderers.ts';
 import { loadLater } from './scope/later-part.ts';
 import { loadWidgets } from './widgets/widgets.ts';
 
-type View<Kind extends BlockKind> = Part<{ block: Extract<Block, { kind: Kind }> }>;
+type View<Kind extends BlockKind> = Part<{ block: Blocks[Kind] }>;
 
 /** The code of each kind of block, loaded when a screen uses it. */
 const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
-  body: lazyWhole(async () => (await import('./blocks/body/BodyView.tsx')).BodyView),
-  infoList: lazyWhole(async () => (await import('./blocks/infoList/InfoListView.tsx')).InfoListView),
-  notice: lazyWhole(async () => (await import('./blocks/notice/NoticeView.tsx')).NoticeView),
-  screen: lazyWhole(async () => (await import('./blocks/screen/ScreenView.tsx')).ScreenView),
-  custom: lazyWhole(async () => (await import('./blocks/custom/CustomView.tsx')).CustomView),
-  stats: lazyWhole(async () => (await import('./blocks/stats/StatsView.tsx')).StatsView),
-  chart: lazyWhole(async () => (await import('./blocks/chart/ChartView.tsx')).ChartView),
   article: lazyWhole(async () => (await import('./blocks/article/ArticleView.tsx')).ArticleView),
-  tabs: lazyWhole(async () => (await import('./blocks/tabs/TabsView.tsx')).TabsView),
-  result: lazyWhole(async () => (await import('./blocks/result/ResultView.tsx')).ResultView),
-  links: lazyWhole(async () => (await import('./blocks/links/LinksView.tsx')).LinksView),
-  table: lazyWhole(async () => (await import('./blocks/table/TableView.tsx')).TableView),
-  form: lazyWhole(async () => (await import('./blocks/form/FormView.tsx')).FormView),
+  body: lazyWhole(async () => (await import('./blocks/body/BodyView.tsx')).BodyView),
+  chart: lazyWhole(async () => (await import('./blocks/chart/ChartView.tsx')).ChartView),
+  custom: lazyWhole(async () => (await import('./blocks/custom/CustomView.tsx')).CustomView),
   fields: lazyWhole(async () => (await import('./blocks/fields/FieldsView.tsx')).FieldsView),
+  form: lazyWhole(async () => (await import('./blocks/form/FormView.tsx')).FormView),
+  infoList: lazyWhole(async () => (await import('./blocks/infoList/InfoListView.tsx')).InfoListView),
+  links: lazyWhole(async () => (await import('./blocks/links/LinksView.tsx')).LinksView),
+  notice: lazyWhole(async () => (await import('./blocks/notice/NoticeView.tsx')).NoticeView),
+  result: lazyWhole(async () => (await import('./blocks/result/ResultView.tsx')).ResultView),
+  screen: lazyWhole(async () => (await import('./blocks/screen/ScreenView.tsx')).ScreenView),
+  stats: lazyWhole(async () => (await import('./blocks/stats/StatsView.tsx')).StatsView),
+  table: lazyWhole(async () => (await import('./blocks/table/TableView.tsx')).TableView),
+  tabs: lazyWhole(async () => (await import('./blocks/tabs/TabsView.tsx')).TabsView),
 };
 
 /**
