@@ -69,7 +69,6 @@ export function resolveAnswer(
       };
     }
     case 'captcha':
-    case 'confirmation':
       return { kind };
     case 'job':
     case 'session': {

@@ -175,8 +175,8 @@ function saysOf(context: Context, at: At | undefined): string | undefined {
   if (!at || !call) return undefined;
   const { name, answer } = call.contract;
   findField(context, at, call.request, BINDING, `the request of "${name}"`);
-  if (answer.kind !== 'confirmation')
-    misshapen(context.problems, at, `"${name}" says nothing of a request: its answer must be "confirmation".`);
+  if (answer.kind !== 'code')
+    misshapen(context.problems, at, `"${name}" says nothing of a request: its answer must be "code".`);
   return name;
 }
 

@@ -1,41 +1,36 @@
-import type { Expression } from '#model/expression.ts';
-import { findField } from '../rules/unknown-field.ts';
-import { member, members, type At } from '../source/source.ts';
+import type { SetDefinition } from '#model/record-answer.ts';
+import { member, type At } from '../source/source.ts';
 import { BOOLEAN, record } from '../types/types.ts';
 import { requestScope } from './calculate.ts';
+import { resolveSet } from './conditions.ts';
 import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { screenScope, withRoots } from './scope.ts';
 
-/** For whom exports hide nothing and which cells stay empty, once it is known what the user and the records are. */
+/** For whom exports hide nothing and what is computed of a row, once it is known what the user and the records are. */
 export function resolvePlainExports(context: Context): void {
   for (const call of context.calls.values()) {
     const { answer } = call.contract;
     if (answer.kind !== 'export') continue;
     const at = member(call.at, 'answer') ?? call.at;
     const plain = member(at, 'plain');
-    const blank = blankOf(context, call, at, answer.of);
+    const set = setOf(context, call, at, answer.of);
     call.contract.answer = {
       ...answer,
       ...(plain !== undefined && { plain: resolveExpression(context, plain, userScope(context, call, at), BOOLEAN) }),
-      ...(blank !== undefined && { blank }),
+      ...(set !== undefined && { set }),
     };
   }
 }
 
-/** The columns with the conditions under which they stay empty. */
-function blankOf(context: Context, call: ResolvedCall, at: At, of: string): Record<string, Expression> | undefined {
-  const said = member(at, 'blank');
+/** Columns that are computed of their row. */
+function setOf(context: Context, call: ResolvedCall, at: At, of: string): SetDefinition | undefined {
+  const said = member(at, 'set');
   const entity = context.entities.get(of);
   if (said === undefined || entity === undefined) return undefined;
   const row = record(entity.type.label, entity.type.members);
   const scope = withRoots(requestScope(context, call), { row });
-  return Object.fromEntries(
-    members(said).map(({ key: name, keyAt, at: condition }) => {
-      findField(context, keyAt, entity.members, name, `entity "${of}"`);
-      return [name, resolveExpression(context, condition, scope, BOOLEAN)];
-    }),
-  );
+  return resolveSet(context, said, entity.members, scope, `entity "${of}"`);
 }
 
 /** The server knows the operator who asks, and nothing of any screen. */

@@ -68,9 +68,8 @@ export type AnswerDefinition =
   | ExportAnswerDefinition
   | { kind: 'job'; does: JobDeed }
   | { kind: 'session'; does: SessionDeed }
+  /** Sends or checks a code, or says what a request of another call moves, as the needs that name the call want it. */
   | { kind: 'code'; need?: string }
-  /** Says what a request of another call moves, as the message of its code would. */
-  | { kind: 'confirmation' }
   | { kind: 'captcha' }
   | { kind: 'fixed'; value: unknown; /** Milliseconds that it is in coming. */ after?: number }
   | BatchAnswerDefinition
@@ -115,8 +114,8 @@ export interface ExportAnswerDefinition {
   columns: string[];
   fileName: string;
   where?: WhereDefinition;
-  /** Columns that stay empty where a condition on the row holds. */
-  blank?: Record<string, Expression>;
+  /** Columns that are computed of their `row`. */
+  set?: SetDefinition;
   /** Condition on the user: people for whom it holds get the value unmasked. */
   plain?: Expression;
 }

@@ -118,7 +118,7 @@ export type DurationSchema = string
 /**
  * The name of a kind of answer, or an object with the options of a kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | GroupsAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | ConfirmationAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | GroupsAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A field, or the day or month of a date. Every day or month of the period has a row, even without records, unless there are no records at all. The request's filter of that field sets the period (at most 400 days or 120 months); the default period ends today.
  */
@@ -2217,11 +2217,9 @@ columns: string[]
  */
 fileName: string
 /**
- * Columns that stay empty in rows that meet a condition, for example an amount that was given back (row.state == 'LOST').
+ * Columns that are computed of their row, for example to empty an amount that was given back (row.state == 'LOST' ? null : row.fee).
  */
-blank?: {
-[k: string]: ExpressionSchema
-}
+set?: SetValuesSchema
 /**
  * The name of a boolean of the user (user.isTrusted): users with true get the file without masked values. The server checks the exporting user and logs the export as a reveal. Default: nobody; the file masks what the screen masks.
  */
@@ -2241,26 +2239,17 @@ kind: "job"
 does?: ("state" | "list" | "announce" | "dismiss")
 }
 /**
- * Sends a code to the outbox of the sandbox.
+ * What a code need asks of this call: send sends a code to the outbox of the sandbox, check checks one, says describes what a request moves, from the server's own records (count, sums, lines and payees).
  */
 export interface CodeAnswerSchema {
 /**
- * Sends a code.
+ * A code.
  */
 kind: "code"
 /**
  * The need that the code is for.
  */
 need?: string
-}
-/**
- * Describes what a request of another call moves, from the server's own records: count, sums, lines and payees. Its request has the field confirms; confirms of the named call defines the values.
- */
-export interface ConfirmationAnswerSchema {
-/**
- * A description of what a request moves.
- */
-kind: "confirmation"
 }
 /**
  * Lists, keeps or ends sessions of the caller.

@@ -114,7 +114,6 @@ export const exportAnswerValidator: DialectValidator;
 export const batchAnswerValidator: DialectValidator;
 export const jobAnswerValidator: DialectValidator;
 export const codeAnswerValidator: DialectValidator;
-export const confirmationAnswerValidator: DialectValidator;
 export const sessionAnswerValidator: DialectValidator;
 export const fixedAnswerValidator: DialectValidator;
 export const documentAnswerValidator: DialectValidator;

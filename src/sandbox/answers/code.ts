@@ -4,11 +4,17 @@ import type { Answer } from '../context/answer.ts';
 import { checkCode, keepChecked, needsCheckedBy, needsSentBy, type Senders, sendCode, visitor } from '../gate/codes.ts';
 import { BrokenRequest } from '../context/refusal.ts';
 import { followed } from '../wire/schemas.ts';
+import { confirmationAnswer } from './confirmation.ts';
 
-/** `code`: sends a code for the needs that send through this call, or checks one where the call is a need's `check`. */
+/**
+ * `code`: sends a code for the needs that send through this call, checks one where the call is a need's `check`, or says
+ * what a request moves where it is a need's `says`.
+ */
 export function codeAnswer(senders: Senders): Answer {
   return async (context) => {
     const { model, call, request } = context;
+    if (Object.values(model.needs).some((need) => need.kind === 'code' && need.says === call.name))
+      return confirmationAnswer(context);
     const session = context.session ?? visitor(context);
     const checked = needsCheckedBy(model, call, request);
     if (checked.length > 0) {

@@ -18,8 +18,8 @@ export interface ExportOrder {
   sort: string;
   /** Rows of a computed list at the time of the request. */
   rows?: readonly EntityRecord[];
-  /** Columns that stay empty where the condition holds of the row. */
-  blank?: ExportAnswerDefinition['blank'];
+  /** Columns that are computed of their row. */
+  set?: ExportAnswerDefinition['set'];
   /** The sub-owner to which the person who asked is bound, by the field of the entity. */
   user?: EntityRecord;
   /** Writes masked values in full. */
@@ -60,7 +60,7 @@ export function exportAnswer(
       ...{ entity: answer.of, columns: answer.columns, where, sort },
       ...(rows && { rows }),
       ...boundTo(definition, context.session?.user),
-      ...(answer.blank && { blank: answer.blank }),
+      ...(answer.set && { set: answer.set }),
       // Evaluated now with the caller's session: the job runs later without one.
       ...(isAudited && isPlainFor(answer, context.session?.user) && { plain: true as const }),
     };

@@ -10,7 +10,6 @@ import { calculateAnswer } from './calculate.ts';
 import type { RowSources } from './computed-rows.ts';
 import type { RecordService } from './guarding.ts';
 import { codeAnswer } from './code.ts';
-import { confirmationAnswer } from './confirmation.ts';
 import { documentAnswer } from './document.ts';
 import { exportAnswer } from './export.ts';
 import { fileAnswer } from './file.ts';
@@ -91,8 +90,6 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
       return captchaAnswer(options.files);
     case 'code':
       return codeAnswer(options.senders ?? { fixed: undefined });
-    case 'confirmation':
-      return confirmationAnswer;
     case 'order': {
       const found = ownEntry(ownEntry(options.orders ?? {}, answer.family) ?? {}, answer.step);
       if (found !== undefined) return found;

@@ -51,7 +51,7 @@ const model: Model = {
     'loan.list': {
       ...library.calls['loan.list']!,
       requestSchema: ANY,
-      resultSchema: { type: 'array', items: ANY },
+      resultSchema: { type: 'array', items: { type: 'object', properties: { book: {}, note: {} } } },
       answer: {
         kind: 'list',
         of: 'library-branch',

@@ -89,7 +89,7 @@ export function sealedCalls(call: Make): CallContract[] {
     call('fine.moves', {
       request: closed({ [BINDING]: { type: 'object' } }, [BINDING]),
       resultSchema: {},
-      answer: { kind: 'confirmation' },
+      answer: { kind: 'code' },
       permission: 'signed-in',
     }),
     call('fine.seal', {

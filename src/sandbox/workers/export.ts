@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '#model/own-module.ts';
-import { holds } from '#model/evaluate.ts';
-import type { Expression } from '#model/expression.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { ExportOrder } from '../answers/export.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { FileShelf, inPieces, sha256Of } from '../files/store.ts';
 import { recordOf } from '../storage/columns.ts';
+import { valuesFrom } from '../storage/looking-up.ts';
 import { readOneMoment } from '../storage/moment.ts';
 import { Records } from '../storage/records.ts';
 import { EXPORTED } from '../storage/migrations.ts';
@@ -26,7 +25,7 @@ export async function runExport(
   const { database, clock } = options;
   const definition = ownEntry(model.entities, order.entity);
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
-  const { blank } = order;
+  const { set } = order;
   const workbook = new WorkbookThread({
     definition,
     columns: order.columns,
@@ -34,7 +33,7 @@ export async function runExport(
     isPlain: order.plain === true,
   });
   const add = (records: readonly EntityRecord[]): void =>
-    workbook.add(blank === undefined ? records : records.map((row) => without(row, blank)));
+    workbook.add(set === undefined ? records : records.map((row) => ({ ...row, ...valuesFrom(set, { row }) })));
   try {
     if (order.rows !== undefined) add(order.rows);
     else await readAll(core, job.owner, order, (rows) => add(rows.map((row) => recordOf(definition, row))));
@@ -54,12 +53,6 @@ export async function runExport(
     new FileShelf(tx, job.owner, clock, refusals).keep(file, { lasts: EXPORTED, onlyFor: job.userId }),
   );
   return { fileId: file.id, fileName };
-}
-
-/** The record without the values of columns whose condition holds. */
-function without(row: EntityRecord, blank: Record<string, Expression>): EntityRecord {
-  const left = Object.entries(blank).filter(([, condition]) => holds(condition, { row }));
-  return { ...row, ...Object.fromEntries(left.map(([name]) => [name, null])) };
 }
 
 /** Every row of the filter as it is when the job begins: what is written meanwhile is not in the file. */
