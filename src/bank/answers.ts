@@ -32,8 +32,8 @@ import { partnerOrgGuard } from './answers/partner-org.ts';
 import { paymentChoices, paymentSources, payeeSources, tradeSources } from './answers/payment-choices.ts';
 import { partnerAnswers } from './answers/partner.ts';
 import { isScreenedPayer, poboPayerGuard } from './answers/pobo.ts';
-import { rateAnswers, rateComputations, rateSources } from './answers/rate.ts';
-import { rateBoardAnswers } from './answers/rate-board.ts';
+import { rateAnswers, rateComputations, rateSources, reminderGuard } from './answers/rate.ts';
+import { rateBoardAnswers, rateBoardSources } from './answers/rate-board.ts';
 import { realNameComputations, realNameDraftGuard, realNameSources } from './answers/real-name.ts';
 import { referenceComputations, referenceSources } from './answers/reference.ts';
 import { LAPSE_EVENT, registerAnswers } from './answers/register.ts';
@@ -58,7 +58,6 @@ import { canBeEntrusted, followTrusteeship, trusteeshipGuard } from './stores/tr
 import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stores/migration.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { settleFileAnswers } from './answers/settle-file.ts';
-import { tradeQuotaAnswers, tradeQuotaSources } from './answers/trade-quota.ts';
 import { merchantGuard, userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
@@ -101,7 +100,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...payeeLookupAnswers,
     ...exchangeAnswers(setting),
     ...rateAnswers(setting),
-    ...tradeQuotaAnswers,
     ...settleFileAnswers(setting),
     ...paymentChoices(setting),
     ...marketingAnswers,
@@ -131,6 +129,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...orderStatisticSources,
     ...payeeSources,
     ...paymentSources(setting),
+    ...rateBoardSources(setting),
     ...rateSources(setting),
     ...realNameSources,
     ...referenceSources,
@@ -139,7 +138,6 @@ export function bankSources(setting: BankSetting): RowSources {
     ...staffSources,
     ...storeListSources,
     ...storeSources,
-    ...tradeQuotaSources,
     ...tradeSources,
     'platform-balances': platformBalances(setting),
   } satisfies Sources<SourceName>;
@@ -161,7 +159,7 @@ export const bankComputations = {
 } satisfies Computations<ComputedName>;
 
 /** Numbers from the bank's sequences, and guards for records that only the bank can validate. */
-export const bankRecords: RecordService = {
+export const bankRecords = (setting: BankSetting): RecordService => ({
   nextNumber: ({ tx, clock }, family) => new BankBook(tx).nextNumber(family, dateTimeOf(clock.now())),
   guards: {
     'collection-account': collectionAccountGuard,
@@ -172,6 +170,7 @@ export const bankRecords: RecordService = {
     'partner-org': partnerOrgGuard,
     payee: payeeGuard,
     'pobo-payer': poboPayerGuard,
+    'rate-remind': reminderGuard(setting),
     'real-name': realNameGuard,
     'real-name-draft': realNameDraftGuard,
     role: roleGuard,
@@ -205,7 +204,7 @@ export const bankRecords: RecordService = {
     trusteeship: followTrusteeship,
   } satisfies Record<FollowedEntityName, Follower>,
   tell: tellOfStep,
-};
+});
 
 /** Handlers of events from outside. */
 export function bankInbox(setting: BankSetting): InboxHandlers {

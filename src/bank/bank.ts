@@ -125,7 +125,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       orders: bankOrderAnswers(setting),
       documents: documentTemplates(setting),
       lock: (tx, owner) => (owner === '' ? Promise.resolve() : new BankBook(tx).lockOwner(owner)),
-      records: bankRecords,
+      records: bankRecords(setting),
       events: bankEvents(setting),
       inbox: bankInbox(setting),
       facts: families,

@@ -12,7 +12,7 @@ import {
   wakeWatches,
 } from '#sandbox/ledger.ts';
 import { addKnownFacts } from '#sandbox/orders.ts';
-import { addPools, bankTablesOf, createBankTables } from './ledger/tables.ts';
+import { addPools, addQuotaViews, bankTablesOf, createBankTables } from './ledger/tables.ts';
 import { addCardSecrets } from './card-secrets/secrets.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';
@@ -97,6 +97,7 @@ export const BANK_MIGRATIONS: Migrations = {
     },
   },
   'bank-0025': { up: addPeopleViews },
+  'bank-0026': { up: addQuotaViews },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -24,8 +24,8 @@ describe('the total', () => {
     (await who.post('/user/account-bal-query/query-user-gep-total-balance')).result as Record<string, string>;
 
   it('is all that the merchant has, and the sum of its parts', async () => {
-    const { total = '', available = '', stores = '', inTransit = '', frozen = '' } = await ask(main);
-    expect(compare(add(available, stores, inTransit, frozen), total)).toBe(0);
+    const { total = '', available = '', stores = '', inTransit = '', frozen = '', cards = '' } = await ask(main);
+    expect(compare(add(available, stores, inTransit, frozen, cards), total)).toBe(0);
     expect(compare(stores, '0')).toBe(1);
   });
 

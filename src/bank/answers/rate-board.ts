@@ -1,7 +1,8 @@
+import type { Calls } from '#generated/calls.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { decimal, round } from '#model/money.ts';
 import { Rates } from '../terms/rates.ts';
-import type { AnswerOf, BankContext } from './answer-of.ts';
+import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { settingOf } from './home-setting.ts';
 import { pairOf, PAIRS, type Shown } from './rate-pairs.ts';
 import type { BankSetting } from './setting.ts';
@@ -15,48 +16,57 @@ const FIRST = ['USD/CNY', 'EUR/CNY', 'GBP/CNY', 'HKD/CNY', 'JPY/CNY', 'EUR/USD']
 
 type Rate = Awaited<ReturnType<AnswerOf<'account.homeRates'>>>[number];
 
-export function rateBoardAnswers(setting: BankSetting) {
-  const rateOf = ({ model, clock }: Pick<BankContext, 'model' | 'clock'>, pair: Shown, hasHistory: boolean): Rate => {
-    const { left, right, per } = pair;
-    const now = clock.now();
-    const name = (code: string): string =>
-      model.enums['currency']?.values.find((each) => each.const === code)?.title ?? code;
-    const at = (time: number): ReturnType<typeof shown> => shown(Rates.at(time, setting.movingRates), pair);
-    const today = at(now);
-    const yesterday = decimal(at(now - DAY).rate);
-    return {
-      ccyPair: `${left}/${right}`,
-      pairName: `${per === 1 ? '' : per}${name(left)}/${name(right)}`,
-      ...today,
-      change: round(decimal(today.rate).minus(yesterday).times(100).div(yesterday), 2, 'halfUp'),
-      trend: hasHistory ? Array.from({ length: TREND_DAYS + 1 }, (_, n) => at(now - (TREND_DAYS - n) * DAY).rate) : [],
-      updatedAt: dateTimeOf(now),
-    };
+/** @param hasHistory with the rates of the last days */
+function rateOf(
+  { movingRates }: BankSetting,
+  { model, clock }: Pick<BankContext, 'model' | 'clock'>,
+  pair: Shown,
+  hasHistory: boolean,
+): Rate {
+  const { left, right, per } = pair;
+  const now = clock.now();
+  const name = (code: string): string =>
+    model.enums['currency']?.values.find((each) => each.const === code)?.title ?? code;
+  const at = (time: number): ReturnType<typeof shown> => shown(Rates.at(time, movingRates), pair);
+  const today = at(now);
+  const yesterday = decimal(at(now - DAY).rate);
+  return {
+    ccyPair: `${left}/${right}`,
+    pairName: `${per === 1 ? '' : per}${name(left)}/${name(right)}`,
+    ...today,
+    change: round(decimal(today.rate).minus(yesterday).times(100).div(yesterday), 2, 'halfUp'),
+    trend: hasHistory ? Array.from({ length: TREND_DAYS + 1 }, (_, n) => at(now - (TREND_DAYS - n) * DAY).rate) : [],
+    updatedAt: dateTimeOf(now),
   };
+}
 
+export function rateBoardAnswers(setting: BankSetting) {
   const watched = async (context: BankContext, hasHistory: boolean): Promise<Rate[]> => {
     const { ccyPairs } = await settingOf(context);
     return [...new Set(ccyPairs ?? FIRST)].flatMap((name) => {
       const pair = pairOf(name);
-      return pair === undefined ? [] : [rateOf(context, pair, hasHistory)];
+      return pair === undefined ? [] : [rateOf(setting, context, pair, hasHistory)];
     });
   };
 
   const homeRates: AnswerOf<'account.homeRates'> = (context) => watched(context, true);
   const commonRates: AnswerOf<'account.commonRates'> = (context) => watched(context, false);
 
-  const commonRatesByCcy: AnswerOf<'account.commonRatesByCcy'> = async (context) => {
-    const { ccy } = context.request;
-    return PAIRS.filter(({ left, right }) => ccy === undefined || left === ccy || right === ccy).map((pair) =>
-      rateOf(context, pair, false),
-    );
-  };
-
   return {
     'account.homeRates': homeRates,
     'account.commonRates': commonRates,
-    'account.commonRatesByCcy': commonRatesByCcy,
   };
+}
+
+/** Every pair of the bank, or those of one currency. */
+export function rateBoardSources(setting: BankSetting) {
+  return {
+    'dealt-rates': async (context) => {
+      const { ccy } = context.request as Calls['account.commonRatesByCcy']['request'];
+      const pairs = PAIRS.filter(({ left, right }) => ccy === undefined || left === ccy || right === ccy);
+      return pairs.map((pair) => rateOf(setting, context, pair, false));
+    },
+  } satisfies Sources<'dealt-rates'>;
 }
 
 /** The rates of a pair as shown, inverted when the bank quotes the pair the other way round. */

@@ -2,7 +2,8 @@ import { keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
 import type { Model } from '#model/model.ts';
-import type { Computation, Session } from '#sandbox/answer.ts';
+import type { Computation } from '#sandbox/answer.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
 import type { Calls } from '#generated/calls.ts';
 import {
   historyOf,
@@ -26,7 +27,7 @@ import {
 } from '../exchanges/value-dates.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { available } from '../ledger/chart.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
+import { BankBook } from '../ledger/bank-book.ts';
 import { isDealt, Rates } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
@@ -34,7 +35,6 @@ import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.t
 import { sayMoment } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
-const MOST_REMINDERS = 20;
 const MONTH = 30 * 86_400_000;
 const SIZE = 10;
 
@@ -47,6 +47,22 @@ function nameOf(model: Model, currency: string): string {
 function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
   return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
 }
+
+/** Numbers a new reminder, and plans the first look at its pair. */
+export const reminderGuard =
+  ({ movingRates }: BankSetting): Guard =>
+  async (context, record) => {
+    const { tx, clock, owner } = context;
+    const now = clock.now();
+    const asked = record as Reminder;
+    const reminder: Reminder = {
+      ...asked,
+      remindId: await new BankBook(tx).nextNumber('RR', dateTimeOf(now)),
+      remindWay: [...new Set(asked.remindWay)],
+    };
+    await watch(context, owner, reminder, now, movingRates);
+    return reminder;
+  };
 
 type Asking = BankContext<Record<string, unknown>>;
 
@@ -152,40 +168,9 @@ export function rateAnswers(setting: BankSetting) {
     return Promise.resolve(historyOf(pair, request.period ?? 'MONTH', clock.now(), movingRates));
   };
 
-  const addReminder: AnswerOf<'rate.addReminder'> = async (context) => {
-    const { request, entities, clock, tx, owner } = context;
-    const { ccyPair, direction, targetRate, remindWay, expireAt } = request;
-    const now = clock.now();
-    if ((await entities.count('rate-remind', { state: 'ACTIVE' })) >= MOST_REMINDERS)
-      throw refusal('22022', { count: MOST_REMINDERS });
-    const operatorId = (context.session as Session).userId;
-    const bound = await bankTablesOf(tx)
-      .selectFrom('operator')
-      .select(['phone', 'email'])
-      .where('operator_id', '=', operatorId)
-      .executeTakeFirst();
-    if (remindWay.includes('SMS') && !bound?.phone) throw refusal('22023', { what: '手机号' }, '/remindWay');
-    if (remindWay.includes('EMAIL') && !bound?.email) throw refusal('22023', { what: '邮箱' }, '/remindWay');
-    const reminder: Reminder = {
-      remindId: await deskOf(context, setting).book.nextNumber('RR', dateTimeOf(now)),
-      ccyPair,
-      direction,
-      targetRate,
-      remindWay: [...new Set(remindWay)],
-      ...(expireAt !== undefined && { expireAt }),
-      state: 'ACTIVE',
-      createdAt: dateTimeOf(now),
-      operatorId,
-    };
-    await entities.insert('rate-remind', reminder);
-    await watch(context, owner, reminder, now, movingRates);
-    return context.show('rate-remind', reminder);
-  };
-
   return {
     'rate.published': published,
     'rate.history': history,
-    'rate.addReminder': addReminder,
   };
 }
 

@@ -157,3 +157,29 @@ export async function addPools(tx: Transaction): Promise<void> {
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
 }
+
+/** Amounts of a column of minor units, with the decimals of the row's currency. */
+function amountOf(column: string): string {
+  const codes = (model.enums['currency']?.values ?? []).map((each) => String(each.const));
+  const other = codes.filter((code) => scaleOf(code) !== 2).map((code) => `when '${code}' then ${scaleOf(code)}`);
+  const scale = `case currency ${other.join(' ')} else 2 end`;
+  return `round(cast(${column} as numeric) / power(cast(10 as numeric), ${scale}), ${scale})`;
+}
+
+/** Quota and its changes as records of the schemas. The tables that no version ever filled make place for the views. */
+export async function addQuotaViews(tx: Transaction): Promise<void> {
+  const statements = [
+    'drop table if exists entity_trade_quota, entity_trade_quota_move',
+    `create view entity_trade_quota as select owner as "_owner", 1 as "_version",
+       platform || '-' || currency as "quotaId", platform as "platformCode", currency,
+       ${amountOf('total')} as "totalQuota", ${amountOf('used')} as "usedQuota", ${amountOf('occupied')} as "frozenQuota",
+       ${amountOf('(total - used - occupied)')} as "remainQuota",
+       (select max(at) from quota_entry where quota_entry.owner = quota.owner
+         and quota_entry.platform = quota.platform and quota_entry.currency = quota.currency) as "updateAt"
+       from quota`,
+    `create view entity_trade_quota_move as select owner as "_owner", 1 as "_version", cast(id as text) as "moveId",
+       platform as "platformCode", currency, kind, ${amountOf('amount')} as amount, reference, at, id as seq
+       from quota_entry`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+}

@@ -8,7 +8,7 @@ import { smallBank } from '../testing/small-bank.ts';
 /* Records that are views of the bank's own tables: nothing of them is a password, a secret or a table's other column. */
 
 const OWNER = '80010001';
-const VIEWS = ['merchant', 'operator-account', 'verification-choice', 'bound-app'];
+const VIEWS = ['merchant', 'operator-account', 'verification-choice', 'bound-app', 'trade-quota', 'trade-quota-move'];
 /** Columns of these tables that no record may show, under any name. */
 const SECRETS = {
   operator: ['password_hash', 'initial_password'],
@@ -60,6 +60,12 @@ describe.each(VIEWS)('the records of %s', (name) => {
       await expect(desk((of) => of.update(name, OWNER, { [column]: 'x' }))).rejects.toThrow();
     },
   );
+});
+
+it('show the phone and the address of an operator masked, whichever call shows them', () => {
+  const { fields } = model.entities['operator-account']!;
+  const masked = fields.filter(({ format }) => format === 'mask').map(({ name }) => name);
+  expect(masked).toEqual(['phoneNumber', 'email']);
 });
 
 it('belong to their merchant: another one neither reads nor changes them', async () => {
