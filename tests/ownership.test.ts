@@ -85,6 +85,8 @@ const NAMING_NOTHING: Record<string, string> = {
   permissionIds: 'entries of the Model, which are for all',
   cardId: 'another’s card is 10018, and in a filter narrows down the own: src/bank/cards/wire.test.ts',
   cardIds: 'each is asked of the call for one, which refuses what is another’s',
+  subUserNo: 'another’s sub-user is 10018, and in a filter narrows down the own: src/bank/sub-users/wire.test.ts',
+  subUserNos: 'each is asked of the call for one, or narrows down the own list',
   opNo: 'narrows down the own operations',
   relatedNo: 'narrows down the own flows',
   loginNo: 'a name that is typed; one that is taken is refused whoever has it',

@@ -6,6 +6,7 @@ import type { Guard, RecordService, RowSources } from '#sandbox/sandbox.ts';
 import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { applyAccountComputations, applyAccountSources } from './answers/apply-account.ts';
+import { watchDeeds, watchedBalances } from './answers/auto-roll-in.ts';
 import { auditAnswers, auditSources } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers, Computations, Sources } from './answers/answer-of.ts';
@@ -58,6 +59,8 @@ import { canBeEntrusted, followTrusteeship, trusteeshipGuard } from './stores/tr
 import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stores/migration.ts';
 import { transferAnswers } from './answers/transfer.ts';
 import { settleFileAnswers } from './answers/settle-file.ts';
+import { subSummarySources } from './answers/sub-summary.ts';
+import { subUserAnswers, subUserSources } from './answers/sub-user.ts';
 import { merchantGuard, userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
@@ -96,6 +99,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...transferAnswers(setting),
     ...rateBoardAnswers(setting),
     ...cardAnswers(setting),
+    ...subUserAnswers(setting),
     ...payeeAnswers,
     ...payeeLookupAnswers,
     ...exchangeAnswers(setting),
@@ -138,6 +142,8 @@ export function bankSources(setting: BankSetting): RowSources {
     ...staffSources,
     ...storeListSources,
     ...storeSources,
+    ...subUserSources,
+    ...subSummarySources,
     ...tradeSources,
     'platform-balances': platformBalances(setting),
   } satisfies Sources<SourceName>;
@@ -203,6 +209,8 @@ export const bankRecords = (setting: BankSetting): RecordService => ({
     'store-transfer': followStoreTransfer,
     trusteeship: followTrusteeship,
   } satisfies Record<FollowedEntityName, Follower>,
+  balances: watchedBalances,
+  deeds: watchDeeds,
   tell: tellOfStep,
 });
 

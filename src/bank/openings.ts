@@ -5,6 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { readLines } from '#sandbox/filled-sheets.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import { applyAdvance } from './advances/apply.ts';
+import { subUserOf } from './answers/sub-user.ts';
 import { isOther } from './answers/payment-quote.ts';
 import type { Person } from './approvals/review.ts';
 import { applyBatch } from './batches/apply.ts';
@@ -29,6 +30,7 @@ import { wholeStores } from './orders/stores.ts';
 import { submitAdvance } from './settlements/advance.ts';
 import { resendSettlement } from './settlements/again.ts';
 import { submitSettlement } from './settlements/submit.ts';
+import { transferToSubUser } from './sub-users/transfer.ts';
 import { submitAllocation } from './transfers/allocate.ts';
 import { BATCH_TEMPLATE, uploadBatch as uploadTransfers } from './transfers/batch-upload.ts';
 import { submitTransfer } from './transfers/submit.ts';
@@ -65,7 +67,8 @@ export const opens: Opens = {
   'batch.applyCny': (work) => uploadBatch(work, 'BATCH_CNY'),
   'batch.audit': auditLine,
   'cardFunding.transfer': ({ desk, owner, request, person }) => transferFunds(desk, owner, { ...request, person }),
-  'cardOperation.apply': ({ desk, owner, request, person }) => applyCards(desk, owner, { ...request, person }),
+  'cardOperation.apply': ({ desk, owner, request, person, context }) =>
+    applyCards(desk, owner, { ...request, person, subUserNo: subUserOf(context) }),
   'cardOperation.recharge': ({ desk, owner, request, person }) => rechargeCard(desk, owner, { ...request, person }),
   'cardOperation.refund': ({ desk, owner, request, person }) => refundCard(desk, owner, { ...request, person }),
   'cardOperation.close': ({ desk, owner, request, person }) => closeCard(desk, owner, { ...request, person }),
@@ -126,6 +129,7 @@ export const opens: Opens = {
     if (payeeType !== undefined) return resendSettlement(desk, owner, { ...asked, submitter: person });
     return (await takeOwnStep(transfers, desk, owner, 'again', { ...asked, actor: person.name })).row;
   },
+  'subTransfer.transfer': ({ desk, owner, request, person }) => transferToSubUser(desk, owner, { ...request, person }),
   'transfer.apply': ({ desk, owner, request, person }) => submitTransfer(desk, owner, request, person),
   'transfer.allocate': async ({ desk, owner, request, person, context }) => {
     const stores = await storeLinesOf(context, request.stores, request.currency);

@@ -98,6 +98,12 @@ export const BANK_MIGRATIONS: Migrations = {
   },
   'bank-0025': { up: addPeopleViews },
   'bank-0026': { up: addQuotaViews },
+  'bank-0027': {
+    async up(tx) {
+      for (const family of ['CS', 'SP'])
+        await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
+    },
+  },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

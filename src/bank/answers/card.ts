@@ -4,7 +4,8 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } from '../card-funding/terms.ts';
 import { checkPool } from '../cards/balances.ts';
 import { openSecret } from '../card-secrets/secrets.ts';
-import { bins, COUNTED, rechargeFee, scenes } from '../cards/terms.ts';
+import { bins, rechargeFee, scenes } from '../cards/terms.ts';
+import { COUNTED } from '../desk/cards-of.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { checkBalance, customerOf } from '../orders/checks.ts';
@@ -12,6 +13,7 @@ import { HELD } from '../orders/held-rate.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
+import { subUserOf } from './sub-user.ts';
 
 const CURRENCY = 'USD';
 /** Account kinds of the chart: the pools of a merchant and its sub-users, and its cards. */
@@ -45,7 +47,9 @@ const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock, 
 };
 
 /** Opens the sealed data of one card: the call needs a code of scene 2, and is logged. */
-const secret: AnswerOf<'card.secret'> = async ({ tx, owner, request: { cardId } }) => {
+const secret: AnswerOf<'card.secret'> = async ({ tx, owner, entities, request: { cardId } }) => {
+  // The seal knows the merchant alone; whose card it is, the record says.
+  await entities.need('card', cardId);
   const opened = await openSecret(tx, owner, cardId);
   if (opened === undefined) throw refusal('10018');
   return opened;
@@ -74,12 +78,29 @@ export function cardAnswers(setting: BankSetting) {
   return { 'account.cardSummary': cardSummary, 'card.secret': secret, 'card-account.check': check };
 }
 
-/** Every currency of card accounts with the pool, the money on cards, and the main account's available money. */
-async function accountsOf({ tx, owner }: BankContext<Record<string, unknown>>): Promise<object[]> {
+/**
+ * Every currency of card accounts with the pool, the money of sub-users and on cards, and the main account's available
+ * money. A sub-user gets its own money and cards alone.
+ */
+async function accountsOf(context: BankContext<Record<string, unknown>>): Promise<object[]> {
+  const { tx, owner, entities } = context;
+  const subUserNo = subUserOf(context);
   const held = await balancesOf(tx, owner, [...POOLS, ...CARDS, 'M.AVL']);
-  const sum = (currency: string, kinds: readonly string[]): string => fromMinor(total(held, currency, kinds), currency);
+  const sums = (of: readonly Balance[], currency: string, kinds: readonly string[]): string =>
+    fromMinor(total(of, currency, kinds), currency);
+  if (subUserNo !== undefined) {
+    const cards = new Set((await entities.find('card')).map(({ cardId }) => cardId));
+    const own = held.filter(({ kind, dimension }) =>
+      kind === 'C.SUB' ? dimension === subUserNo : cards.has(dimension),
+    );
+    return poolCurrencies.map((currency) => ({
+      ...{ currency, poolBal: sums(own, currency, ['C.SUB']), cardBal: sums(own, currency, CARDS) },
+    }));
+  }
+  const sum = (currency: string, kinds: readonly string[]): string => sums(held, currency, kinds);
   return poolCurrencies.map((currency) => ({
-    ...{ currency, poolBal: sum(currency, POOLS), cardBal: sum(currency, CARDS), mainBal: sum(currency, ['M.AVL']) },
+    ...{ currency, poolBal: sum(currency, ['C.POOL']), subBal: sum(currency, ['C.SUB']) },
+    ...{ cardBal: sum(currency, CARDS), mainBal: sum(currency, ['M.AVL']) },
   }));
 }
 
@@ -88,10 +109,15 @@ function total(held: readonly Balance[], currency: string, kinds: readonly strin
   return own.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-async function binsOf({ entities, request }: BankContext<Record<string, unknown>>): Promise<object[]> {
+/** Ranges of cards; of a sub-user those that it may open. */
+async function binsOf(context: BankContext<Record<string, unknown>>): Promise<object[]> {
+  const { entities, request } = context;
   const cards = await entities.find('card', { where: { status: [...COUNTED] } });
-  const wanted = request['currency'];
+  const [wanted, named] = [request['currency'], subUserOf(context) ?? request['subUserNo']];
+  const subUser = named === undefined ? undefined : await entities.need('sub-user', String(named));
+  const allowed = subUser?.['cardBins'] as string[] | undefined;
   return bins
+    .filter(({ cardBin }) => allowed?.includes(cardBin) !== false)
     .filter(({ currencies }) => typeof wanted !== 'string' || currencies.includes(wanted))
     .map(({ cardBin, brand, currencies, openFee, rechargeShare, threeDs, most }) => ({
       ...{ cardBin, brand, currencies, currencyText: currencies.join('、'), openFee, threeDs },

@@ -2,14 +2,15 @@ import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { maskPhoneEnd } from '#model/mask.ts';
 import type { AnswerContext, Session } from '#sandbox/answer.ts';
+import type { Transaction } from '#sandbox/database.ts';
 import { hashPassword, newPassword } from '#sandbox/passwords.ts';
 import { leavesHeld, leavesOf } from '#sandbox/permission-tree.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { endTrust, tellOfChange } from '../people/change-letters.ts';
 import { endRolePause, noteContactChange, roleNote, safeContactOf } from '../people/contact-changes.ts';
 import { changeOwnContact } from '../people/own-contact.ts';
-import { isLoginTaken, setPassword, SUB_ACCOUNT } from '../people/people.ts';
-import { EVERYONES, ONLY_MAIN, permissionTree } from '../people/roles.ts';
+import { isLoginTaken, setPassword } from '../people/people.ts';
+import { EVERYONES, ONLY_MAIN, permissionTree, SUB_ACCOUNT } from '../people/roles.ts';
 import {
   hasOtherMain,
   isMain,
@@ -101,13 +102,7 @@ const add: AnswerOf<'operator.add'> = async (context) => {
   if (/^\d+$/.test(loginNo) && loginNo !== phoneNumber) throw refusal('10106', {}, '/loginNo');
   if (await isLoginTaken(tx, loginNo)) throw refusal('10105', {}, '/loginNo');
   const email = await freeEmail(context, request.email);
-  const { count } = await people
-    .selectFrom('operator')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('owner', '=', owner)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST) throw refusal('10109', { count: MOST });
-  const operatorId = `${owner}${String(Number(count) + 1).padStart(2, '0')}`;
+  const operatorId = await newOperatorId(tx, owner);
   const password = newPassword();
   const [who, at] = [{ owner, userId: operatorId }, clock.now()];
   const { by, byId } = changerOf(session);
@@ -136,6 +131,17 @@ const add: AnswerOf<'operator.add'> = async (context) => {
   return { operatorId };
 };
 
+/** The number of a merchant's next operator or sub-account; the staff is locked. @throws Refusal 10109 */
+export async function newOperatorId(tx: Transaction, owner: string): Promise<string> {
+  const { count } = await peopleTablesOf(tx)
+    .selectFrom('operator')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST) throw refusal('10109', { count: MOST });
+  return `${owner}${String(Number(count) + 1).padStart(2, '0')}`;
+}
+
 type Account = Entities['operator-account'];
 
 /** Calls by which operators change their own phone or address, with a code to each. */
@@ -159,6 +165,9 @@ export const operatorGuard: Guard = async (context, record) => {
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
   // Sub-accounts sign in at a page of their own, so they cannot have the main role.
   if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
+  // A disabled sub-user is enabled among the sub-users, with what belongs to it.
+  const subUser = disabled ? null : await context.entities.get('sub-user', operatorId);
+  if (subUser?.['status'] === 'DISABLED') throw refusal('26021');
   await keepOneMain(context, operatorId, before, isMain(owner, roleIds) && !disabled);
   await tellOfUpdate(context, before, { ...account, email });
   if (disabled !== (before.state === DISABLED)) await tellOfState(context, before, disabled);
@@ -265,7 +274,7 @@ async function keepOneMain(
 }
 
 /** A trimmed email; it must be unique, since operators sign in with it. @throws Refusal 10112 */
-async function freeEmail({ tx }: Pick<AnswerContext, 'tx'>, typed = '', before = ''): Promise<string | null> {
+export async function freeEmail({ tx }: Pick<AnswerContext, 'tx'>, typed = '', before = ''): Promise<string | null> {
   const email = typed.trim();
   if (email === '') return null;
   if (email.toLowerCase() !== before.toLowerCase() && (await isLoginTaken(tx, email)))

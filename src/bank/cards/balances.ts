@@ -14,14 +14,19 @@ export function balanceOn(
   return balanceOf(desk.book, onCard(owner, cardId, currency));
 }
 
-/** @param needed minor units @throws Refusal 26003 when the card account has less */
+/**
+ * @param needed minor units
+ * @param subUserNo the sub-user whose money is needed; the merchant's without it
+ * @throws Refusal 26003 when the card account has less, 26022 when the sub-user has
+ */
 export async function checkPool(
   desk: Desk,
   owner: string,
   currency: string,
   needed: bigint,
-  field = '/amount',
+  subUserNo?: string | null,
 ): Promise<void> {
-  const held = await balanceOf(desk.book, cardPool(owner, currency));
-  if (held < needed) throw refusal('26003', blanksOf(fromMinor(held, currency), currency), field);
+  const held = await balanceOf(desk.book, cardPool(owner, currency, subUserNo));
+  if (held >= needed) return;
+  throw refusal(subUserNo ? '26022' : '26003', blanksOf(fromMinor(held, currency), currency), '/amount');
 }

@@ -7,6 +7,7 @@ import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
 import { balanceOn, checkPool } from './balances.ts';
 import type { CardRow, OperationRow } from './operation.ts';
 import { operate } from './submit.ts';
+import { checkSubUser } from './sub-user.ts';
 import { binOf, checkAmount, LEAST, MOST_ON_CARD, openOperations, rechargeFee, unconfirmedOn } from './terms.ts';
 
 /** A person's order about one of the merchant's cards. */
@@ -32,7 +33,7 @@ async function cardIn(
 
 const USABLE = ['ACTIVE', 'FROZEN'] as const;
 
-/** Moves money from the card account onto a card; the fee is on top. @throws Refusal 20002 to 20004, 26003, 26041, 26042 */
+/** Moves money from the card account onto a card; the fee is on top. @throws Refusal 20002 to 20004, 26003, 26021, 26022, 26041, 26042 */
 export async function rechargeCard(
   desk: Desk,
   owner: string,
@@ -47,7 +48,8 @@ export async function rechargeCard(
     throw refusal('26042', blanksOf(MOST_ON_CARD, currency), '/amount');
   }
   const fee = rechargeFee(binOf(card.cardBin, currency), amount, currency);
-  await checkPool(desk, owner, currency, toMinor(amount, currency) + toMinor(fee, currency));
+  await checkSubUser(desk, owner, card);
+  await checkPool(desk, owner, currency, toMinor(amount, currency) + toMinor(fee, currency), card.subUserNo);
   return operate(desk, owner, card, { opType: 'RECHARGE', amount, rechargeFee: fee, person });
 }
 
@@ -92,7 +94,7 @@ export interface CardChanges {
   limitMonth?: string | undefined;
 }
 
-/** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003 */
+/** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003, 26021 */
 export async function changeCard(
   desk: Desk,
   owner: string,
@@ -105,6 +107,7 @@ export async function changeCard(
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const isMoved = status !== undefined && status !== card.status;
+  if (isMoved && status === 'ACTIVE') await checkSubUser(desk, owner, card);
   const set = { ...Object.fromEntries(given), ...(isMoved && { status }) };
   if (Object.keys(set).length > 0) await desk.changeRecord(owner, 'card', cardId, set);
   if (!isMoved) return card;

@@ -16,14 +16,14 @@ const TITLES: Record<OperationRow['opType'], string> = {
 
 /** The message about an operation that has ended; undefined for one that its operator has just seen end. */
 export function operationMessage(row: OperationRow, at: string): Message | undefined {
-  const { opNo, opType, status, cardNo, amount, currency, failReason } = row;
+  const { opNo, opType, status, cardNo, amount, currency, failReason, subUserNo } = row;
   const isSilent = opType === 'FREEZE' || opType === 'UNFREEZE' || status === 'PROCESSING';
   if (isSilent) return undefined;
   const what = TITLES[opType];
   const money = opType === 'CLOSE' ? '' : `，${printAmount(amount, currency)} ${currency}`;
   const about = `卡 ${cardNo} 的${what}（${opNo}${money}）`;
   return {
-    ...{ bizType: CARD, at, bizNo: opNo, permission: PLACE },
+    ...{ bizType: CARD, at, bizNo: opNo, permission: PLACE, subUserNo },
     title: status === 'SUCCESS' ? `卡片${what}成功` : `卡片${what}失败`,
     content: status === 'SUCCESS' ? `${about}已完成。` : `${about}没有成功：${failReason ?? ''}。`,
     path: `${PLACE}?opNo=${encodeURIComponent(opNo)}`,

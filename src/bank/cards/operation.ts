@@ -17,6 +17,8 @@ export interface OperationFacts {
   opType: OperationRow['opType'];
   cardId: string;
   currency: string;
+  /** The sub-user whose card it is: its money pays, and gets what comes back. */
+  subUserNo?: string | undefined;
   amount: string;
   openFee: string;
   rechargeFee: string;
@@ -43,6 +45,7 @@ export const cardOperations = familyOf<Operation>()({
     opType: 'text',
     cardId: 'text',
     currency: 'text',
+    subUserNo: 'text?',
     amount: 'text',
     openFee: 'text',
     rechargeFee: 'text',
@@ -107,12 +110,12 @@ function undone(operation: Operation): Move<Operation> {
 }
 
 async function expired({ desk, owner, facts, at }: Operation): Promise<Move<Operation> | false> {
-  const { cardId, currency } = facts;
+  const { cardId, currency, subUserNo } = facts;
   const card = await desk.record(owner, 'card', cardId);
   if (card === undefined || !['ACTIVE', 'FROZEN'].includes(card.status)) return false;
   const left = await balanceOn(desk, owner, card);
   return {
-    ...(left > 0n && { posts: linesOf(owner, { opType: 'CLOSE', cardId, currency, amount: String(left) }) }),
+    ...(left > 0n && { posts: linesOf(owner, { opType: 'CLOSE', cardId, currency, subUserNo, amount: String(left) }) }),
     also: () => desk.changeRecord(owner, 'card', cardId, { status: 'EXPIRED', closedAt: at }),
   };
 }
@@ -128,7 +131,7 @@ export function linesOf(
     bigint,
     bigint,
   ];
-  const [pool, card] = [cardPool(owner, currency), onCard(owner, cardId, currency)];
+  const [pool, card] = [cardPool(owner, currency, facts.subUserNo), onCard(owner, cardId, currency)];
   if (opType === 'REFUND' || opType === 'CLOSE') {
     return { kind: `CARD_${opType}`, lines: [debit(card, amount), credit(pool, amount)] };
   }

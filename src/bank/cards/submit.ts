@@ -33,15 +33,15 @@ const AT_ONCE: readonly OperationRow['opType'][] = ['FREEZE', 'UNFREEZE'];
 export async function operate(
   desk: Desk,
   owner: string,
-  card: Pick<CardRow, 'cardId' | 'cardMask' | 'lastFour' | 'cardMode' | 'currency' | 'holderName'>,
+  card: Pick<CardRow, 'cardId' | 'cardMask' | 'lastFour' | 'cardMode' | 'currency' | 'holderName' | 'subUserNo'>,
   { opType, amount = '0', openFee = '0', rechargeFee = '0', person, numbers, expiresAt }: Accepted,
 ): Promise<OperationRow> {
-  const { currency, cardId } = card;
+  const { currency, cardId, subUserNo } = card;
   const at = dateTimeOf(desk.now);
   const opNo = numbers?.opNo ?? (await desk.book.nextNumber('CO', at));
   const minor = (text: string): string => String(toMinor(text, currency));
   const facts: OperationFacts = {
-    ...{ opType, cardId, currency, amount: minor(amount) },
+    ...{ opType, cardId, currency, amount: minor(amount), ...(subUserNo && { subUserNo }) },
     ...{ openFee: minor(openFee), rechargeFee: minor(rechargeFee) },
     trigger: outcomeOf(desk, toMinor(amount, currency)),
   };
@@ -56,7 +56,7 @@ export async function operate(
   const { cardMask: cardNo, lastFour, cardMode, holderName } = card;
   const row: OperationRow = {
     ...{ opNo, batchNo: numbers?.batchNo ?? opNo, opTime: at, opType, status: isOver ? 'SUCCESS' : 'PROCESSING' },
-    ...{ cardId, cardNo, lastFour, cardMode, holderName, currency },
+    ...{ cardId, cardNo, lastFour, cardMode, holderName, currency, ...(subUserNo && { subUserNo }) },
     ...{ amount: shown(facts.amount), fee: shown(facts.openFee, facts.rechargeFee) },
     ...{ operatorName: person.name ?? '', version: 1, ...(isOver && { finishedAt: at }) },
   };

@@ -43,13 +43,10 @@ export function checkAmount(amount: string, currency: string, least?: string): v
 /** The least amount of a recharge. */
 export const LEAST = rules.least;
 
-/** States of cards that count against the number of cards of a range. */
-export const COUNTED = ['APPLYING', 'ACTIVE', 'FROZEN', 'CLOSING'] as const;
-
 /** @throws Refusal 26032 when a merchant would have more cards of a range than it may */
 export async function checkCount(desk: Desk, owner: string, bin: CardBin, more: number): Promise<void> {
-  const held = await desk.findRecords(owner, 'card', { cardBin: bin.cardBin, status: [...COUNTED] });
-  if (held.length + more > bin.most) throw refusal('26032', {}, '/quantity');
+  if ((await desk.cardCount(owner, { cardBin: bin.cardBin })) + more > bin.most)
+    throw refusal('26032', {}, '/quantity');
 }
 
 /** Money of recharges that the scheme has not confirmed yet, in minor units: it cannot be refunded. */

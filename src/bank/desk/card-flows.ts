@@ -24,6 +24,7 @@ export async function keepCardFlows(
       ...{ flowType: TYPES[kind] ?? 'RECHARGE', direction: amount > 0n ? 'IN' : 'OUT', currency },
       ...{ amount: fromMinor(amount, currency), balance: fromMinor(balanceAfter, currency) },
       relatedNo: flow.reference,
+      ...(card.subUserNo && { subUserNo: card.subUserNo }),
       ...(flow.remark !== undefined && { remark: flow.remark }),
     });
     await desk.changeRecord(owner, 'card', cardId, { balance: fromMinor(balanceAfter, currency) });

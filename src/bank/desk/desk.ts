@@ -1,4 +1,5 @@
 import type { EdgeHandler as OrderEdgeHandler, EdgeName, OrderDesk, Wanted } from '#sandbox/orders.ts';
+import type { CardsOf } from './cards-of.ts';
 import type { Book } from '../ledger/book.ts';
 import type { Print } from '../card-secrets/secrets.ts';
 import type { EntityName } from '#generated/names.ts';
@@ -83,6 +84,8 @@ export interface Desk extends OrderDesk {
   sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string>;
   /** Issues a card: its number, expiry and CVV are sealed. Returns the masked number. */
   issueCard(owner: string, cardId: string, print: Print): Promise<string>;
+  /** The number of cards that are open or being opened, of all sub-users too, whoever asks. */
+  cardCount(owner: string, of: CardsOf): Promise<number>;
   /** Takes and removes the steps set aside for a merchant, in the order of their numbers. */
   takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;
 }

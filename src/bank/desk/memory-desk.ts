@@ -3,6 +3,7 @@ import { DailySums, MemoryOrderDesk, within } from '#sandbox/orders.ts';
 import { model } from '#generated/model.ts';
 import { Random } from '#model/random.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
+import { type CardsOf, COUNTED } from './cards-of.ts';
 import { keepCardFlows } from './card-flows.ts';
 import { drawCard, maskedCardNo, type OwnedSecret, type Print } from '../card-secrets/secrets.ts';
 import { MemoryBankBook } from '../ledger/memory-bank-book.ts';
@@ -122,6 +123,10 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
       this.cards.push({ owner, cardId, secret });
       return Promise.resolve(maskedCardNo(secret.cardNo));
     }
+  }
+
+  async cardCount(owner: string, of: CardsOf): Promise<number> {
+    return (await this.findRecords(owner, 'card', { ...of, status: [...COUNTED] })).length;
   }
 
   occupied(orderNo: string): Promise<Share[]> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import type { EntityRecord, EntityStore } from '#sandbox/entity-store.ts';
+import { type EntityRecord, type EntityStore, tableName } from '#sandbox/entity-store.ts';
 import { SqlOrderDesk } from '#sandbox/orders.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { issueCard, type Print } from '../card-secrets/secrets.ts';
+import { type CardsOf, COUNTED } from './cards-of.ts';
 import { keepCardFlows } from './card-flows.ts';
 import { tell } from '../messages/tell.ts';
 import { keepFlows } from '../ledger/kept-flows.ts';
@@ -93,6 +94,15 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
 
   issueCard(owner: string, cardId: string, print: Print): Promise<string> {
     return issueCard(this.#options.tx, owner, cardId, print);
+  }
+
+  async cardCount(owner: string, of: CardsOf): Promise<number> {
+    const [[field, value] = ['', '']] = Object.entries(of);
+    const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(tableName('card'))}
+      where _owner = ${owner} and ${sql.ref(field)} = ${value} and status in (${sql.join([...COUNTED])})`.execute(
+      this.#tx,
+    );
+    return Number(rows[0]?.count);
   }
 
   occupied(orderNo: string): Promise<Share[]> {

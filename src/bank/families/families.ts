@@ -11,6 +11,7 @@ import { payments } from '../payments/payment.ts';
 import { quotaUploads } from '../quotas/upload.ts';
 import { settleFiles } from '../settle-files/settle-file.ts';
 import { settlements } from '../settlements/settlement.ts';
+import { subTransfers } from '../sub-users/transfer.ts';
 import { transferBatches } from '../transfers/batch.ts';
 import { transfers } from '../transfers/transfer.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
@@ -31,6 +32,7 @@ const byName = {
   payeeImport: payeeImports,
   cardFunding: cardFundings,
   cardOperation: cardOperations,
+  subTransfer: subTransfers,
 } satisfies Record<FamilyName, Family>;
 
 export const families: readonly Family[] = Object.values(byName);

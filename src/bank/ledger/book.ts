@@ -39,6 +39,7 @@ export type JournalKind =
   | 'ADVANCE'
   | 'REPAY'
   | 'CARD_FUND'
+  | 'CARD_SUB'
   | 'CARD_OPEN'
   | 'CARD_RECHARGE'
   | 'CARD_REFUND'

@@ -112,8 +112,9 @@ export function couponCost(currency: string): Account {
   return { kind: 'COUPON', owner: 'BANK', dimension: '-', currency };
 }
 
-/** Money of a merchant for cards that is not on a card yet. */
-export function cardPool(owner: string, currency: string): Account {
+/** Money for cards that is not on a card yet: the merchant's, or that of one of its sub-users. */
+export function cardPool(owner: string, currency: string, subUserNo?: string | null): Account {
+  if (subUserNo) return { kind: 'C.SUB', owner, dimension: subUserNo, currency };
   return { kind: 'C.POOL', owner, dimension: '-', currency };
 }
 

@@ -95,7 +95,9 @@ export function minorUnits(currency: string): string {
 }
 
 export const NUMBER_FAMILIES =
-  'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM PM CO CF CD'.split(' ');
+  'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM PM CO CF CD CS SP'.split(
+    ' ',
+  );
 
 const STATEMENTS = [
   `create table if not exists credit_day (owner text not null, day text collate "C" not null, currency text not null,

@@ -11,6 +11,11 @@ export interface Message {
   path?: string;
   /** Sent only to operators who may use this route or `route#action`, or any of several; to everybody by default. */
   permission?: string | readonly string[];
+  /**
+   * The sub-user whose record it is, or null for one of the merchant itself: no other sub-account gets the message.
+   * Absent for records that sub-users have nothing to do with; messages about cards count as null.
+   */
+  subUserNo?: string | null | undefined;
 }
 
 /** Wire values of message types. */

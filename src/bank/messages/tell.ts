@@ -3,8 +3,8 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { StepMessage, StepWork } from '#sandbox/answer.ts';
 import { BankBook } from '../ledger/bank-book.ts';
-import { ACCOUNT, type Message, PAYMENT, SETTLEMENT } from './message.ts';
-import { type Grant, mayUse, operatorsOf } from '../people/roles.ts';
+import { ACCOUNT, CARD, type Message, PAYMENT, SETTLEMENT } from './message.ts';
+import { mayUse, type Operator, operatorsOf } from '../people/roles.ts';
 
 /** Wire values of the read flag. */
 export const READ = 1;
@@ -18,15 +18,20 @@ interface Desk {
 /** Sends a message to every concerned operator of a merchant; each gets a copy to read and to remove. */
 export async function tell({ tx, entities }: Desk, owner: string, message: Message): Promise<void> {
   const operators = await operatorsOf(tx, entities, owner);
-  const concerned = operators.filter(({ disabled, grants }) => !disabled && isConcerned(message, grants));
+  const concerned = operators.filter((each) => !each.disabled && isConcerned(message, each));
   if (concerned.length === 0) return;
   const number = await new BankBook(tx).nextNumber('MS', message.at);
   const copies = concerned.map(({ operatorId }) => copyOf(message, number, operatorId, UNREAD));
   await entities.as(owner).insertMany('message', copies);
 }
 
-/** Whether an operator with these permissions gets the message. */
-export function isConcerned({ permission }: Message, grants: readonly Grant[]): boolean {
+/** Whether an operator gets the message: by its permissions, and a sub-account only about what is its own. */
+export function isConcerned(
+  { permission, bizType, subUserNo }: Message,
+  { grants, subUserNo: own }: Pick<Operator, 'grants' | 'subUserNo'>,
+): boolean {
+  const isOfSubUsers = subUserNo !== undefined || bizType === CARD;
+  if (own !== undefined && isOfSubUsers && subUserNo !== own) return false;
   return permission === undefined || [permission].flat().some((each) => mayUse(grants, each));
 }
 
@@ -37,7 +42,7 @@ export function copyOf(
   operatorId: string,
   readFlag: number,
 ): Record<string, unknown> {
-  const { permission: _permission, at, ...shown } = message;
+  const { permission: _permission, subUserNo: _whose, at, ...shown } = message;
   return { ...shown, createdAt: at, messageId: `${number}-${operatorId.slice(-2)}`, operatorId, readFlag };
 }
 
@@ -45,11 +50,12 @@ const KINDS: Record<MessageKind, number> = { ACCOUNT, PAYMENT, SETTLEMENT };
 
 /** Sends the message of a lifecycle step. */
 export async function tellOfStep(work: StepWork, owner: string, message: StepMessage): Promise<void> {
-  const { kind, title, text, at, about, navigate, permission } = message;
+  const { kind, title, text, at, about, navigate, permission, subOwner } = message;
   await tell(work, owner, {
     ...{ bizType: KINDS[kind as MessageKind] ?? ACCOUNT, title, content: text, at },
     ...(about !== undefined && { bizNo: about }),
     ...(navigate !== undefined && { path: navigate }),
     ...(permission.length > 0 && { permission }),
+    ...(subOwner !== undefined && { subUserNo: subOwner }),
   });
 }

@@ -6,11 +6,8 @@ import { hashPassword } from '#sandbox/passwords.ts';
 import type { Model } from '#model/model.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { contactChangesOf, isChangedColumn, pauseNote } from './contact-changes.ts';
-import { grantsColumn, permissionsOf, roleNamesColumn, UNTIL_OWN_PASSWORD } from './roles.ts';
+import { grantsColumn, permissionsOf, roleNamesColumn, SUB_ACCOUNT, UNTIL_OWN_PASSWORD } from './roles.ts';
 import { peopleTablesOf, type PeopleTables } from './tables.ts';
-
-/** System type of sub-accounts, which have a separate sign-in. */
-export const SUB_ACCOUNT = 6;
 
 export interface LoginRecord {
   owner: string;
@@ -152,6 +149,8 @@ export async function loadPerson(
     realNameState: row.real_name_state,
     realNameType: row.real_name_state,
     firstVerify: row.real_name_state === 2 || row.first_verified ? '2' : '0',
+    // What belongs to a sub-user bears its number, and it sees nothing else of it.
+    ...(row.system_type === SUB_ACCOUNT && { subUserNo: row.operator_id }),
     // Documents belong to the merchant: a sub-account neither sees nor renews them.
     ...(row.system_type !== SUB_ACCOUNT && {
       certificateExpireAt: row.certificate_expire_at,

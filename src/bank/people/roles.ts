@@ -6,6 +6,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { hasTrigger, type Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { permissionsIn, type PermissionTree, treeOf } from '#sandbox/permission-tree.ts';
+import everyones from '../rules/everyones-routes.json' with { type: 'json' };
 import roles from '../rules/roles.json' with { type: 'json' };
 import { peopleTablesOf } from './tables.ts';
 
@@ -28,6 +29,8 @@ export interface Operator {
   name: string;
   grants: readonly Grant[];
   disabled: boolean;
+  /** Of a sub-account, its number as a sub-user. */
+  subUserNo?: string;
 }
 
 interface StandardRole {
@@ -36,6 +39,9 @@ interface StandardRole {
   all?: boolean;
   routes: string[];
 }
+
+/** System type of sub-accounts, which have a separate sign-in. */
+export const SUB_ACCOUNT = 6;
 
 /** Code of the role with all permissions. */
 export const MAIN = 'main';
@@ -48,10 +54,7 @@ export function standardRole(owner: string, code: string): string {
 const STANDARD: Record<string, StandardRole> = roles;
 
 /** Routes that every role has, so that everybody can navigate the portal. */
-export const EVERYONES: readonly string[] = Object.values(STANDARD)
-  .filter(({ all }) => all !== true)
-  .map(({ routes }) => routes)
-  .reduce((common, routes) => common.filter((route) => routes.includes(route)));
+export const EVERYONES: readonly string[] = everyones;
 
 /** Routes that only the main operator's role can have. */
 export const ONLY_MAIN: readonly string[] = STANDARD[MAIN]?.routes ?? [];
@@ -177,14 +180,15 @@ export function roleNamesColumn(entities: EntityStore) {
 export async function operatorsOf(tx: Transaction, entities: EntityStore, owner: string): Promise<Operator[]> {
   const rows = await peopleTablesOf(tx)
     .selectFrom('operator')
-    .select(['operator_id', 'name', 'disabled', grantsColumn(entities).as('grants')])
+    .select(['operator_id', 'name', 'disabled', 'system_type', grantsColumn(entities).as('grants')])
     .where('owner', '=', owner)
     .orderBy('operator_id')
     .execute();
-  return rows.map(({ operator_id, name, disabled, grants }) => ({
+  return rows.map(({ operator_id, name, disabled, system_type, grants }) => ({
     operatorId: operator_id,
     name,
     disabled,
     grants: grants ?? [],
+    ...(system_type === SUB_ACCOUNT && { subUserNo: operator_id }),
   }));
 }

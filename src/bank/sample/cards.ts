@@ -10,6 +10,7 @@ import data from './cards.json' with { type: 'json' };
 import { follow, leave } from './follow.ts';
 import { fromSchemas } from './from-schemas.ts';
 import type { Needs } from './funding.ts';
+import { planSubUsers } from './sub-users.ts';
 import type { Timeline } from './timeline.ts';
 
 interface CardPlan {
@@ -31,9 +32,8 @@ const CURRENCY = 'USD';
 export function planCards(plan: CardPlan): void {
   const { desk, timeline, owner, now, random, money } = plan;
   const planned = (data as Record<string, Planned>)[owner];
-  const holders = fromSchemas('holder', owner, now).filter(
-    (each) => each.audience === 'CARD' && each.status === 'PASS',
-  );
+  const passed = fromSchemas('holder', owner, now).filter((each) => each.audience === 'CARD' && each.status === 'PASS');
+  const holders = passed.filter(({ subUserNo }) => !subUserNo);
   const [holder] = holders;
   if (planned === undefined || holder === undefined) return;
   const person = { operatorId: `${owner}01`, name: plan.name };
@@ -45,9 +45,10 @@ export function planCards(plan: CardPlan): void {
   };
   const usable = async (): Promise<CardRow[]> => {
     const all = await desk.findRecords(owner, 'card', { status: 'ACTIVE' });
-    return all.toSorted((a, b) => (a.cardId < b.cardId ? -1 : 1));
+    return all.filter(({ subUserNo }) => !subUserNo).toSorted((a, b) => (a.cardId < b.cardId ? -1 : 1));
   };
-  timeline.add(now - 300 * DAY, () => desk.addRecords(owner, 'holder', holders));
+  timeline.add(now - 300 * DAY, () => desk.addRecords(owner, 'holder', passed));
+  planSubUsers(plan);
 
   const { fund, opens, recharges, frozen, closed } = planned;
   for (const days of fund.days) {

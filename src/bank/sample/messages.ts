@@ -2,7 +2,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { numberOf } from '#sandbox/ledger.ts';
 import { copyOf, isConcerned, READ, UNREAD } from '../messages/tell.ts';
-import { standardGrants } from '../people/roles.ts';
+import { standardGrants, SUB_ACCOUNT } from '../people/roles.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { SampleMerchant } from './merchants.ts';
 
@@ -27,8 +27,9 @@ export async function insertMessages(
       const number = numberOf(FAMILY, message.at, next);
       return operators.flatMap((each, n) => {
         if (each.disabled === true) return [];
-        if (!isConcerned(message, standardGrants(each.role))) return [];
         const operatorId = `${owner}${String(n + 1).padStart(2, '0')}`;
+        const sub = each.systemType === SUB_ACCOUNT && { subUserNo: operatorId };
+        if (!isConcerned(message, { grants: standardGrants(each.role), ...sub })) return [];
         return [copyOf(message, number, operatorId, message.at >= fresh ? UNREAD : READ)];
       });
     });

@@ -43,6 +43,8 @@ export interface StepMessage {
   text: string;
   /** `2026-11-20 15:42:08` */
   at: string;
+  /** Whose record it is below the owner, of an entity with sub-owners; null for one of the owner itself. */
+  subOwner?: string | null;
   /** Key of the record, where the message is about one. */
   about?: string;
   /** Address in the portal, with its query. */

@@ -95,7 +95,8 @@ export async function tellOf(
     permission: say.permission,
     ...(say.kind !== undefined && { kind: say.kind }),
   };
-  if (say.many && records.length > 1 && !sides) {
+  // Records of several sub-owners are told of one by one, to each its own.
+  if (say.many && records.length > 1 && !sides && !definition.subOwner) {
     const scope = { data: { count: records.length }, now: work.now, site: tools.site };
     const navigate = typeof say.navigate === 'string' ? { navigate: say.navigate } : {};
     await tell(work, work.entities.owner, { ...common, ...wordsOf(say.many, scope, tools), ...navigate });
@@ -106,9 +107,16 @@ export async function tellOf(
     const path = typeof say.navigate === 'object' ? sentenceOf(say.navigate, scope, tools.model) : say.navigate;
     const navigate = path === undefined ? {} : { navigate: addressOf(path, say.with, scope) };
     const about = String(record[definition.key]);
-    const message = { ...common, ...wordsOf(say, scope, tools), ...navigate, about };
+    const message = { ...common, ...wordsOf(say, scope, tools), ...navigate, about, ...subOwnerIn(definition, record) };
     for (const owner of told(record)) await tell(work, owner, message);
   }
+}
+
+/** Whose record it is below the owner. */
+function subOwnerIn({ subOwner }: EntityDefinition, record: EntityRecord): { subOwner?: string | null } {
+  if (subOwner === undefined) return {};
+  const value = record[subOwner];
+  return { subOwner: isKnown(value) ? String(value) : null };
 }
 
 function wordsOf({ title, text }: Pick<Told, 'title' | 'text'>, scope: Scope, { model }: StepTools) {

@@ -1,0 +1,47 @@
+import type { EntityRecord } from '#sandbox/entity-store.ts';
+import { add, round } from '#model/money.ts';
+import type { BankContext, Sources } from './answer-of.ts';
+import { CURRENCY, subUsers } from './sub-user.ts';
+
+/* What sub-users have, and what they did in a period: figures of the ledger and of their operations on cards. */
+
+const NONE = '0.00';
+
+/** Each sub-user with its figures; the period of the request bounds what it did. */
+async function subSummaries(context: BankContext<Record<string, unknown>>): Promise<object[]> {
+  const did = new Map((await operationsOf(context)).map((row) => [row['subUserNo'], row]));
+  return (await subUsers(context)).map((each) => {
+    const { subUserNo, subUserName, status, balance, cardCount, activeCards } = each as EntityRecord;
+    const { rechargeAmount = NONE, refundAmount = NONE, fee = NONE } = did.get(subUserNo) ?? {};
+    return {
+      ...{ subUserNo, subUserName, status, currency: CURRENCY, balance, cardCount, activeCardCount: activeCards },
+      ...{ rechargeAmount, refundAmount, fee },
+    };
+  });
+}
+
+/** Operations of sub-users that succeeded, summed for each: an opening pays a first amount onto its card. */
+function operationsOf({ entities, request }: BankContext<Record<string, unknown>>): Promise<EntityRecord[]> {
+  const [from, to] = (request['period'] as (string | undefined)[] | undefined) ?? [];
+  const days = { ...(from && { from }), ...(to && { to }) };
+  const where = { subUserNo: { known: true }, status: 'SUCCESS', currency: CURRENCY, opTime: days };
+  return entities.groups('card-operation', {
+    where,
+    by: [{ name: 'subUserNo', field: 'subUserNo' }],
+    parts: [
+      { where: { opType: ['APPLY', 'RECHARGE'] }, sums: { rechargeAmount: 'amount' } },
+      { where: { opType: ['REFUND', 'CLOSE'] }, sums: { refundAmount: 'amount' } },
+      { sums: { fee: 'fee' } },
+    ],
+  });
+}
+
+export const subSummarySources = {
+  'sub-summaries': subSummaries,
+  'sub-totals': async (context) => {
+    const all = (await subUsers(context)) as EntityRecord[];
+    const balance = all.reduce((sum, each) => add(sum, String(each['balance'])), '0');
+    const cards = all.reduce((sum, each) => sum + Number(each['cardCount']), 0);
+    return [{ subUsers: all.length, currency: CURRENCY, balance: round(balance, 2, 'halfUp'), cards }];
+  },
+} satisfies Sources<'sub-summaries' | 'sub-totals'>;
