@@ -18,7 +18,7 @@ type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'] as const;
 const ALL = [...MAIN, 'S.AVL', 'S.FRZ'] as const;
 /** Money of virtual cards: part of the total assets, of no balance of the main account. */
-const CARDS = ['C.POOL', 'C.SUB', 'C.CARD', 'C.GRP', 'C.HOLD'] as const;
+const CARDS: readonly string[] = ['C.POOL', 'C.SUB', 'C.CARD', 'C.GRP', 'C.HOLD'];
 
 /** Balances of one merchant, one row per currency in which it ever had money. */
 async function balancesByCurrency(tx: Transaction, owner: string, rates: Rates, hasStores = false): Promise<Balance[]> {
@@ -98,11 +98,12 @@ export function accountAnswers(setting: BankSetting) {
       );
     // Converted per currency, like the balances, so that the converted balances add up to the total to the cent.
     const held = new Map<string, string>();
-    for (const { currency: of, amount } of rows) held.set(of, add(held.get(of) ?? '0', amount));
-    const whole = round(add('0', ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
+    const cards = sum(...CARDS);
+    for (const { kind, currency: of, amount } of rows)
+      if (!CARDS.includes(kind)) held.set(of, add(held.get(of) ?? '0', amount));
+    const whole = round(add(cards, ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
     // Frozen is that of the main account, as on the assets page; a store's frozen money is part of its balance.
     const [inTransit, frozen, stores] = [sum('M.TRN'), sum('M.FRZ'), sum('S.AVL', 'S.FRZ')];
-    const cards = sum(...CARDS);
     const others = add(inTransit, frozen, stores, cards);
     return {
       currency,
