@@ -1,3 +1,4 @@
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -13,8 +14,13 @@ import { money, MoneyFigure } from './money.tsx';
 import { printed } from './plain-formats.tsx';
 import { words } from '../words/words.ts';
 
-/** A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. */
-function Secret({ value, title, reveal }: { value: string } & Pick<FormatContext, 'title' | 'reveal'>): ReactNode {
+type SecretContext = Pick<FormatContext, 'title' | 'reveal' | 'place'>;
+
+/**
+ * A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. Outside
+ * lists it can also be copied without being drawn.
+ */
+function Secret({ value, title, reveal, place }: { value: string } & SecretContext): ReactNode {
   const [plain, setPlain] = useState<{ of: string; text: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const say = useSay();
@@ -23,18 +29,28 @@ function Secret({ value, title, reveal }: { value: string } & Pick<FormatContext
   // A value that came masked, with nobody to ask for the whole, has nothing to show.
   const canShow = reveal !== undefined || (!isMasked(value) && masked !== value);
 
-  const toggle = async (): Promise<void> => {
-    if (isShown) return setPlain(null);
-    if (reveal === undefined) return setPlain({ of: value, text: value });
+  const ask = async (act: () => Promise<void>): Promise<void> => {
     setAsking(true);
     try {
-      setPlain({ of: value, text: await reveal() });
+      await act();
     } catch (error) {
       say({ tone: 'danger', text: error instanceof Error ? error.message : String(error) });
     } finally {
       setAsking(false);
     }
   };
+  const toggle = (): unknown => {
+    if (isShown) return setPlain(null);
+    if (reveal === undefined) return setPlain({ of: value, text: value });
+    return ask(async () => setPlain({ of: value, text: await reveal() }));
+  };
+  const copy = (asked: () => Promise<string>): Promise<void> =>
+    ask(async () => {
+      const text = isShown ? Promise.resolve(plain.text) : asked();
+      // The reason why there is no text is worth more than the clipboard's.
+      await Promise.all([text, copyLater(text)]);
+      say({ tone: 'success', text: words.basics.copied });
+    });
 
   return (
     <span className={styles.secret}>
@@ -47,8 +63,24 @@ function Secret({ value, title, reveal }: { value: string } & Pick<FormatContext
           busy={isAsking}
         />
       )}
+      {reveal !== undefined && (place === 'item' || place === 'strong') && (
+        <Tool
+          className={styles.eye}
+          title={words.overlays.copyOf(title)}
+          disabled={isAsking}
+          icon={<CopyRegular />}
+          onClick={() => void copy(reveal)}
+        />
+      )}
     </span>
   );
+}
+
+/** Copies a text that is only known later: the browser grants the clipboard to the click, not to the answer. */
+async function copyLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
+  const type = 'text/plain';
+  await navigator.clipboard.write([new ClipboardItem({ [type]: text.then((known) => new Blob([known], { type })) })]);
 }
 
 interface EyeProps {
@@ -77,8 +109,8 @@ export function EyeButton({ isOpen, title, onToggle, busy = false }: EyeProps): 
 
 export const secret: FormatImplementation = {
   align: 'start',
-  draw: (value, { title, reveal }) =>
-    isKnown(value) ? <Secret value={printRaw(value)} title={title} reveal={reveal} /> : EMPTY,
+  draw: (value, { title, reveal, place }) =>
+    isKnown(value) ? <Secret value={printRaw(value)} title={title} reveal={reveal} place={place} /> : EMPTY,
   // Copied, exported and printed text stays masked.
   print: printed('secret'),
   inLink: printed('secret'),

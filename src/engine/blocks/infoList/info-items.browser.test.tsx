@@ -67,6 +67,20 @@ describe('an item', () => {
     expect(sent.filter((each) => each.name === 'reveal')).toHaveLength(2);
   });
 
+  it('copies a secret that is asked for without drawing it', async () => {
+    answers.balance = { no: '622*********2233' };
+    answers.reveal = { no: NUMBER };
+    const written: string[] = [];
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([each]) => {
+      written.push((await (await each?.getType('text/plain'))?.text()) ?? '');
+    });
+    await shownBy(item('账号', 'row.no', { name: 'no', format: 'secret', reveal: { call: 'reveal', filling: {} } }));
+    await page.getByRole('button', { name: '复制 账号' }).click();
+    await expect.element(page.getByText('已复制')).toBeVisible();
+    expect(written).toEqual([NUMBER]);
+    expect(document.documentElement.outerHTML).not.toContain(NUMBER);
+  });
+
   it('R-170 toggles a secret that came whole without asking anybody', async () => {
     answers.balance = { no: NUMBER };
     await shownBy(item('卡号', 'row.no', { format: 'secret' }));
