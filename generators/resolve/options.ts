@@ -73,7 +73,7 @@ export function resolveOptions(
 }
 
 /** Fields of an option that its widget's options name. */
-const NAMED = ['mark', 'group', 'locked', 'parent'];
+const NAMED = ['mark', 'group', 'locked', 'parent', 'picture'];
 const TEMPLATES = ['label', 'detail', 'reason'];
 
 /** Value and label of a record. Every field that the widget's options name must exist. */

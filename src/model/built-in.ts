@@ -71,6 +71,7 @@ export const builtInWidgets = {
     ...RECORDS,
     ...MARK,
     cards: { type: 'boolean', description: 'Draws each option as a card with its second line.' },
+    picture: { type: 'string', description: 'With cards: the field of the option with the address of its picture.' },
   }),
   checkbox: widget('勾选', ['boolean']),
   checkboxes: widget('多选', ['array'], {

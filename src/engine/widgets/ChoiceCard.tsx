@@ -11,12 +11,15 @@ interface ChoiceCardProps extends InputProps {
   kind: 'radio' | 'checkbox';
   option: Option;
   mark?: unknown;
+  /** The field of the option with the address of its picture. */
+  picture?: unknown;
   onChange(checked: boolean): void;
 }
 
 /** A choice as a card: title, second line, and why it cannot be chosen. */
-export function ChoiceCard({ kind, option, mark, onChange, ...rest }: ChoiceCardProps): ReactNode {
+export function ChoiceCard({ kind, option, mark, picture, onChange, ...rest }: ChoiceCardProps): ReactNode {
   const disabled = rest.disabled || option.disabled === true;
+  const address = typeof picture === 'string' ? option.record[picture] : undefined;
   return (
     <label className={css.card} data-checked={rest.checked || undefined} data-disabled={disabled || undefined}>
       <input
@@ -26,6 +29,7 @@ export function ChoiceCard({ kind, option, mark, onChange, ...rest }: ChoiceCard
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
+      {typeof address === 'string' && <img className={css.picture} src={address} alt="" />}
       <span className={css.lines}>
         <span className={css.title}>
           {option.title}

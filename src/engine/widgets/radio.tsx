@@ -29,6 +29,7 @@ function RadioWidget(widget: WidgetProps): ReactNode {
             name={name}
             option={option}
             mark={widget.props.mark}
+            picture={widget.props.picture}
             checked={option.value === value}
             disabled={disabled}
             onChange={() => onChange(option.value)}
