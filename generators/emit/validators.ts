@@ -27,6 +27,9 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     allErrors: true,
     messages: false,
     strict: false,
+    // The dialect has checked the schemas; JSON Schema's own schema would be compiled anew for every screen.
+    meta: false,
+    validateSchema: false,
     // Formats that only say how a value is shown are unknown here.
     logger: false,
     formats: { ...wireFormats },
