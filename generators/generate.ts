@@ -25,6 +25,8 @@ export interface Generated {
   screens: Resolved['screens'];
   /** Files written or removed, relative to the output folder; empty if there is a problem. */
   written: string[];
+  /** Writes the files that `withTypes: false` left out. */
+  writeTypes: () => Promise<string[]>;
 }
 
 /**
@@ -43,6 +45,9 @@ export async function generate({ root, out, withTypes, onWritten }: GenerateOpti
   else resolved.model.moves = moves;
   const problems = check(resolved, found, readUnused(root, found));
   const files = problems.length === 0 && out !== undefined ? emit(resolved) : [];
-  const written = out === undefined || files.length === 0 ? [] : await save(out, files, withTypes, onWritten);
-  return { problems, model: resolved.model, screens: resolved.screens, written };
+  const write = (isWhole?: boolean): Promise<string[]> =>
+    out === undefined || files.length === 0 ? Promise.resolve([]) : save(out, files, isWhole, onWritten);
+  const written = await write(withTypes);
+  const { model, screens } = resolved;
+  return { problems, model, screens, written, writeTypes: () => write() };
 }

@@ -37,7 +37,9 @@ export function generate({
   onModel,
 }: GeneratorOptions = {}): Plugin {
   let problems: Problem[] = [];
-  let resolved: Pick<Generated, 'model' | 'screens'>;
+  let resolved: Pick<Generated, 'model' | 'screens' | 'writeTypes'>;
+  /** Of a build. */
+  let types: Promise<unknown> | undefined;
   /** Content stamps of the files with problems. */
   let stamps = new Map<string, string | undefined>();
   let isBuild = false;
@@ -86,9 +88,16 @@ export function generate({
       const name = normalizePath(relative(join(out, 'screens'), file)).replace(/\.ts$/, '');
       return id.endsWith(LATER) ? emitLater(name, resolved) : emitBuilt(name, resolved);
     },
+    // A build does not wait for what only the compiler reads, nor does whoever waits for its beginning.
+    buildStart() {
+      if (isBuild) types ??= resolved.writeTypes();
+    },
+    async buildEnd() {
+      await types;
+    },
     async configResolved(config) {
       isBuild = config.command === 'build';
-      await refresh(true);
+      await refresh(!isBuild);
       if (problems.length > 0) {
         const all = problems.map(printProblem).join('\n\n');
         if (isBuild) throw new Error(`The schemas have problems:\n\n${all}`);
