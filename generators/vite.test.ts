@@ -10,6 +10,7 @@ const folder = realpathSync(mkdtempSync(join(import.meta.dirname, '../tests/.fol
 const root = join(folder, 'schemas');
 const out = join(folder, 'generated');
 const screen = join(root, 'screens/orders.json');
+const other = join(root, 'entities/user.json');
 const generated = normalizePath(join(out, 'screens/orders.ts'));
 const models: Model[] = [];
 const sent: HotPayload[] = [];
@@ -116,20 +117,25 @@ describe('the generator inside the dev server', () => {
 
   it('reads a broken file again when its change goes unheard, and says that all is mended', async () => {
     const said = vi.spyOn(server.config.logger, 'info');
+    const whole = readFileSync(other, 'utf8');
     await saved(
       () => '',
       () => errors().length > 0,
     );
     expect(errors()[0]?.message).toContain('This file is empty.');
-    // Later than the second reading after a save, which hears of no further change.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    server.watcher.unwatch(screen);
+    server.watcher.unwatch([screen, other]);
+    // A whole file whose change goes unheard is read by nothing but the second reading after a save.
+    writeFileSync(other, '');
+    await vi.waitFor(() => expect(errors()).toHaveLength(2), { timeout: 10_000 });
     await saved(
-      (good) => good,
+      (good) => {
+        writeFileSync(other, whole);
+        return good;
+      },
       () => sent.some((each) => each.type === 'update' && each.updates.length === 0),
     );
     expect(errors()).toEqual([]);
     expect(said).toHaveBeenCalledWith('schemas: all problems are mended', expect.anything());
-    server.watcher.add(screen);
+    server.watcher.add([screen, other]);
   });
 });
