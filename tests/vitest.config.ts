@@ -32,6 +32,8 @@ export default defineConfig({
           testTimeout: 400_000,
           hookTimeout: 400_000,
           maxWorkers: WORKERS,
+          // As src/bank/main.ts: to optimize the embedded database takes longer than it saves.
+          execArgv: ['--liftoff-only'],
           // Most of a small file's time is what it imports, so the files of a worker share their modules.
           isolate: false,
           setupFiles: [`${root}tests/tidy.ts`, `${root}tests/spoken.ts`],
