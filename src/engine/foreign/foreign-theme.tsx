@@ -125,7 +125,7 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
 
 /** The ids of the sentences that a frame puts under a control. */
 function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {
-  const ids = [said === null ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`];
+  const ids = [said === null ? '' : `${id}__error`, hint === undefined ? '' : `${id}__help`];
   return ids.join(' ').trim() || undefined;
 }
 

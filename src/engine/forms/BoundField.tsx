@@ -1,4 +1,5 @@
 import { memo, use, useEffect, useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import type { UiSchema } from '@rjsf/utils';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import type { FieldDefinition, LineDefinition, PickDefinition } from '#model/field.ts';
 import { shortMask } from '#model/mask.ts';
@@ -57,7 +58,7 @@ export const TypedField = memo(function TypedField(props: PropertyProps): ReactN
 
 type Property = ReturnType<typeof useProperty>;
 
-function useProperty({ name, uiSchema }: PropertyProps) {
+function useProperty({ name, uiSchema, schema, registry }: PropertyProps) {
   const form = useForm();
   const { store, widgets } = form;
   const place = use(FieldPlaceContext);
@@ -77,7 +78,7 @@ function useProperty({ name, uiSchema }: PropertyProps) {
     const placeholder = readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
     return placeholder === undefined ? field : { ...field, placeholder };
   }, [field, held, readOnly]);
-  return { form, place, field, shown, state, implementation, taken, handlers };
+  return { form, place, field, shown, state, implementation, taken, handlers, schema, uiSchema, registry };
 }
 
 type Handlers = Required<Pick<WidgetProps, 'onChange' | 'onBlur' | 'onProblem' | 'sibling'>>;
@@ -158,7 +159,7 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
  * @param siblings the fields that its widget draws beside its own
  */
 function drawField(property: Property, choice: Choice, siblings?: Map<string, SiblingField>): ReactNode {
-  const { form, place, field, shown, state, implementation, handlers } = property;
+  const { form, place, field, shown, state, implementation, handlers, schema, uiSchema, registry } = property;
   const id = controlId(form, field.name);
   // Where nothing came to choose from, that is why nothing is chosen.
   const hasFailed = choice.error !== null && choice.options.length === 0;
@@ -172,7 +173,10 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
   const props: WidgetProps = {
     field: shown,
     id,
-    describedBy: idsOf(error === null ? undefined : `${id}-error`, hint === undefined ? undefined : `${id}-hint`),
+    describedBy: idsOf(error === null ? undefined : `${id}__error`, hint === undefined ? undefined : `${id}__help`),
+    schema,
+    uiSchema: uiSchema as UiSchema,
+    registry,
     value: state.value,
     ...handlers,
     props: state.props,

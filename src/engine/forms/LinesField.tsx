@@ -91,7 +91,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
       data-waits={(lines.length === 0 && standing === words.lines.noneLoading(field.title)) || undefined}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={error === null ? field.hint && `${id}-hint` : `${id}-error`}
+      aria-describedby={error === null ? field.hint && `${id}__help` : `${id}__error`}
     >
       <div className={css.head}>
         <span id={`${id}-label`} className={isSaid ? 'sw-spoken' : css.title}>
@@ -138,7 +138,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
       </div>
       {error !== null && <FieldError of={id}>{error}</FieldError>}
       {field.hint !== undefined && (
-        <div id={`${id}-hint`} className={fields.hint}>
+        <div id={`${id}__help`} className={fields.hint}>
           <LiveText text={field.hint} />
         </div>
       )}

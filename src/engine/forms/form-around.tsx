@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
   type ReactElement,
 } from 'react';
+import type { Registry, RJSFSchema } from '@rjsf/utils';
 import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
@@ -44,6 +45,9 @@ export interface FormAround {
 export interface PropertyProps {
   name: string;
   uiSchema: PropertyUi;
+  schema?: RJSFSchema;
+  /** RJSF's; none where no RJSF is around. */
+  registry?: Registry;
 }
 
 /** The lines of a field are drawn from this. */

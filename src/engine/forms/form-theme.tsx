@@ -142,7 +142,7 @@ function SchemaField(props: FieldProps): ReactNode {
   if (fieldPathId.path.length === 0 || kind === undefined) return <fields.ObjectField {...props} />;
   if (kind === 'lines') return <LinesProperty {...(props as FieldProps & PropertyProps)} />;
   const Field = fields[kind];
-  return <Field name={name} uiSchema={uiSchema as PropertyUi} />;
+  return <Field name={name} uiSchema={uiSchema as PropertyUi} schema={props.schema} registry={registry} />;
 }
 
 export const THEME = {

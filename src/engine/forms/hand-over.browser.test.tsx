@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import type { Validator } from '#model/screen.ts';
 import { createServer, field, fillingOf, form, read, Stage, test } from './fixtures/stage.tsx';
 
@@ -37,11 +37,35 @@ const WAYS: Record<string, (at: HTMLInputElement) => void> = {
   },
 };
 
+const HANDS: Record<string, (at: HTMLInputElement, text: string) => void> = {
+  keys(at, text) {
+    for (let end = 1; end <= text.length; end += 1) press(at, text.slice(0, end).trim());
+    press(at, text);
+  },
+  'an input method'(at, text) {
+    at.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    for (const letters of ['d', 'di', 'dic', 'dici']) press(at, letters);
+    press(at, text);
+    at.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: text }));
+  },
+};
+
+const CASES = Object.keys(WAYS).flatMap((way) => Object.keys(HANDS).map((hand) => [hand, way] as const));
+
+/** The soak runs on a processor that is slowed four times. */
+const slowDown = (rate: number): Promise<unknown> =>
+  (cdp() as { send(method: string, words: { rate: number }): Promise<unknown> }).send(
+    'Emulation.setCPUThrottlingRate',
+    { rate },
+  );
+beforeAll(() => (inject('soak') ? slowDown(4) : undefined));
+afterAll(() => (inject('soak') ? slowDown(1) : undefined));
+
 describe('what is typed', () => {
-  it.each(Object.keys(WAYS))(
-    'is sent as it stands there, by %s right after the last key',
+  it.each(CASES)(
+    'by %s is sent as it stands there, by %s right after the last key',
     { timeout: 900_000 },
-    async (way) => {
+    async (hand, way) => {
       const members = [field('a', '名称'), field('b', '备注')];
       await render(<Stage block={form({ members, filling: fillingOf('a', 'b') })} />);
       await expect.element(page.getByRole('textbox', { name: '名称' })).toBeVisible();
@@ -49,8 +73,7 @@ describe('what is typed', () => {
         const text = `第 ${n} 次`;
         const at = input('名称');
         at.focus();
-        for (let end = 1; end <= text.length; end += 1) press(at, text.slice(0, end).trim());
-        press(at, text);
+        HANDS[hand]?.(at, text);
         WAYS[way]?.(at);
         await expect.poll(() => server.times('save'), { interval: 5 }).toBe(n + 1);
         expect(server.sent.at(-1)?.body).toMatchObject({ a: text });

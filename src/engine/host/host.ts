@@ -6,7 +6,7 @@ import { createEmitter } from '#model/emitter.ts';
 import type { Transport } from './transport.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { FormatImplementation } from './format.ts';
-import type { WidgetImplementation } from './widget.ts';
+import type { WidgetLoader } from './widget.ts';
 import type { Words } from '../words/words.ts';
 
 /** Services of the product: session, look, own widgets and formats. The engine names nothing of the product. */
@@ -62,7 +62,7 @@ export interface EngineHost {
   /** Where named views of tables are kept; without it none are offered. */
   views?: ViewStore;
   /** The product's own widgets and formats, loaded when a screen uses them. */
-  widgets: Record<string, () => Promise<WidgetImplementation>>;
+  widgets: Record<string, WidgetLoader>;
   formats: Record<string, FormatImplementation>;
   /** The product's `custom` blocks, by name. */
   customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Registry, RJSFSchema, UiSchema, WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
 
 /** An option for a widget, from an enum, a call or a list. */
@@ -34,6 +35,10 @@ export interface WidgetProps {
   /** Element ids: of the control, and of the texts that describe it. */
   id: string;
   describedBy?: string;
+  /** RJSF's own, where an RJSF form is around. */
+  schema?: RJSFSchema | undefined;
+  uiSchema?: UiSchema | undefined;
+  registry?: Registry | undefined;
   value: unknown;
   onChange(value: unknown): void;
   onBlur(): void;
@@ -93,3 +98,6 @@ export interface WidgetImplementation {
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
   takes?(field: FieldDefinition): string[];
 }
+
+/** Loads a widget by its name: one of the engine's kind, or any widget of RJSF's as it is. */
+export type WidgetLoader = () => Promise<WidgetImplementation | ComponentType<RjsfWidgetProps>>;

@@ -14,7 +14,7 @@ interface FieldErrorProps {
 /** Error message under a field. */
 export function FieldError({ of, onRetry, children }: FieldErrorProps): ReactNode {
   return (
-    <div id={`${of}-error`} className={css.error} role="alert">
+    <div id={`${of}__error`} className={css.error} role="alert">
       <ErrorCircle12Filled className={css.errorIcon} aria-hidden="true" />
       {children}
       {onRetry !== undefined && (

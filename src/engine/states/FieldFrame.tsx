@@ -69,7 +69,7 @@ export function drawFrame(frame: FieldFrameProps, children: ReactNode): ReactEle
         </FieldError>
       )}
       {hint !== undefined && (
-        <div id={`${id}-hint`} className={css.hint}>
+        <div id={`${id}__help`} className={css.hint}>
           {hint}
         </div>
       )}

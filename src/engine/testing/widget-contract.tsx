@@ -277,7 +277,7 @@ function BenchField({ implementation, typical, seen, state }: BenchProps): React
       <implementation.Component
         field={field}
         id="w"
-        describedBy={error === null ? undefined : 'w-error'}
+        describedBy={error === null ? undefined : 'w__error'}
         value={value}
         onChange={(next) => {
           // oxlint-disable-next-line react/immutability -- what the test looks at from outside

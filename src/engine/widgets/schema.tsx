@@ -62,7 +62,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
       )}
       {/* What is wrong inside is said at its place; that a file is still on its way is said nowhere else. */}
       {error !== null && error !== undefined && error !== broken && (
-        <p id={`${id}-error`} className={css.error} role="alert">
+        <p id={`${id}__error`} className={css.error} role="alert">
           {error}
         </p>
       )}

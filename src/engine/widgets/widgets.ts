@@ -2,8 +2,9 @@ import { use } from 'react';
 import type { BuiltInWidget } from '#model/built-in.ts';
 import { useHost } from '../host/host.ts';
 import { isForgotten, loadPart } from '../loading/loading.tsx';
-import type { WidgetImplementation } from '../host/widget.ts';
+import type { WidgetImplementation, WidgetLoader } from '../host/widget.ts';
 
+/** A widget of the engine's own kind. */
 type Loader = () => Promise<WidgetImplementation>;
 
 /** The engine's own widgets by the names that schemas use; each is loaded by the first screen that draws it. */
@@ -38,8 +39,8 @@ const builtIn = {
 
 export const widgets: Record<string, Loader> = builtIn;
 
-const loaded = new Map<Loader, WidgetImplementation>();
-const loading = new Map<Loader, Promise<void>>();
+const loaded = new Map<WidgetLoader, WidgetImplementation>();
+const loading = new Map<WidgetLoader, Promise<void>>();
 const batches = new Map<string, Batch>();
 
 /** Widgets that are waited for together. */
@@ -48,16 +49,21 @@ interface Batch {
   failedAt: number | null;
 }
 
-function loaderOf(name: string, own: Record<string, Loader>): Loader {
+function loaderOf(name: string, own: Record<string, WidgetLoader>): WidgetLoader {
   const loader = own[name] ?? widgets[name];
   if (loader === undefined) throw new Error(`No widget is called "${name}"`);
   return loader;
 }
 
-function load(loader: Loader): Promise<void> {
+/** A widget of RJSF's is a component by itself. */
+async function adopt(found: Awaited<ReturnType<WidgetLoader>>): Promise<WidgetImplementation> {
+  return 'Component' in found ? found : (await import('./rjsf-kind.tsx')).fromRjsf(found);
+}
+
+function load(loader: WidgetLoader): Promise<void> {
   const known = loading.get(loader);
   if (known !== undefined) return known;
-  const started = loadPart(loader).then(
+  const started = loadPart(async () => adopt(await loader())).then(
     (implementation) => void loaded.set(loader, implementation),
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
@@ -76,11 +82,11 @@ export function isChosenIn(name: string): boolean {
 }
 
 /** Loads widgets before they are drawn, the product's own before the engine's. */
-export async function loadWidgets(names: readonly string[], own: Record<string, Loader> = {}): Promise<void> {
+export async function loadWidgets(names: readonly string[], own: Record<string, WidgetLoader> = {}): Promise<void> {
   await Promise.all(names.map((name) => load(loaderOf(name, own))));
 }
 
-function begin(names: readonly string[], own: Record<string, Loader>): Batch {
+function begin(names: readonly string[], own: Record<string, WidgetLoader>): Batch {
   const batch: Batch = { promise: loadWidgets(names, own), failedAt: null };
   batch.promise.catch(() => (batch.failedAt = Date.now()));
   return batch;
