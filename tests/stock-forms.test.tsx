@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react';
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import StockForm, { getDefaultRegistry, type FormProps } from '@rjsf/core';
+import type { RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { bareHost } from '#engine/host.ts';
+import { HostProvider } from '#engine/HostProvider.tsx';
+import { toRjsf } from '#engine/rjsf.ts';
+import { widgets as engineWidgets } from '#engine/widgets/widgets.ts';
+import { zh } from '#engine/words.zh.ts';
+import { model } from '#generated/model.ts';
+
+/*
+ * The forms of the portal are RJSF's: a stock RJSF form draws each of them from the schema and the uiSchema that the
+ * generator emits, by stock widgets alone, and with widgets of ours among them.
+ */
+
+interface EmittedForm {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+}
+
+/** Each form once, by its `$id`. */
+const forms = new Map<string, EmittedForm>();
+
+function collect(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { schema, uiSchema } = value as Partial<EmittedForm>;
+  if (schema?.$id !== undefined && uiSchema !== undefined) forms.set(schema.$id, { schema, uiSchema });
+  for (const each of Object.values(value)) collect(each);
+}
+collect(model.screens);
+
+/** The names of ours that RJSF knows too: these are swapped. */
+const SWAPPED = ['text', 'select', 'radio', 'checkbox', 'textarea'];
+
+const widgetsIn = (uiSchema: UiSchema): string[] => {
+  const names: string[] = [];
+  JSON.stringify(uiSchema, (key, word: unknown) => (key === 'ui:widget' && names.push(String(word)), word));
+  return names;
+};
+
+const TextWidget = getDefaultRegistry().widgets['TextWidget'] as ComponentType<WidgetProps>;
+/** A line of text under each of our names that RJSF does not know. */
+const plain = Object.fromEntries(
+  [...forms.values()]
+    .flatMap(({ uiSchema }) => widgetsIn(uiSchema))
+    .filter((name) => !SWAPPED.includes(name))
+    .map((name) => [name, TextWidget]),
+);
+
+const validator = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { strict: false } });
+
+function draw({ schema, uiSchema }: EmittedForm, widgets: FormProps['widgets']): string {
+  const form = (
+    <StockForm schema={schema} uiSchema={uiSchema} validator={validator} widgets={{ ...plain, ...widgets }} />
+  );
+  const router = createMemoryRouter([{ path: '/', element: form }]);
+  return renderToStaticMarkup(
+    <FluentProvider theme={webLightTheme}>
+      <HostProvider host={{ ...bareHost, words: zh }}>
+        <RouterProvider router={router} />
+      </HostProvider>
+    </FluentProvider>,
+  );
+}
+
+/** Fields of one value without a control. RJSF has none for a value whose schema comes from others: it has no type. */
+function undrawn(id: string, { schema }: EmittedForm, html: string): string[] {
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    typeof each === 'object' && each.type !== undefined && !['object', 'array'].includes(String(each.type))
+      ? [name]
+      : [],
+  );
+  const missing = fields.filter((name) => !html.includes(`id="root_${name}`));
+  return missing.map((name) => `${id}: ${name}`);
+}
+
+it('stock RJSF draws every form of the portal', () => {
+  expect(forms.size).toBeGreaterThan(200);
+  expect([...forms].flatMap(([id, form]) => undrawn(id, form, draw(form, {})))).toEqual([]);
+});
+
+it('stock RJSF draws every form of the portal with five widgets of the engine', async () => {
+  const loaded = SWAPPED.map(async (name) => {
+    const implementation = await engineWidgets[name]?.();
+    if (implementation === undefined) throw new Error(`No widget is called ${name}`);
+    return [name, toRjsf(implementation, name)] as const;
+  });
+  const swapped = Object.fromEntries(await Promise.all(loaded));
+  const drawn = new Set<string>();
+  const wrong = [...forms].flatMap(([id, form]) => {
+    const names = widgetsIn(form.uiSchema);
+    for (const name of names) drawn.add(name);
+    const html = draw(form, swapped);
+    // Every stock control of one value has this class.
+    const isOurs = !names.every((name) => SWAPPED.includes(name)) || !html.includes('form-control');
+    return [...undrawn(id, form, html), ...(isOurs ? [] : [`${id}: a stock control`])];
+  });
+  expect(wrong).toEqual([]);
+  expect([...drawn]).toEqual(expect.arrayContaining(SWAPPED));
+});
