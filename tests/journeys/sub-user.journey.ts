@@ -62,7 +62,8 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   await expect(own).toHaveURL(/\/403/);
 
   // Disabled, after what it still has was told.
-  await row.getByRole('button', { name: '停用' }).click();
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '停用' }).click();
   await expect(dialogOf(page)).toContainText('停用后立即退出登录');
   await expect(dialogOf(page)).toContainText('25.00');
   await dialogOf(page).getByRole('button', { name: '确认停用' }).click();

@@ -39,7 +39,8 @@ const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock, 
   const cleared = spent.reduce((total, { amount }) => (BigInt(amount) < 0n ? total - BigInt(amount) : total), 0n);
   return {
     currency: CURRENCY,
-    poolBal: fromMinor(sum(POOLS), CURRENCY),
+    poolBal: fromMinor(sum(['C.POOL']), CURRENCY),
+    subBal: fromMinor(sum(['C.SUB']), CURRENCY),
     cardBal: fromMinor(sum(CARDS), CURRENCY),
     activeCards: await entities.count('card', { status: 'ACTIVE', currency: CURRENCY }),
     monthSpent: fromMinor(cleared, CURRENCY),
@@ -93,7 +94,8 @@ async function accountsOf(context: BankContext<Record<string, unknown>>): Promis
     const own = held.filter(({ kind, dimension }) =>
       kind === 'C.SUB' ? dimension === subUserNo : cards.has(dimension),
     );
-    return poolCurrencies.map((currency) => ({
+    const used = poolCurrencies.filter((each) => each === CURRENCY || own.some(({ currency }) => currency === each));
+    return used.map((currency) => ({
       ...{ currency, poolBal: sums(own, currency, ['C.SUB']), cardBal: sums(own, currency, CARDS) },
     }));
   }

@@ -219,6 +219,13 @@ describe('what belongs to one', () => {
     expect(await accounts(people.main)).toMatchObject({ subBal: '440.30', cardBal: '210.00', mainBal: '1000.00' });
   });
 
+  it('is told to its owner alone, and to the merchant', async () => {
+    const told = (who: Customer) => list(who, '/common/internal-message/page', { title: '开卡成功' });
+    expect((await told(people.one)).length).toBe(2);
+    expect((await told(people.two)).length).toBe(1);
+    expect((await told(people.main)).length).toBe(4);
+  });
+
   it('is exported for its owner alone', async () => {
     const rows = async (who: Customer): Promise<number> => {
       const { result } = await who.post('/vas/card/cardExport', {});

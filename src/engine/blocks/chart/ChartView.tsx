@@ -11,7 +11,7 @@ import { useHost, type EngineHost } from '../../host/host.ts';
 import { useScope } from '../../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../../states/States.tsx';
 import { useText } from '../../formats/texts.ts';
-import { chartData, hueAt, usePrintValue, type ChartData, type DrawnSeries, type Series } from './chart-data.ts';
+import { chartData, hueAt, isOfCurrency, usePrintValue, type ChartData, type DrawnSeries, type Series } from './chart-data.ts';
 import styles from './chart.module.css';
 import { Pie } from './Pie.tsx';
 import { Plot } from './Plot.tsx';
@@ -29,7 +29,8 @@ export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
   const empty = useText(block.empty);
   const rows = useMemo(() => recordsIn(record), [record]);
   const data = useMemo(() => chartData(block, rows ?? [], scope.read()), [block, rows, scope]);
-  const drawn = data.series.slice(0, MOST).map((each, n) => hued(each, n, look));
+  const shown = data.series.slice(0, MOST);
+  const drawn = shown.map((each, n) => hued(each, n, shown, look));
   const [isTable, setTable] = useState(false);
   const isPie = block.chart === 'pie';
   const kind = words.charts.kind(block.chart);
@@ -71,11 +72,13 @@ export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
   );
 }
 
-/** A series whose title names its currency has the colour of that currency. */
-function hued(series: Series, n: number, look: EngineHost['look']): DrawnSeries {
-  const { currency, title } = series;
-  const isByCurrency = currency !== undefined && title.includes(currency);
-  return { ...series, hue: isByCurrency ? look.hueOf(currency) : hueAt(look.hues, n) };
+/** A series that is told apart by its currency has the colour of that currency. */
+function hued(series: Series, n: number, all: readonly Series[], look: EngineHost['look']): DrawnSeries {
+  const { currency } = series;
+  return {
+    ...series,
+    hue: currency !== undefined && isOfCurrency(series, all) ? look.hueOf(currency) : hueAt(look.hues, n),
+  };
 }
 
 function Legend({ series }: { series: readonly DrawnSeries[] }): ReactNode {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expression } from '#model/expression.ts';
 import type { ShownDefinition } from '#model/field.ts';
-import { chartData, heightOf } from './chart-data.ts';
+import { chartData, heightOf, isOfCurrency } from './chart-data.ts';
 
 function read(name: string): Expression {
   return { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] };
@@ -45,6 +45,20 @@ describe('rows as series', () => {
       ['USD', ['5', undefined]],
       ['JPY', ['700', '800']],
     ]);
+  });
+
+  it('tells series apart by their currency only where no two share one', () => {
+    const rows = [
+      { month: '10', currency: 'USD', amount: '5', spent: '1' },
+      { month: '10', currency: 'JPY', amount: '700', spent: '2' },
+    ];
+    const told = (...names: string[]) => {
+      const y = names.map((name) => shown(name, read('currency')));
+      const { series } = chartData({ x: shown('month'), y }, rows, {});
+      return series.map((each) => isOfCurrency(each, series));
+    };
+    expect(told('amount')).toEqual([true, true]);
+    expect(told('amount', 'spent')).toEqual([false, false, false, false]);
   });
 
   it('keeps rows of one place apart where nothing tells them apart', () => {

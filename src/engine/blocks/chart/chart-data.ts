@@ -55,6 +55,12 @@ export function chartData(block: Pick<Blocks['chart'], 'x' | 'y'>, rows: readonl
   return { places, series: [...series.values()] };
 }
 
+/** Whether a series is told apart by its currency: its title names it, and no other series has the same one. */
+export function isOfCurrency({ title, currency }: Series, all: readonly Series[]): boolean {
+  if (currency === undefined || !title.includes(currency)) return false;
+  return all.filter((each) => each.currency === currency).length === 1;
+}
+
 function byRow(shown: ShownDefinition): boolean {
   return shown.currency?.reads.some((path) => path.startsWith('row.')) ?? false;
 }
