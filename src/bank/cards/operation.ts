@@ -59,7 +59,7 @@ export const cardOperations = familyOf<Operation>()({
       {
         by: 'clock',
         from: 'PROCESSING',
-        when: ({ facts }) => facts.trigger === 'refuse' && facts.opType in REASONS,
+        when: ({ facts }) => facts.trigger === 'refuse' && Object.hasOwn(REASONS, facts.opType),
         move: undone,
       },
       { by: 'clock', from: 'PROCESSING', move: done },

@@ -1,3 +1,4 @@
+import { ownEntry } from '#model/own-entry.ts';
 import { type Addition, type Counters, type Period, PERIODS } from './counters.ts';
 
 /*
@@ -67,7 +68,7 @@ export class Limits {
   /** The rule that holds; on one level the rule of a place goes before that of all places. */
   ruleFor(places: Places): LimitRule | undefined {
     for (const level of this.#levels) {
-      const of = places[level];
+      const of = ownEntry(places, level);
       if (of === undefined) continue;
       const rule = this.#rules.get(placeOf(level, of)) ?? this.#rules.get(placeOf(level, undefined));
       if (rule !== undefined) return rule;
@@ -79,7 +80,7 @@ export class Limits {
   async judge(counters: Counters, owner: string, places: Places, at: string, amount: bigint): Promise<Verdict> {
     const rule = this.ruleFor(places);
     if (rule === undefined) return { rule: undefined, excess: undefined };
-    const scope = this.#scopeOf(rule.level, places[rule.level] ?? '');
+    const scope = this.#scopeOf(rule.level, ownEntry(places, rule.level) ?? '');
     const tallies = await counters.at(owner, at, [scope]);
     const used = new Map(PERIODS.map((period) => [period, tallies.find((tally) => tally.period === period)]));
     for (const bound of rule.bounds) {
@@ -95,7 +96,7 @@ export class Limits {
   /** Counts an amount on every level. @param count -1n, with a negative amount, takes back what was counted at that time */
   count(counters: Counters, owner: string, places: Places, at: string, amount: bigint, count = 1n): Promise<void> {
     const additions = this.#levels.flatMap((level): Addition[] => {
-      const of = places[level];
+      const of = ownEntry(places, level);
       return of === undefined ? [] : [{ scope: this.#scopeOf(level, of), amount, count }];
     });
     return counters.add(owner, at, additions);

@@ -43,7 +43,9 @@ export async function meetFacts(
   const present = shapesOf(families);
   const stored = await tx.selectFrom('sandbox_model').select('facts').executeTakeFirst();
   const known = stored?.facts == null ? {} : (JSON.parse(stored.facts) as Record<string, unknown>);
-  const changed = families.filter(({ name }) => canonical(ownEntry(known, name)) !== canonical(present[name]));
+  const changed = families.filter(
+    ({ name }) => canonical(ownEntry(known, name)) !== canonical(ownEntry(present, name)),
+  );
   if (changed.length === 0) return;
   const found = await factsIn(tx, changed, KNOWN);
   const stops = await stopsIn(tx, changed, found, KNOWN);

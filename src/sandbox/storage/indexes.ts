@@ -71,7 +71,7 @@ export function splittersOf(
   where: Where,
   order: readonly SortPart[],
 ): ReadonlySet<string> {
-  const count = (field: string): number => choiceOf(where[field]).length;
+  const count = (field: string): number => choiceOf(ownEntry(where, field)).length;
   const text = (parts: readonly SortPart[], turned: boolean): string =>
     parts
       .filter(({ field }) => count(field) !== 1)

@@ -11,7 +11,15 @@ import { useHost, type EngineHost } from '../../host/host.ts';
 import { useScope } from '../../scope/use-scope.tsx';
 import { Failure, Skeleton, State } from '../../states/States.tsx';
 import { useText } from '../../formats/texts.ts';
-import { chartData, hueAt, isOfCurrency, usePrintValue, type ChartData, type DrawnSeries, type Series } from './chart-data.ts';
+import {
+  chartData,
+  hueAt,
+  isOfCurrency,
+  usePrintValue,
+  type ChartData,
+  type DrawnSeries,
+  type Series,
+} from './chart-data.ts';
 import styles from './chart.module.css';
 import { Pie } from './Pie.tsx';
 import { Plot } from './Plot.tsx';
