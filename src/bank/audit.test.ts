@@ -154,7 +154,7 @@ describe('the audit log', () => {
     const theirs = await entries({}, b);
     expect(theirs.length).toBeGreaterThan(0);
     expect(theirs.every(({ operatorId }) => operatorId.startsWith('80010002'))).toBe(true);
-    expect((await main.post('/portal/audit/operators')).result).toHaveLength(8);
+    expect((await main.post('/portal/audit/operators')).result).toHaveLength(9);
   });
 
   it('is filtered by operator, kind, outcome and day, and exported', async () => {
