@@ -42,8 +42,8 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   // Its own door, in a browser of its own: first a password, then its money and nothing of the merchant's.
   const own = await (await browser.newContext()).newPage();
   await own.goto(new URL('/subLogin', page.url()).href);
-  await own.getByRole('textbox', { name: '用户编号' }).fill(MERCHANT);
-  await own.getByRole('textbox', { name: '登录账号' }).fill(LOGIN);
+  await own.getByRole('textbox', { name: '商户编号' }).fill(MERCHANT);
+  await own.getByRole('textbox', { name: '子账号' }).fill(LOGIN);
   await own.getByLabel('密码', { exact: true }).fill(FIRST);
   await own.getByRole('button', { name: '登录', exact: true }).click();
   await expect(own).toHaveURL(/\/setting\/selfCenter$/);
@@ -57,7 +57,7 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   await expect(own.getByText('25.00').first()).toBeVisible();
   await expect(own.getByText('总资产')).toHaveCount(0);
   await own.goto(new URL('/cardManager/cardQuery', page.url()).href);
-  await expect(own.getByText('还没有虚拟卡，转入卡账户后可申请开卡')).toBeVisible();
+  await expect(own.getByText('还没有虚拟卡', { exact: true })).toBeVisible();
   await own.goto(new URL('/transaction-manage/payment-order', page.url()).href);
   await expect(own).toHaveURL(/\/403/);
 
@@ -70,6 +70,6 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   await confirmByCode(page);
   await expect(row).toContainText('停用');
   await own.goto(new URL('/cardManager/cardQuery', page.url()).href);
-  await expect(own).toHaveURL(/\/subLogin/);
+  await expect(own).toHaveURL(/\/login\?to=/);
   await own.context().close();
 });
