@@ -48,6 +48,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'portal.saveView 10031': 'tests/personal.test.ts',
   'role.delete 10103': 'tests/roles.test.ts',
   'role.delete 10108': 'tests/roles.test.ts',
+  'sub-user.add 10014': 'src/bank/sub-users/wire.test.ts',
   'transfer.apply 25001': 'tests/roles.test.ts',
 };
 

@@ -137,16 +137,18 @@ export function subUserAnswers(setting: BankSetting) {
     await lockStaff(tx, owner);
     if (!(await changeSubUser(deskOf(context, setting), owner, { subUserNo, status, person }))) return null;
     const disabled = status === 'DISABLED';
-    const who = { owner, userId: subUserNo };
-    await peopleTablesOf(tx)
+    const { name, login_no, phone, email } = await peopleTablesOf(tx)
       .updateTable('operator')
       .set({ disabled })
       .where('operator_id', '=', subUserNo)
       .where('owner', '=', owner)
-      .execute();
-    if (disabled) await context.revokeSessions(who);
-    const did = `${disabled ? '停用' : '启用'}了子用户 ${subUserNo}`;
-    await tellOfChange(context, person.name, did, { owner, contacts: [] });
+      .returning(['name', 'login_no', 'phone', 'email'])
+      .executeTakeFirstOrThrow();
+    const changed = { owner, userId: subUserNo, loginNo: login_no, contacts: [phone, email] };
+    if (disabled) await context.revokeSessions(changed);
+    if (disabled) await endTrust(context, changed);
+    const did = `${disabled ? '停用' : '启用'}了子用户 ${name}（登录账号 ${login_no}）`;
+    await tellOfChange(context, person.name, did, changed);
     return null;
   };
   return { 'sub-user.add': add, 'sub-user.updateInfo': updateInfo, 'sub-user.changeStatus': changeStatus };

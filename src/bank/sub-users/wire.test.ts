@@ -134,6 +134,19 @@ describe('a sub-user', () => {
     });
   });
 
+  it('may be given ranges that it has not yet, and no other ones', async () => {
+    const update = (cardBins: string[]) =>
+      send(people.main, '/vas/sub-user/updateSubUser', { subUserNo: numbers.one, cardBins });
+    const asked = { subUserNo: numbers.one };
+    const may = async () =>
+      (await all(people.main, '/vas/sub-user/queryCardBinWithSubUser', asked)).map(({ cardBin }) => String(cardBin));
+    const before = await may();
+    expect(await update(['522099'])).toMatchObject({ code: '0' });
+    expect(await may()).toEqual(['522099']);
+    expect(await update(['999999'])).toMatchObject({ code: '20008' });
+    expect(await update(before)).toMatchObject({ code: '0' });
+  });
+
   it('gets money from the card account and gives it back, each request once', async () => {
     expect(await fund(numbers.one, '600.00')).toMatchObject({ code: '0', result: { balance: '600.00' } });
     expect(await fund(numbers.two, '100.00')).toMatchObject({ code: '0' });
@@ -308,6 +321,12 @@ describe('disabling', () => {
     expect(changed.result).toMatchObject({ total: 1, failed: 0 });
     expect(await people.one.get('/user/userInfo')).toMatchObject({ status: 401 });
     expect((await enter('branch1', CHOSEN)).code).not.toBe('0');
+    const letters = await bank.database.kysely
+      .selectFrom('sandbox_outbox')
+      .select(['to', 'text'])
+      .where('text', 'like', '%停用了子用户 子用户branch1（登录账号 branch1）%')
+      .execute();
+    expect(letters.map(({ to }) => to)).toContain('branch1@example.com');
     const cards = (await cardsOf(people.main)).filter(({ subUserNo }) => subUserNo === numbers.one);
     expect(cards.map((each) => each['status'])).toEqual(['FROZEN', 'FROZEN']);
     expect(await moneyOf(numbers.one)).toBe('381.70');
