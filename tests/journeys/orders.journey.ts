@@ -74,9 +74,15 @@ test('an open order has an address: for a reload, for Back, for a new tab and fo
     page.evaluate(() => window.scrollY === Math.min(200, document.documentElement.scrollHeight - innerHeight));
   await expect.poll(isWhereItWas).toBe(true);
 
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
-  await expect(tab.getByRole('dialog')).toContainText(orderNo);
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+  await expect.poll(() => opened.url()).toContain(`open=${orderNo}`);
   await expect(drawer).toBeHidden();
+  const address = opened.url();
+  await opened.close();
+  // A tab that the browser opened by itself is not always told to be loaded.
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await expect(tab.getByRole('dialog')).toContainText(orderNo);
   await tab.close();
 
   await page.goto(`${LIST}?orderNo=${orderNo}`);

@@ -3,7 +3,7 @@ import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSay } from './Toast.tsx';
 import { Tool } from './Tool.tsx';
 import { words } from '../words/words.ts';
@@ -36,7 +36,8 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   });
-  useEffect(() => {
+  // Before it is painted: who sees it can close it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     document.addEventListener('keydown', onKey);
