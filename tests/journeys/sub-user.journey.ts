@@ -70,6 +70,6 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   await confirmByCode(page);
   await expect(row).toContainText('停用');
   await own.goto(new URL('/cardManager/cardQuery', page.url()).href);
-  await expect(own).toHaveURL(/\/login\?to=/);
+  await expect(own).toHaveURL(/\/subLogin\?to=/);
   await own.context().close();
 });

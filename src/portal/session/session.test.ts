@@ -159,6 +159,13 @@ describe('a session', () => {
     await createSession().ensure();
     answers.userInfo = 401;
     expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/subLogin' });
+    // Cut off in an open page, whose next load knows it still.
+    answers.userInfo = { ...USER, systemType: 6 };
+    const cut = createSession();
+    await cut.ensure();
+    cut.forget('登录已失效，请重新登录', 'cut-off');
+    answers.userInfo = 401;
+    expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/subLogin' });
     // The door follows the last sign-in.
     answers.userInfo = { ...USER, systemType: 1 };
     await createSession().ensure();

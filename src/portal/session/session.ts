@@ -3,7 +3,7 @@ import { CallError, cutOff, forgetStanding, watchStanding } from '#engine/client
 import { ask, type SessionUser, type SiteConfig } from './calls.ts';
 import { doorOf, LOGIN, SUB_LOGIN } from './return-path.ts';
 import { prefer, preferences } from './preferences.ts';
-import { clearDraftsOfOthers, clearStorage, SESSION_MARK, type Ending } from './storage.ts';
+import { clearDraftsOfOthers, clearStorage, DOOR, SESSION_MARK, type Ending } from './storage.ts';
 import { openTabs } from './tabs.ts';
 
 export interface SessionState {
@@ -53,7 +53,6 @@ export function identityOf(user: SessionUser | null): string {
 const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<string>() };
 /** The configuration of this portal, among those of the provider's systems. */
 const CONFIG_NO = 'MEMBER_EXCHANGE';
-const DOOR = 'member-door';
 const NO_PERMISSION = '暂无可用权限';
 
 /** The state in which somebody is signed in. */

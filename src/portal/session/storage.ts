@@ -7,7 +7,10 @@ const KEPT: ReadonlySet<string> = new Set(['member-version', 'cerSoonExpire', 'm
 /** Identity for other tabs of this browser; the session itself is an HttpOnly cookie. */
 export const SESSION_MARK = 'member-session';
 
-/** How a session ended: after `cut-off` (401) the drafts stay for the same person's next sign-in. */
+/** The sign-in page of the last visit. */
+export const DOOR = 'member-door';
+
+/** How a session ended: after `cut-off` (401) the drafts and the door stay for the same person's next sign-in. */
 export type Ending = 'signed-out' | 'cut-off';
 
 type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>;
@@ -18,7 +21,7 @@ type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>;
  */
 export function clearStorage(storage: Entries, ending: Ending = 'signed-out'): void {
   remove(storage, (name) => {
-    const stays = KEPT.has(name) || isRequestKey(name) || (ending === 'cut-off' && isDraft(name));
+    const stays = KEPT.has(name) || isRequestKey(name) || (ending === 'cut-off' && (isDraft(name) || name === DOOR));
     return !stays;
   });
 }
