@@ -7,6 +7,6 @@ export { readRest } from './calls/rest.ts';
 export { forgetStanding, lastRequestId, send, watchStanding } from './calls/send.ts';
 export { cutOff, isDraft } from './drafts/draft.ts';
 export { CallSessionProvider, useCallSession } from './calls/session.tsx';
-export { useSendDefinition } from './calls/use-send.ts';
+export { useRefreshLive, useSendDefinition } from './calls/use-send.ts';
 export { createCollector, type Collector, type CollectedError } from './errors/collector.ts';
 export { collectRenderErrors, errorNumber, reportRenderError } from './errors/sink.ts';

@@ -25,6 +25,8 @@ import type { Delivered, InboxEvent } from './inbox/event.ts';
 import { SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { Fleet, type OtherServer } from './storage/fleet.ts';
 import { buildIndexes } from './storage/indexes.ts';
+import { tellingChanges } from './live/changes.ts';
+import { Feed } from './live/feed.ts';
 import { meetFacts } from './orders/meet-facts.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './request/core.ts';
@@ -109,8 +111,13 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     logLine(given.log, { level: 'error', message: 'superseded', why: message });
     runner.retire();
   });
-  const { database } = shared;
   const serverId = given.serverId ?? crypto.randomUUID();
+  const feed = new Feed({
+    ...{ database: given.database, serverId },
+    model: () => core.model,
+    onError: (error, what) => reportError(given.log, error, what),
+  });
+  const database = tellingChanges(shared.database, (changes) => feed.tell(changes));
   const options = { ...given, database, serverId, readiness };
   const refusals: RefusalCatalogue = { ...REFUSALS, ...options.refusals };
   const sessions = new Sessions(clock, {
@@ -182,7 +189,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     wake();
     return delivered;
   };
-  const tools = { wake, jump, deliver: delivering };
+  const tools = { wake, jump, deliver: delivering, feed };
   let app: FastifyInstance = await buildServer(core, tools);
   let server: Server | undefined;
   if (works) runner.start(WORK_EVERY);
@@ -201,6 +208,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const retire = (): void => {
     readiness.become('stopping');
     runner.retire();
+    feed.retire();
   };
   // Nobody else runs on an embedded database: what ran belonged to a process that is gone.
   if (works && given.database.dialect === 'pglite') await giveBackJobs(given.database);
@@ -253,6 +261,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
       await giveBackJobs(given.database, serverId).catch(() => undefined);
       await fleet.leave();
       await app.close();
+      await feed.close();
       await provider?.drift.close();
     },
   };

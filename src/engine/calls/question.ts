@@ -79,6 +79,10 @@ const NOTHING: readonly string[] = [];
 export function useQuestion(question: Question | undefined): Answer {
   const { call, request, reads } = useRequest(question);
   const isTyped = reads.some((path) => path.startsWith('form.'));
+  const { filledIn } = useCallSession();
+  useEffect(() => {
+    if (isTyped && call !== undefined) filledIn.add(call.name);
+  }, [isTyped, call, filledIn]);
   const rested = useRested(request, isTyped ? TYPING_RESTS : 0, (before, now) => isChoice(call, before, now));
   const done = useHolds(question?.until) && question?.until !== undefined;
   const answer = useCallAnswer(call, request === null ? null : rested, done ? undefined : question?.every);

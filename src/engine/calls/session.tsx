@@ -16,6 +16,8 @@ interface CallSession {
   asker: string;
   /** Calls asked so far, also by screens that are gone: what a writing call must refresh is looked up here. */
   known: Map<string, CallDefinition>;
+  /** Calls asked with what somebody fills in: a quote under the hand changes only when its own form asks. */
+  filledIn: Set<string>;
 }
 
 const SessionContext = createContext<CallSession | null>(null);
@@ -40,6 +42,7 @@ export function CallSessionProvider({ identity, children }: { identity: string; 
 
 function useSession(identity: string) {
   const [known] = useState(() => new Map<string, CallDefinition>());
+  const [filledIn] = useState(() => new Set<string>());
   const [config] = useState(() => {
     const cache = new Map() as Cache;
     return {
@@ -53,7 +56,7 @@ function useSession(identity: string) {
   const [turn, setTurn] = useState({ identity, count: 0 });
   if (turn.identity !== identity) setTurn({ identity, count: turn.count + 1 });
   const asker = `${identity}#${turn.count}`;
-  const session = useMemo(() => ({ identity, asker, known }), [identity, asker, known]);
+  const session = useMemo(() => ({ identity, asker, known, filledIn }), [identity, asker, known, filledIn]);
   return [session, config] as const;
 }
 

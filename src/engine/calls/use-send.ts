@@ -68,6 +68,24 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
   );
 }
 
+/**
+ * Asks again what shows records that somebody else changed; null: all of it. A form's own questions stay: what a person
+ * is about to confirm does not change by itself.
+ */
+export function useRefreshLive(): (entities: readonly string[] | null) => void {
+  const { known, filledIn } = useCallSession();
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (entities) => {
+      const touched = entities && new Set(entities);
+      const isTouched = (call: string): boolean =>
+        !filledIn.has(call) && (touched === null || known.get(call)?.reads.some((each) => touched.has(each)) === true);
+      void mutate((key) => isCallKey(key) && isTouched(key[0]));
+    },
+    [known, filledIn, mutate],
+  );
+}
+
 /** Tells the host that the session has ended or that a page is forbidden; the asking component does not show these. */
 export function tellHost(error: CallError, call: CallDefinition, host: EngineHost): void {
   if (error.kind === 'signed-out') host.onSignedOut(error);

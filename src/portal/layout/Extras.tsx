@@ -4,6 +4,7 @@ import { dayOf } from '#model/instant.ts';
 import { isDue } from '../session/certificate.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { FloatingHelp } from './FloatingHelp.tsx';
+import { LiveUpdates } from './LiveUpdates.tsx';
 import { useNewMessage } from './new-message.ts';
 import { usePopup } from './popup.ts';
 import { QuietBoundary } from './QuietBoundary.tsx';
@@ -30,6 +31,9 @@ export function Extras(): ReactNode {
       </Quiet>
       <Quiet>
         <News />
+      </Quiet>
+      <Quiet>
+        <LiveUpdates />
       </Quiet>
     </>
   );

@@ -67,6 +67,8 @@ export interface SystemTables {
     address: string;
     device: string;
   };
+  /** Changes of records that servers tell each other for their open pages: the newest minute. */
+  sandbox_change: { id: Generated<string>; at: Generated<string>; server: string; owner: string; names: string };
   sandbox_captcha: { id: string; answer: string; in_words: boolean; expires_at: Instant };
   sandbox_code_lock: { subject: string; wrong: number; last_at: Instant; locked_until: Instant | null };
   sandbox_idempotency: {

@@ -37,6 +37,8 @@ import { hasReadableQuery, readJsonBodies } from '../wire/json-body.ts';
 import { logRequest, noteRequest, reportError } from '../request/log.ts';
 import type { Delivered, InboxEvent } from '../inbox/event.ts';
 import { serveInbox } from './inbox.ts';
+import { serveLive, serveNoLive } from './live.ts';
+import type { Feed } from '../live/feed.ts';
 import { serveOutbox } from './outbox.ts';
 import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
@@ -56,6 +58,8 @@ export interface Background {
   jump: Jump;
   /** Accepts events from outside. @throws BrokenRequest */
   deliver(events: readonly InboxEvent[]): Promise<Delivered[]>;
+  /** Tells open pages what changed. */
+  feed: Feed;
 }
 
 /** One Fastify instance for one Model: a route per call, files, health, pages. Ready when it resolves. */
@@ -131,6 +135,8 @@ export async function buildServer(core: Core, background: Background): Promise<F
       });
     }
   }
+  if (elsewhere === null) serveLive(app, core, entry.reader, background.feed);
+  else serveNoLive(app, core);
   serveFiles(app, core, entry.reader, elsewhere);
   serveAssets(app, core, elsewhere);
   serveCaptchas(app, core, elsewhere);

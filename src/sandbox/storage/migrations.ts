@@ -116,6 +116,13 @@ create table sandbox_step (
   key text not null, left_state text not null, state text, reason text);
 create index sandbox_step_at on sandbox_step (at)`;
 
+/** What servers tell each other of changed records. It is not logged: after a crash nobody waits for it. */
+const CHANGES = `
+create unlogged table sandbox_change (
+  id bigserial primary key, at timestamptz not null default now(), server text not null, owner text not null,
+  names text not null);
+create index sandbox_change_at on sandbox_change (at)`;
+
 /** Null: a version wrote the rows that planned nothing by their states. */
 const KNOWN_STEPS = 'alter table sandbox_model add column if not exists steps text';
 
@@ -202,6 +209,7 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0010': statements(INBOX),
   'sandbox-0011': statements(WATCHES),
   'sandbox-0012': statements(FACTS),
+  'sandbox-0013': statements(CHANGES),
 };
 
 /**

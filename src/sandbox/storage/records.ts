@@ -15,6 +15,7 @@ import type {
   RowsResult,
   Where,
 } from '../database/entity-store.ts';
+import { noteChange } from '../live/changes.ts';
 import type { StateWatch } from '../context/steps.ts';
 import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { fromColumn, recordOf, tableName } from './columns.ts';
@@ -86,6 +87,7 @@ export class Records implements EntityStore {
     const row = rows[0];
     if (!row) throw new Refusal(this.refusals.duplicate);
     const stored = recordOf(definition, row) as R;
+    this.note(definition, stored);
     await this.watch?.entered(this.tx, this, definition, [stored]);
     return stored;
   }
@@ -97,6 +99,8 @@ export class Records implements EntityStore {
       const made = given.map((record) => withSubOwner(definition, this.user, record, this.refusals));
       await insertRows(this, definition, made, sql``).execute(this.tx);
     }
+    for (const record of definition.sides ? records : []) this.note(definition, record);
+    noteChange(this.owner, entity);
     await this.watch?.entered(this.tx, this, definition, records);
   }
 
@@ -221,6 +225,8 @@ export class Records implements EntityStore {
     const row = rows[0];
     if (row) {
       const stored = recordOf(definition, row) as R;
+      noteChange(String(row['_owner']), entity);
+      this.note(definition, stored);
       await this.watch?.changed(this.tx, this.as(String(row['_owner'])), definition, stored, names);
       return stored;
     }
@@ -239,6 +245,7 @@ export class Records implements EntityStore {
     for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
       await updateRows(this, definition, names, records.slice(at, at + ROWS_PER_STATEMENT)).execute(this.tx);
     }
+    noteChange(this.owner, entity);
     if (definition.lifecycle?.steps === undefined) return;
     const keys = records.map((record) => record[definition.key]);
     for (const record of await this.find(entity, { where: { [definition.key]: { any: keys } } })) {
@@ -251,6 +258,7 @@ export class Records implements EntityStore {
     const { rows } = await sql`
       delete from ${sql.table(tableName(entity))} where ${this.own(definition, key)} returning 1`.execute(this.tx);
     if (rows.length === 0) throw new Refusal(this.refusals.notFound);
+    noteChange(this.owner, entity);
     await this.watch?.removed(this.tx, this.owner, definition, key);
   }
 
@@ -312,6 +320,13 @@ export class Records implements EntityStore {
       matching(this, definition, where, false, counted?.name),
       choice.length === 0 ? sql`true` : sql.join(choice, sql` and `),
     );
+  }
+
+  /** Both sides of a record see its change. */
+  private note({ name, sides }: EntityDefinition, record: EntityRecord): void {
+    noteChange(this.owner, name);
+    const other = sides && ownEntry(record, sides.to);
+    if (typeof other === 'string') noteChange(other, name);
   }
 
   private own(definition: EntityDefinition, key: string | number): RawBuilder<unknown> {
