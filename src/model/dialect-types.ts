@@ -408,7 +408,7 @@ unique?: UniqueSchema[]
  */
 families?: {
 /**
- * The steps that calls of this family may take.
+ * The steps that calls of this family may take. None for a family that only the clock and events from outside move.
  */
 [k: string]: string[]
 }
