@@ -1,2 +1,2 @@
 export { deliver, MOST_DELIVERED } from './inbox/deliver.ts';
-export type { Delivered, InboxEvent, InboxHandler, InboxHandlers } from './inbox/event.ts';
+export type { ArrivedEvent, Delivered, InboxEvent, InboxHandler, InboxHandlers } from './inbox/event.ts';

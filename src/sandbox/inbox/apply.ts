@@ -73,7 +73,7 @@ export async function applyEvents(database: Database, work: InboxWork, owner: st
         const { outcome, reason } = await causedBy(row.request_id, () => tryEvent(tx, work, row));
         ended.push({ kind: row.kind, outcome });
         if (outcome === 'taken') continue;
-        if (await putOff(tx, row, clock.now(), reason)) unfit.push({ event: row, reason });
+        if (await putOff(tx, work, row, reason)) unfit.push({ event: row, reason });
       }
     }),
   );
@@ -87,7 +87,8 @@ async function tryEvent(tx: Transaction, work: InboxWork, row: Row): Promise<{ o
   try {
     const { n, source, id, kind, owner, reference, body } = row;
     const handler = ownEntry(work.handlers, kind);
-    const fits = await handler?.apply(work.contextOn(tx), { source, id, kind, owner, reference, body });
+    const event = { source, id, kind, owner, reference, body, arrivedAt: Number(row.arrived_at) };
+    const fits = await handler?.apply(work.contextOn(tx), event);
     if (fits === true) {
       await sql`update sandbox_inbox set state = 'APPLIED', applied_at = ${String(work.clock.now())}::bigint,
         tries = tries + 1, reason = null where n = ${n}::bigint`.execute(tx);
@@ -106,12 +107,16 @@ async function tryEvent(tx: Transaction, work: InboxWork, row: Row): Promise<{ o
 }
 
 /** @returns whether it has waited too long and is an open item from now on */
-async function putOff(tx: Transaction, row: Row, now: number, reason: string): Promise<boolean> {
-  const last = Number(row.arrived_at) + WAITS;
+async function putOff(tx: Transaction, { clock, handlers }: InboxWork, row: Row, reason: string): Promise<boolean> {
+  const now = clock.now();
+  const arrived = Number(row.arrived_at);
+  const last = arrived + WAITS;
   const isUnfit = now >= last;
   const pause = Math.min(AGAIN * 2 ** Math.min(row.tries, 10), LONGEST_PAUSE);
+  const { triedAfter = 0 } = ownEntry(handlers, row.kind) ?? {};
+  const due = arrived + triedAfter > now ? Math.min(now + pause, arrived + triedAfter) : now + pause;
   await sql`update sandbox_inbox set state = ${isUnfit ? 'UNFIT' : 'WAITING'}, tries = tries + 1, reason = ${reason},
-    try_at = ${String(Math.min(now + pause, Math.max(last, now + 1)))}::bigint where n = ${row.n}::bigint`.execute(tx);
+    try_at = ${String(Math.min(due, Math.max(last, now + 1)))}::bigint where n = ${row.n}::bigint`.execute(tx);
   return isUnfit;
 }
 

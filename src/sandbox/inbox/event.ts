@@ -20,16 +20,23 @@ export interface InboxEvent {
   body: unknown;
 }
 
+/** An event with its time of arrival, in milliseconds of the clock. */
+export interface ArrivedEvent extends InboxEvent {
+  arrivedAt: number;
+}
+
 /** Applies events of one kind. */
 export interface InboxHandler {
   /** Schema of the body. A delivery with another body is refused. */
   body?: JsonSchema;
+  /** Milliseconds after its arrival when a waiting event is tried in any case, for a handler that does then without its order. */
+  triedAfter?: number;
   /**
    * Applies the event in one transaction with the mark that it was applied.
    * @returns false where it does not fit yet: it waits, and is tried again after each step of its order
    * @throws Refusal as false, with the reason
    */
-  apply(context: WorkContext, event: InboxEvent): Promise<boolean>;
+  apply(context: WorkContext, event: ArrivedEvent): Promise<boolean>;
 }
 
 /** Handlers by kind. */
