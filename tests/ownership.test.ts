@@ -39,6 +39,8 @@ const queries = calls.filter(
     name !== 'file.decrypt' &&
     // Are about a card, which neither of the two has: src/bank/cards/wire.test.ts.
     !['card.detail', 'card.secret', 'card-account.check'].includes(name) &&
+    // Are about a transaction of a card or a code for one: src/bank/card-transactions/wire.test.ts.
+    !['card-trans.detail', 'card-trans.niumDetail', 'card-trans.paper', 'card-otp.code'].includes(name) &&
     // Refuses what is not a whole payee, and answers nothing.
     name !== 'payee.check' &&
     // Is for forwards that wait, which B has none of: src/bank/exchanges/.
@@ -88,6 +90,10 @@ const NAMING_NOTHING: Record<string, string> = {
   subUserNo: 'another’s sub-user is 10018, and in a filter narrows down the own: src/bank/sub-users/wire.test.ts',
   subUserNos: 'each is asked of the call for one, or narrows down the own list',
   opNo: 'narrows down the own operations',
+  transId:
+    'another’s transaction is 10018, and in a filter narrows down the own: src/bank/card-transactions/wire.test.ts',
+  settleId: 'narrows down the own clearings',
+  ruleId: 'another’s rule is 10018, and in a filter narrows down the own',
   relatedNo: 'narrows down the own flows',
   loginNo: 'a name that is typed; one that is taken is refused whoever has it',
   userNo: 'refused beside the own number (R-269)',

@@ -14,7 +14,7 @@ import { frozenClock } from '#sandbox/clock.ts';
  * from income. Which rows failed, or are offers that nobody took, is told here by the names of their states, not by what the schemas say.
  */
 
-const FAILED = /FAIL|REJECT|CANCEL|TERMINATED|REFUNDED|REFUND_SUCCEEDED|QUOTED/;
+const FAILED = /FAIL|DECLINED|REVERSED|REJECT|CANCEL|TERMINATED|REFUNDED|REFUND_SUCCEEDED|QUOTED/;
 
 type Row = Record<string, unknown>;
 

@@ -16,6 +16,9 @@ import {
   isEmptyAccount,
   isScreenedAccount,
 } from './answers/collection-account.ts';
+import { cardLimitGuard, cardLimitSources } from './answers/card-limit.ts';
+import { cardInbox } from './card-transactions/inbox.ts';
+import { otpInbox } from './card-transactions/otp-inbox.ts';
 import { collectionInbox } from './collections/inbox.ts';
 import { entrustedSources } from './answers/entrusted.ts';
 import { exchangeAnswers } from './answers/exchange.ts';
@@ -124,6 +127,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...accountSources,
     ...applyAccountSources,
     ...cardSources,
+    ...cardLimitSources,
     ...approvalSources,
     ...assetsSources,
     ...auditSources,
@@ -168,6 +172,7 @@ export const bankComputations = {
 export const bankRecords = (setting: BankSetting): RecordService => ({
   nextNumber: ({ tx, clock }, family) => new BankBook(tx).nextNumber(family, dateTimeOf(clock.now())),
   guards: {
+    'card-limit-rule': cardLimitGuard,
     'collection-account': collectionAccountGuard,
     filing: filingGuard,
     holder: holderGuard,
@@ -216,7 +221,8 @@ export const bankRecords = (setting: BankSetting): RecordService => ({
 
 /** Handlers of events from outside. */
 export function bankInbox(setting: BankSetting): InboxHandlers {
-  return collectionInbox((context) => deskOf(context, setting));
+  const desk: Parameters<typeof collectionInbox>[0] = (context) => deskOf(context, setting);
+  return { ...collectionInbox(desk), ...cardInbox(desk), ...otpInbox(desk) };
 }
 
 /** Handlers of scheduled events other than lifecycle steps: order edges and reminders. */

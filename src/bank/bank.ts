@@ -141,7 +141,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       wire: { cookie: 'member-token', device: 'member-device', header: 'system-name' },
       site: siteOf(model),
       assets: bankPicture,
-      commands: bankCommands((task) => work(task), market),
+      commands: bankCommands(
+        (task) => work(task),
+        market,
+        (events) => sandbox.deliver(events),
+      ),
       jumps: [{ name: 'working-day', title: 'Next working day', to: (now) => nextOpening(now, ['CN']) }],
       kept: [market],
       migrations: BANK_MIGRATIONS,

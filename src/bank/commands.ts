@@ -3,6 +3,8 @@ import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import type { Command } from '#sandbox/commands.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { cardCommands } from './card-transactions/commands.ts';
 import { receiveFunds } from './collections/receive.ts';
 import type { Desk } from './desk/desk.ts';
 import { freezeAmount, releaseAmount, takeUp } from './families/freeze.ts';
@@ -25,8 +27,9 @@ const NAMED = 'STORE';
 const RATE = /^\d{1,6}(\.\d{1,6})?$/;
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
-export function bankCommands(work: Work, market: MovedMarket): Command[] {
+export function bankCommands(work: Work, market: MovedMarket, deliver: Sandbox['deliver']): Command[] {
   return [
+    ...cardCommands(work, deliver),
     {
       name: 'incoming',
       title: '模拟入账 · Simulate an incoming payment',

@@ -13,6 +13,7 @@ import { keepFlows } from './ledger/kept-flows.ts';
 import { Rates } from './terms/rates.ts';
 import { insertSecrets } from './card-secrets/secrets.ts';
 import { planCards } from './sample/cards.ts';
+import { planPurchases } from './sample/card-purchases.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
 import { Random } from '#model/random.ts';
 import { planServiceFiles } from './sample/settle-files.ts';
@@ -125,10 +126,11 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   planServiceFiles({ desk, timeline, now, owner: MERCHANT_SERVICE, uploader, random });
   planServiceSettlements({ desk, timeline, now, owner: MERCHANT_SERVICE, submitter: uploader });
   planServiceTransfers({ desk, timeline, now }, merchantOf(merchants, MERCHANT_SERVICE).operators[0]?.name ?? '');
-  planCards({
-    ...{ desk, timeline, now, owner: MERCHANT_CARDS, random: new Random(seed, `${MERCHANT_CARDS}/cards`) },
-    name: merchantOf(merchants, MERCHANT_CARDS).operators[0]?.name ?? '',
+  const ofCards = (family: string) => ({
+    ...{ desk, timeline, now, owner: MERCHANT_CARDS, random: new Random(seed, `${MERCHANT_CARDS}/${family}`) },
   });
+  planCards({ ...ofCards('cards'), name: merchantOf(merchants, MERCHANT_CARDS).operators[0]?.name ?? '' });
+  planPurchases(ofCards('card-purchases'));
   await timeline.play(now, (time) => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);

@@ -13,6 +13,7 @@ import {
 } from '#sandbox/ledger.ts';
 import { addKnownFacts } from '#sandbox/orders.ts';
 import { addPools, addQuotaViews, bankTablesOf, createBankTables } from './ledger/tables.ts';
+import { addOtps } from './card-secrets/otp.ts';
 import { addCardSecrets } from './card-secrets/secrets.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
 import { openOlderReceipts } from './collections/evidence.ts';
@@ -102,6 +103,14 @@ export const BANK_MIGRATIONS: Migrations = {
     async up(tx) {
       for (const family of ['CS', 'SP'])
         await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
+    },
+  },
+  'bank-0030': {
+    async up(tx) {
+      for (const family of ['CT', 'CE', 'OT', 'TL']) {
+        await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
+      }
+      await addOtps(tx);
     },
   },
 };

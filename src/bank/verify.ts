@@ -12,7 +12,7 @@ import { type BankTransaction, minorUnits } from './ledger/tables.ts';
  * balances match the orders, and pools add up.
  */
 export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
-  const entities = [...SHOWN_POOLS.map(([, { entity }]) => entity), 'card'];
+  const entities = [...SHOWN_POOLS.map(([, { entity }]) => entity), 'card', 'card-trans'];
   const tables = entities.map((entity) => `to_regclass('${tableName(entity)}')`);
   const { rows } = await sql<{ there: boolean }>`select num_nulls(${sql.raw(tables.join(', '))}) = 0 as there`.execute(
     tx,
@@ -123,6 +123,13 @@ const OF_RECORDS = {
      from (select owner, dimension, currency, balance from ledger_account where kind = 'C.CARD') a
      full join ${tableName('card')} c on c._owner = a.owner and c."cardId" = a.dimension and c.currency = a.currency
      where coalesce(a.balance, 0) <> round(coalesce(c.balance, 0) * ${minorUnits('coalesce(c.currency, a.currency)')})`,
+  '5 an authorisation shows what it holds': `select coalesce(a.dimension, t."transId") || ' holds ' || coalesce(a.balance, 0) || ', and shows '
+       || coalesce(t."heldAmount", 0) as what
+     from (select owner, dimension, balance from ledger_account where kind = 'C.HOLD') a
+     full join ${tableName('card-trans')} t on t._owner = a.owner and t."transId" = a.dimension
+     where coalesce(a.balance, 0) <> round(coalesce(t."heldAmount", 0) * ${minorUnits('t."billCcy"')})`,
+  '22 an authorisation that has ended holds nothing': `select "transId" || ' is ' || status || ' and holds ' || "heldAmount" as what
+     from ${tableName('card-trans')} where status <> 'PENDING' and coalesce("heldAmount", 0) <> 0`,
   '15 a settlement says where it stands': `select "orderNo" || ' is ' || status || ' and says ' || coalesce("settleStatus", 'nothing') as what
      from ${tableName('payment-order')} where "orderType" = 'SETTLE' and coalesce("settleStatus", '') <> all (case status
        when 'WAIT_REVIEW' then array['AUDITING'] when 'PROCESSING' then array['SETTLING', 'REMITTING']

@@ -21,6 +21,7 @@ export {
 export {
   type Addition,
   type Counters,
+  insertCounters,
   MemoryCounters,
   type Period,
   PERIODS,

@@ -3,11 +3,11 @@ import { add, decimal, round } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } from '../card-funding/terms.ts';
 import { checkPool } from '../cards/balances.ts';
+import { openOtp } from '../card-secrets/otp.ts';
 import { openSecret } from '../card-secrets/secrets.ts';
 import { bins, rechargeFee, scenes } from '../cards/terms.ts';
 import { COUNTED } from '../desk/cards-of.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { checkBalance, customerOf } from '../orders/checks.ts';
 import { HELD } from '../orders/held-rate.ts';
 import { refusal } from '../words/refusals.ts';
@@ -26,24 +26,19 @@ const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock, 
   const accounts = held.filter(({ currency }) => currency === CURRENCY);
   const sum = (kinds: readonly string[]): bigint =>
     accounts.reduce((total, { kind, balance }) => (kinds.includes(kind) ? total + balance : total), 0n);
-  const spent = await bankTablesOf(tx)
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_account', 'ledger_account.key', 'ledger_entry.account')
-    .innerJoin('ledger_journal', 'ledger_journal.journal_no', 'ledger_entry.journal_no')
-    .select('amount')
-    .where('ledger_account.owner', '=', owner)
-    .where('ledger_account.kind', '=', 'C.HOLD')
-    .where('ledger_account.currency', '=', CURRENCY)
-    .where('ledger_journal.at', '>=', `${dateTimeOf(clock.now()).slice(0, 8)}01`)
-    .execute();
-  const cleared = spent.reduce((total, { amount }) => (BigInt(amount) < 0n ? total - BigInt(amount) : total), 0n);
+  const month = { from: `${dateTimeOf(clock.now()).slice(0, 8)}01` };
+  const cleared = await entities.find('card-settle', { where: { settleCcy: [CURRENCY], settleTime: month } });
+  const spent = cleared.reduce((total, { direction, settleAmount }) => {
+    const minor = toMinor(String(settleAmount), CURRENCY);
+    return direction === 'OUT' ? total + minor : total - minor;
+  }, 0n);
   return {
     currency: CURRENCY,
     poolBal: fromMinor(sum(['C.POOL']), CURRENCY),
     subBal: fromMinor(sum(['C.SUB']), CURRENCY),
     cardBal: fromMinor(sum(CARDS), CURRENCY),
     activeCards: await entities.count('card', { status: 'ACTIVE', currency: CURRENCY }),
-    monthSpent: fromMinor(cleared, CURRENCY),
+    monthSpent: fromMinor(spent, CURRENCY),
   };
 };
 
@@ -54,6 +49,14 @@ const secret: AnswerOf<'card.secret'> = async ({ tx, owner, entities, request: {
   const opened = await openSecret(tx, owner, cardId);
   if (opened === undefined) throw refusal('10018');
   return opened;
+};
+
+/** Opens a code of 3-D Secure, like the data of a card. */
+const otpCode: AnswerOf<'card-otp.code'> = async ({ tx, owner, clock, entities, request: { id } }) => {
+  if ((await entities.get('card-otp', id)) === null) throw refusal('10018');
+  const otp = await openOtp(tx, owner, id, clock.now());
+  if (otp === undefined) throw refusal('10019');
+  return { otp };
 };
 
 export function cardAnswers(setting: BankSetting) {
@@ -76,7 +79,12 @@ export function cardAnswers(setting: BankSetting) {
       ...(rate !== undefined && { quotedAt: dateTimeOf(desk.now), expireAt: dateTimeOf(desk.now + HELD) }),
     };
   };
-  return { 'account.cardSummary': cardSummary, 'card.secret': secret, 'card-account.check': check };
+  return {
+    'account.cardSummary': cardSummary,
+    'card.secret': secret,
+    'card-otp.code': otpCode,
+    'card-account.check': check,
+  };
 }
 
 /**

@@ -130,6 +130,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
     })),
     'payment-receipt': paper('payment-receipt', paymentFacts),
     'exchange-receipt': paper('exchange-receipt'),
+    'card-transaction': paper('card-transaction'),
     'transfer-receipt': transferReceipt,
     'credit-receipt': paper('credit-receipt'),
     'credit-receipts': creditReceipts,

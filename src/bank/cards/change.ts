@@ -1,7 +1,9 @@
 import { compare } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Person } from '../approvals/review.ts';
+import { balanceOf } from '#sandbox/ledger.ts';
 import type { Desk } from '../desk/desk.ts';
+import { due } from '../ledger/chart.ts';
 import { customerOf } from '../orders/checks.ts';
 import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
 import { balanceOn, checkPool } from './balances.ts';
@@ -94,7 +96,7 @@ export interface CardChanges {
   limitMonth?: string | undefined;
 }
 
-/** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003, 26021 */
+/** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003, 23006, 26021 */
 export async function changeCard(
   desk: Desk,
   owner: string,
@@ -107,7 +109,11 @@ export async function changeCard(
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const isMoved = status !== undefined && status !== card.status;
-  if (isMoved && status === 'ACTIVE') await checkSubUser(desk, owner, card);
+  if (isMoved && status === 'ACTIVE') {
+    await checkSubUser(desk, owner, card);
+    // What was spent beyond all money is paid back before more is spent.
+    if ((await balanceOf(desk.book, due(owner, card.currency))) !== 0n) throw refusal('23006');
+  }
   const set = { ...Object.fromEntries(given), ...(isMoved && { status }) };
   if (Object.keys(set).length > 0) await desk.changeRecord(owner, 'card', cardId, set);
   if (!isMoved) return card;

@@ -7,7 +7,7 @@ import { delayOf } from '../orders/outcome.ts';
 import type { Next } from '#sandbox/orders.ts';
 import { balanceOn } from './balances.ts';
 import { operationMessage } from './message.ts';
-import { durations } from './terms.ts';
+import { durations, hasOpenTransactions } from './terms.ts';
 
 export type OperationRow = Row<'card-operation'>;
 export type CardRow = Row<'card'>;
@@ -82,6 +82,8 @@ function done({ desk, owner, facts, at }: Operation): Move<Operation> {
     set: { finishedAt: at },
     async also() {
       if (status === undefined) return;
+      // Authorisations run out first: the last one closes the card.
+      if (status === 'CLOSED' && (await hasOpenTransactions(desk, owner, facts.cardId))) return;
       const closed = status === 'CLOSED' && { closedAt: at };
       await desk.changeRecord(owner, 'card', facts.cardId, { status, ...closed });
     },

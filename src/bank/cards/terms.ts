@@ -60,6 +60,11 @@ export function openOperations(desk: Desk, owner: string, cardId: string): Promi
   return desk.findRecords(owner, 'card-operation', { cardId, status: 'PROCESSING' });
 }
 
+/** Whether an authorisation of a card still holds money, or waits for its final clearing. */
+export async function hasOpenTransactions(desk: Desk, owner: string, cardId: string): Promise<boolean> {
+  return (await desk.findRecords(owner, 'card-trans', { cardId, status: 'PENDING' })).length > 0;
+}
+
 /** Month and year in which a card issued now expires, `11/29`. @param now milliseconds @param months its term */
 export function expiryOf(now: number, months: number): string {
   const date = new Date(now + 8 * 60 * MINUTE);

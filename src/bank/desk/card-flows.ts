@@ -9,6 +9,12 @@ const TYPES: Partial<Record<JournalKind, string>> = {
   CARD_RECHARGE: 'RECHARGE',
   CARD_REFUND: 'REFUND',
   CARD_CLOSE: 'CLOSE',
+  HOLD: 'AUTH',
+  RELEASE: 'REVERSAL',
+  CARD_CLEARING: 'CLEARING',
+  CARD_RETURN: 'RETURN',
+  CARD_FEE: 'FEE',
+  CARD_SWEEP: 'SWEEP',
 };
 
 /** Writes the rows of cards' flows, and keeps the balance that each card shows equal to the ledger's. */

@@ -1,5 +1,6 @@
 import type { EdgeHandler as OrderEdgeHandler, EdgeName, OrderDesk, Wanted } from '#sandbox/orders.ts';
 import type { CardsOf } from './cards-of.ts';
+import type { Counters } from '#sandbox/ledger.ts';
 import type { Book } from '../ledger/book.ts';
 import type { Print } from '../card-secrets/secrets.ts';
 import type { EntityName } from '#generated/names.ts';
@@ -39,6 +40,8 @@ export type Coupon = Omit<Row<'coupon'>, 'couponName' | 'faceValue'>;
 /** The workspace for orders: a database transaction, or memory while sample history is made. */
 export interface Desk extends OrderDesk {
   readonly book: Book;
+  /** Sums of spending by scope, for limits. */
+  readonly counters: Counters;
   readonly rates: Rates;
   /** The rates at another time in milliseconds. */
   ratesAt(time: number): Rates;

@@ -1,4 +1,4 @@
-import { accountOf } from '#sandbox/ledger.ts';
+import { accountOf, MemoryCounters } from '#sandbox/ledger.ts';
 import { DailySums, MemoryOrderDesk, within } from '#sandbox/orders.ts';
 import { model } from '#generated/model.ts';
 import { Random } from '#model/random.ts';
@@ -26,6 +26,7 @@ import type { Rows } from './row.ts';
 /** The bank's desk in memory, for making sample history. The caller moves the time. */
 export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Desk {
   readonly book: MemoryBankBook;
+  readonly counters = new MemoryCounters();
   rates = new Rates();
   ratesAt: (time: number) => Rates = () => this.rates;
   triggers = false;

@@ -11,4 +11,5 @@ export const LOOKUPS: [entity: EntityName, fields: string[]][] = [
   ['quota-batch', ['fileHash']],
   ['settle-file', ['fileHash']],
   ['refund-order', ['orderNo']],
+  ['card-trans', ['networkRef', 'cardId']],
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Timetable } from '#sandbox/answer.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { type EntityRecord, type EntityStore, tableName } from '#sandbox/entity-store.ts';
+import { SqlCounters } from '#sandbox/ledger.ts';
 import { SqlOrderDesk } from '#sandbox/orders.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
@@ -37,6 +38,7 @@ export type Kept<T> = T & EntityRecord;
 /** The bank's desk in the database, inside the caller's transaction. */
 export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   readonly book: BankBook;
+  readonly counters: SqlCounters;
   readonly rates: Rates;
   readonly triggers: boolean;
   readonly #options: SqlDeskOptions;
@@ -50,6 +52,7 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
       flows: (flows) => keepFlows(options.entities, flows),
       cardFlows: (flows) => keepCardFlows(this, flows),
     });
+    this.counters = new SqlCounters(options.tx);
     this.rates = options.ratesAt(options.now);
     this.triggers = options.triggers;
   }

@@ -1,6 +1,6 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { insertBook, insertRows } from '#sandbox/ledger.ts';
+import { insertBook, insertCounters, insertRows } from '#sandbox/ledger.ts';
 import { insertFacts, insertOwned } from '#sandbox/orders.ts';
 import { fillCreditDays } from '../ledger/credit-days.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
@@ -11,6 +11,7 @@ import type { PoolKind } from './pools.ts';
 export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
   await insertBook(tx, desk.book);
   await insertPools(tx, desk);
+  await insertCounters(tx, desk.counters);
   await insertFacts(tx, desk);
   await fillCreditDays(bankTablesOf(tx));
 }

@@ -2,6 +2,7 @@ import type { FamilyName } from '#generated/names.ts';
 import { advances } from '../advances/advance.ts';
 import { batches } from '../batches/batches.ts';
 import { cardFundings } from '../card-funding/funding.ts';
+import { cardTrans } from '../card-transactions/transaction.ts';
 import { cardOperations } from '../cards/operation.ts';
 import { collections } from '../collections/receipts.ts';
 import { exchanges } from '../exchanges/exchange.ts';
@@ -33,6 +34,7 @@ const byName = {
   cardFunding: cardFundings,
   cardOperation: cardOperations,
   subTransfer: subTransfers,
+  cardTrans,
 } satisfies Record<FamilyName, Family>;
 
 export const families: readonly Family[] = Object.values(byName);

@@ -43,4 +43,9 @@ export type JournalKind =
   | 'CARD_OPEN'
   | 'CARD_RECHARGE'
   | 'CARD_REFUND'
-  | 'CARD_CLOSE';
+  | 'CARD_CLOSE'
+  | 'CARD_CLEARING'
+  | 'CARD_RETURN'
+  | 'CARD_FEE'
+  | 'CARD_SWEEP'
+  | 'SCHEME_PAY';

@@ -63,6 +63,7 @@ export const PURSES = {
   named: {
     main: { available: 'M.AVL', frozen: 'M.FRZ' },
     store: { available: 'S.AVL', frozen: 'S.FRZ' },
+    card: { available: 'C.CARD', frozen: 'C.HOLD', isFrozenByOrder: true },
   },
   unnamed: { whole: 'main', part: 'store' },
 } as const satisfies Purses & { named: Record<string, { available: AccountKind; frozen: AccountKind }> };
@@ -121,6 +122,11 @@ export function cardPool(owner: string, currency: string, subUserNo?: string | n
 /** The balance of a single card. */
 export function onCard(owner: string, cardId: string, currency: string): Account {
   return { kind: 'C.CARD', owner, dimension: cardId, currency };
+}
+
+/** Owed to the card scheme for what it has cleared; one account for each currency. */
+export function scheme(currency: string): Account {
+  return { kind: 'SCHEME', owner: 'BANK', dimension: '-', currency };
 }
 
 export function inTransit(owner: string, currency: string): Account {

@@ -3,6 +3,7 @@ import { planAdvances } from './advances.ts';
 import { accountFor } from './accounts.ts';
 import { planCollections } from './collections.ts';
 import { planCards } from './cards.ts';
+import { planPurchases } from './card-purchases.ts';
 import { planBatches } from './batches.ts';
 import { planExchanges } from './exchanges.ts';
 import { isPlain } from '../exchanges/terms.ts';
@@ -93,6 +94,7 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
     planCollections({ ...plans('collections'), accounts: receiving, stores, count: collections });
     planAdvances({ desk, timeline, owner, stores, receiving, submitter: submitters[0] ?? '', now });
     planCards({ ...plans('cards'), name: submitters[0] ?? '' });
+    planPurchases(plans('card-purchases'));
     planRecent(withdrawals);
     planRecentPayments(payments);
   }

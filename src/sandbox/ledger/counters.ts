@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
+import { insertRows } from './memory-book.ts';
 import { ledgerTablesOf, type LedgerTransaction } from './tables.ts';
 
 /*
@@ -100,6 +101,14 @@ export class MemoryCounters implements Counters {
     return Promise.resolve();
   }
 
+  /** Every sum as a row of the database. */
+  rows(): Record<string, string>[] {
+    return [...this.#sums].map(([key, { amount, count }]) => {
+      const [owner = '', scope = '', period = '', start = ''] = JSON.parse(key) as string[];
+      return { owner, scope, period, start, amount: String(amount), count: String(count) };
+    });
+  }
+
   at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]> {
     return Promise.resolve(
       each(scopes, (scope, period) => {
@@ -108,6 +117,12 @@ export class MemoryCounters implements Counters {
       }),
     );
   }
+}
+
+/** Writes the counts of a history made in memory. */
+export async function insertCounters(tx: Transaction, counters: MemoryCounters): Promise<void> {
+  const columns = { owner: 'text', scope: 'text', period: 'text', start: 'text', amount: 'int8', count: 'int8' };
+  await insertRows(tx, 'ledger_counter', columns, counters.rows());
 }
 
 const NOTHING = { amount: 0n, count: 0n };

@@ -1,0 +1,27 @@
+import { CARD, type Message } from '../messages/message.ts';
+import type { Row } from '../desk/row.ts';
+import { sayAmount } from '../words/amounts.ts';
+
+/** Route of the list in which a merchant finds its transactions. */
+const PLACE = '/cardManager/tradeQuery';
+
+/** The message about a new transaction; undefined for one that only ends, or that a message tells of already. */
+export function transMessage(row: Row<'card-trans'>, at: string): Message | undefined {
+  const words = wordsOf(row);
+  if (words === undefined) return undefined;
+  const { transId, cardNo, merchantName, billAmount, billCcy } = row;
+  const [title, end] = words;
+  return {
+    ...{ bizType: CARD, at, bizNo: transId, permission: PLACE, subUserNo: row.subUserNo ?? null, title },
+    content: `卡 ${cardNo} 在 ${merchantName ?? '商户'} ${end.replace('{amount}', sayAmount(billAmount, billCcy))}。`,
+    path: `/cardManager/cardQuery/cardTradeDetail?transId=${encodeURIComponent(transId)}`,
+  };
+}
+
+function wordsOf({ transType, status, declineReason }: Row<'card-trans'>): [string, string] | undefined {
+  if (status === 'DECLINED') return ['卡片消费被拒绝', `消费 {amount} 被拒绝：${declineReason ?? ''}`];
+  if (status === 'PENDING') return ['卡片消费', '消费 {amount}'];
+  if (transType === 'REFUND') return ['卡片退货', '退货 {amount}，已退回'];
+  if (transType === 'CLEARING') return ['卡片消费', '消费 {amount}，未经授权直接入账'];
+  return undefined;
+}
