@@ -38,7 +38,9 @@ const queries = calls.filter(
     // Opens what was sealed for somebody, after a code: src/bank/sealed.test.ts.
     name !== 'file.decrypt' &&
     // Are about a card, which neither of the two has: src/bank/cards/wire.test.ts.
-    !['card.detail', 'card.secret', 'card-account.check'].includes(name) &&
+    ![...['card.detail', 'card.secret', 'card-account.check', 'card-supplement.detail', 'card-group.one']].includes(
+      name,
+    ) &&
     // Are about a transaction of a card or a code for one: src/bank/card-transactions/wire.test.ts.
     !['card-trans.detail', 'card-trans.niumDetail', 'card-trans.paper', 'card-otp.code'].includes(name) &&
     // Refuses what is not a whole payee, and answers nothing.
@@ -86,6 +88,7 @@ const NAMING_NOTHING: Record<string, string> = {
   roleIds: 'each must be in the list of the own roles: tests/roles.test.ts',
   permissionIds: 'entries of the Model, which are for all',
   cardId: 'another’s card is 10018, and in a filter narrows down the own: src/bank/cards/wire.test.ts',
+  groupId: 'another’s group is 10018, and in a filter narrows down the own: src/bank/card-groups/wire.test.ts',
   cardIds: 'each is asked of the call for one, which refuses what is another’s',
   subUserNo: 'another’s sub-user is 10018, and in a filter narrows down the own: src/bank/sub-users/wire.test.ts',
   subUserNos: 'each is asked of the call for one, or narrows down the own list',

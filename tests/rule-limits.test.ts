@@ -32,7 +32,7 @@ interface Probe {
 }
 
 /** Lists that offer all that their enum has: an account may be opened in each currency, 29011 says where no more may. */
-const OFFERED_WHOLE = new Set(['apply-account.submit currencies']);
+const OFFERED_WHOLE = new Set(['apply-account.submit currencies', 'card.apply scene', 'card-group.apply scene']);
 
 /** Rules that no value breaks for the main operator of a new bank, and the test that does: by call and code. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -159,6 +159,11 @@ describe('a request that breaks a rule of its call', () => {
       bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
     );
     await bank.work(async (desk) => {
+      await desk.addRecord(MERCHANT, 'card-group', {
+        ...{ groupId: 'CG-1', groupName: '样例卡组', cardBin: '400012', brand: 'VISA', currency: 'USD' },
+        ...{ balance: '0.00', cardCount: 0, scene: 'OTHER', status: 'ACTIVE', version: 1 },
+        createdAt: '2026-11-01 10:00:00',
+      });
       await desk.addRecord(MERCHANT, 'card', {
         ...{ cardId: 'CD-1', cardNo: '400012******0001', cardMask: '400012******0001', lastFour: '0001' },
         ...{ cardMode: 'SINGLE', cardBin: '400012', brand: 'VISA', currency: 'USD', balance: '0.00', scene: 'OTHER' },

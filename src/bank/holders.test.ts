@@ -125,3 +125,43 @@ it('R-082 every screen of the settings has its address', () => {
   ];
   expect(settings.filter((each) => !paths.includes(`/setting/${each}`))).toEqual([]);
 });
+
+describe('a card holder', () => {
+  const CONTACT = { birthday: '1990-05-06', nationality: 'CN', email: 'holder@example.com', postcode: '518000' };
+  const NO = residentNo('440305', '1990-05-06', 117);
+
+  it('has a birthday, a nationality, an e-mail and a postcode', async () => {
+    const bare = await send('addPersonal', await person({ audience: 'CARD', idNo: NO }));
+    const missing = bare.result.errors.map(({ path }: { path: string }) => path);
+    expect(missing.toSorted()).toEqual(['/birthday', '/email', '/nationality', '/postcode']);
+    const late = await person({ ...CONTACT, audience: 'CARD', idNo: NO, birthday: '2030-01-01' });
+    expect((await send('addPersonal', late)).result.errors).toMatchObject([{ path: '/birthday' }]);
+    const added = await send('addPersonal', await person({ ...CONTACT, audience: 'CARD', idNo: NO }));
+    expect(await read('Personal', added.result.holderNo)).toMatchObject({ birthday: '1990-05-06', postcode: '518000' });
+  });
+
+  it('is not deleted while a card in its name is not closed', async () => {
+    const idNo = residentNo('440305', '1990-05-06', 119);
+    const added = await send('addPersonal', await person({ ...CONTACT, audience: 'CARD', idNo }));
+    const { holderNo } = added.result;
+    await pass(240);
+    const card = (status: 'FROZEN' | 'CLOSED') =>
+      bank.work((desk) => desk.changeRecord('80010001', 'card', 'CD-H', { status }));
+    await bank.work((desk) =>
+      desk.addRecord('80010001', 'card', {
+        ...{ cardId: 'CD-H', cardNo: '400012******0001', cardMask: '400012******0001', lastFour: '0001' },
+        ...{ cardMode: 'SINGLE', cardBin: '400012', brand: 'VISA', currency: 'USD', balance: '0.00', scene: 'OTHER' },
+        ...{ holderNo, holderName: '陈晓', status: 'ACTIVE', expireMonths: 36, version: 1 },
+        createdAt: '2026-11-01 10:00:00',
+      }),
+    );
+    const remove = () => send('delete', { holderNo });
+    expect(await remove()).toMatchObject({ code: '10019', message: '该持卡人名下还有未销的卡，不能删除' });
+    const { list } = (await main.post('/custom-holder/page', { audience: ['CARD'], holderNo, pageSize: 5 })).result;
+    expect(list).toMatchObject([{ cardCount: 1 }]);
+    await card('FROZEN');
+    expect(await remove()).toMatchObject({ code: '10019' });
+    await card('CLOSED');
+    expect(await remove()).toMatchObject({ code: '0' });
+  });
+});

@@ -12,6 +12,8 @@ import { applyBatch } from './batches/apply.ts';
 import { type BatchRow, isExpired, templateFor } from './batches/batch.ts';
 import { batches } from './batches/batches.ts';
 import { transferFunds } from './card-funding/submit.ts';
+import { applyGroup, applySupplement } from './card-groups/apply.ts';
+import { appointOperator, moveGroup, rechargeGroup, refundGroup, renameGroup } from './card-groups/group.ts';
 import { applyCards } from './cards/apply.ts';
 import { changeCard, closeCard, rechargeCard, refundCard } from './cards/change.ts';
 import type { Desk } from './desk/desk.ts';
@@ -73,6 +75,16 @@ export const opens: Opens = {
   'cardOperation.refund': ({ desk, owner, request, person }) => refundCard(desk, owner, { ...request, person }),
   'cardOperation.close': ({ desk, owner, request, person }) => closeCard(desk, owner, { ...request, person }),
   'cardOperation.update': ({ desk, owner, request, person }) => changeCard(desk, owner, { ...request, person }),
+  'cardOperation.applyGroup': ({ desk, owner, request, person, context }) =>
+    applyGroup(desk, owner, { ...request, person, subUserNo: subUserOf(context) }),
+  'cardOperation.supplement': ({ desk, owner, request, person }) =>
+    applySupplement(desk, owner, { ...request, person }),
+  'cardOperation.rechargeGroup': ({ desk, owner, request, person }) =>
+    rechargeGroup(desk, owner, { ...request, person }),
+  'cardOperation.refundGroup': ({ desk, owner, request, person }) => refundGroup(desk, owner, { ...request, person }),
+  'cardOperation.moveGroup': ({ desk, owner, request, person }) => moveGroup(desk, owner, { ...request, person }),
+  'cardOperation.rename': ({ desk, owner, request }) => renameGroup(desk, owner, request),
+  'cardOperation.appoint': ({ desk, owner, request }) => appointOperator(desk, owner, request),
   'exchange.quote': ({ desk, owner, request, person }) =>
     quoteExchange(desk, owner, { ...askedDeal(request), submitter: person.name }),
   /** Exchanges the balance of a store managed by another merchant; the bought amount stays on it. */

@@ -105,12 +105,17 @@ export const BANK_MIGRATIONS: Migrations = {
         await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
     },
   },
-  'bank-0030': {
+  'bank-0028': {
     async up(tx) {
       for (const family of ['CT', 'CE', 'OT', 'TL']) {
         await sql.raw(`create sequence if not exists ${sequenceOf(family)}`).execute(tx);
       }
       await addOtps(tx);
+    },
+  },
+  'bank-0029': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('CG')}`).execute(tx);
     },
   },
 };

@@ -12,7 +12,7 @@ import { type BankTransaction, minorUnits } from './ledger/tables.ts';
  * balances match the orders, and pools add up.
  */
 export async function verifyLedger(tx: BankTransaction): Promise<Breach[]> {
-  const entities = [...SHOWN_POOLS.map(([, { entity }]) => entity), 'card', 'card-trans'];
+  const entities = [...SHOWN_POOLS.map(([, { entity }]) => entity), 'card', 'card-group', 'card-trans'];
   const tables = entities.map((entity) => `to_regclass('${tableName(entity)}')`);
   const { rows } = await sql<{ there: boolean }>`select num_nulls(${sql.raw(tables.join(', '))}) = 0 as there`.execute(
     tx,
@@ -121,8 +121,14 @@ const OF_RECORDS = {
   '3 a card shows its balance': `select coalesce(a.dimension, c."cardId") || ' has ' || coalesce(a.balance, 0) || ' on it, and shows '
        || coalesce(c.balance, 0) as what
      from (select owner, dimension, currency, balance from ledger_account where kind = 'C.CARD') a
-     full join ${tableName('card')} c on c._owner = a.owner and c."cardId" = a.dimension and c.currency = a.currency
+     full join (select * from ${tableName('card')} where "cardMode" = 'SINGLE') c
+       on c._owner = a.owner and c."cardId" = a.dimension and c.currency = a.currency
      where coalesce(a.balance, 0) <> round(coalesce(c.balance, 0) * ${minorUnits('coalesce(c.currency, a.currency)')})`,
+  '3 a card group shows its balance': `select coalesce(a.dimension, g."groupId") || ' has ' || coalesce(a.balance, 0) || ', and shows '
+       || coalesce(g.balance, 0) as what
+     from (select owner, dimension, currency, balance from ledger_account where kind = 'C.GRP') a
+     full join ${tableName('card-group')} g on g._owner = a.owner and g."groupId" = a.dimension and g.currency = a.currency
+     where coalesce(a.balance, 0) <> round(coalesce(g.balance, 0) * ${minorUnits('coalesce(g.currency, a.currency)')})`,
   '5 an authorisation shows what it holds': `select coalesce(a.dimension, t."transId") || ' holds ' || coalesce(a.balance, 0) || ', and shows '
        || coalesce(t."heldAmount", 0) as what
      from (select owner, dimension, balance from ledger_account where kind = 'C.HOLD') a

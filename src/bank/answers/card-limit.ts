@@ -5,7 +5,7 @@ import type { Entities } from '#generated/entities.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { merchantLimits, placesOf, type RuleRow, scopeOf } from '../card-transactions/limits.ts';
-import type { CardRow } from '../cards/operation.ts';
+import type { CardRow, GroupRow } from '../cards/operation.ts';
 import { bins } from '../cards/terms.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
@@ -29,6 +29,11 @@ async function targetsOf(entities: Found, scope: unknown, currency: unknown): Pr
   if (scope === 'BIN') {
     const issued = bins.filter(({ currencies }) => currencies.includes(String(currency)));
     return issued.map(({ cardBin, brand }) => ({ target: cardBin, targetName: `${cardBin} ${brand}` }));
+  }
+  if (scope === 'GROUP') {
+    const where = { status: ['ACTIVE', 'FROZEN'], currency: [String(currency)] };
+    const groups = await entities.find<GroupRow>('card-group', { where, sort: 'createdAt desc' });
+    return groups.map(({ groupId, groupName }) => ({ target: groupId, targetName: groupName }));
   }
   if (scope !== 'CARD') return [];
   const where = { status: [...LIMITED], currency: [String(currency)] };

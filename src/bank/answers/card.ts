@@ -5,7 +5,7 @@ import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } fro
 import { checkPool } from '../cards/balances.ts';
 import { openOtp } from '../card-secrets/otp.ts';
 import { openSecret } from '../card-secrets/secrets.ts';
-import { bins, rechargeFee, scenes } from '../cards/terms.ts';
+import { bins, GROUP_OPEN_FEE, rechargeFee, scenes } from '../cards/terms.ts';
 import { COUNTED } from '../desk/cards-of.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { checkBalance, customerOf } from '../orders/checks.ts';
@@ -98,9 +98,11 @@ async function accountsOf(context: BankContext<Record<string, unknown>>): Promis
   const sums = (of: readonly Balance[], currency: string, kinds: readonly string[]): string =>
     fromMinor(total(of, currency, kinds), currency);
   if (subUserNo !== undefined) {
-    const cards = new Set((await entities.find('card')).map(({ cardId }) => cardId));
+    const cards = (await entities.find('card')).map(({ cardId }) => cardId);
+    const groups = (await entities.find('card-group')).map(({ groupId }) => groupId);
+    const spent = new Set([...cards, ...groups]);
     const own = held.filter(({ kind, dimension }) =>
-      kind === 'C.SUB' ? dimension === subUserNo : cards.has(dimension),
+      kind === 'C.SUB' ? dimension === subUserNo : spent.has(dimension),
     );
     const used = poolCurrencies.filter((each) => each === CURRENCY || own.some(({ currency }) => currency === each));
     return used.map((currency) => ({
@@ -145,14 +147,16 @@ export const cardSources = {
 
 export const cardComputations = {
   /** What the card account pays; null for a range that is not issued in that currency. */
-  'card-fee': ({ opType, cardBin, currency, amount, quantity }) => {
+  'card-fee': ({ opType, cardBin, currency, amount, quantity, cardMode }) => {
     const bin = bins.find((each) => each.cardBin === cardBin && each.currencies.includes(String(currency)));
     if (bin === undefined) return null;
     const [code, count] = [String(currency), BigInt(Number(quantity ?? 1))];
-    const times = (each: string): string => fromMinor(toMinor(each, code) * count, code);
-    const first = times(String(amount));
-    const openFee = times(opType === 'APPLY' ? bin.openFee : '0');
-    const charged = times(rechargeFee(bin, String(amount), code));
+    const times = (each: string, n = count): string => fromMinor(toMinor(each, code) * n, code);
+    // A group is charged once, and its cards have no money of their own.
+    const isSingle = (cardMode ?? 'SINGLE') === 'SINGLE';
+    const first = times(String(amount), isSingle ? count : 1n);
+    const openFee = times(opType !== 'APPLY' ? '0' : isSingle ? bin.openFee : GROUP_OPEN_FEE);
+    const charged = times(rechargeFee(bin, String(amount), code), isSingle ? count : 1n);
     const fee = round(add(openFee, charged), 2, 'halfUp');
     const whole = round(add(first, fee), 2, 'halfUp');
     const quantityOf = Number(quantity ?? 1);

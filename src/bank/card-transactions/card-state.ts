@@ -1,22 +1,34 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { credit, debit, lockedBalanceOf } from '#sandbox/ledger.ts';
-import type { CardRow } from '../cards/operation.ts';
-import { hasOpenTransactions, openOperations } from '../cards/terms.ts';
+import { type CardRow, type GroupRow, moveOperated, type OperationFacts } from '../cards/operation.ts';
+import { hasOpenTransactions } from '../cards/terms.ts';
 import type { Desk } from '../desk/desk.ts';
 import { available, due } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
 import { CARD } from '../messages/message.ts';
 import { sayMinor } from '../words/amounts.ts';
+import { usedBy } from './limits.ts';
 import { poolOf, spendable, spendingOf } from './spender.ts';
 
 /*
- * The state of a card after a transaction: a balance below zero is covered at once, money on a card that is over goes to the
- * card account, and a card that is being closed is closed with its last authorisation.
+ * The state of a card and its group after a transaction: a balance below zero is covered at once, money on a card that is
+ * over goes to the card account, and what is being closed is closed with its last authorisation.
  */
 
 /** States of a card on which no money stays. */
 export const OVER: readonly CardRow['status'][] = ['CLOSING', 'CLOSED', 'EXPIRED', 'FAILED'];
+
+/** Whether no money stays on a card, or in the group whose balance it spends. */
+export async function isOver(desk: Desk, owner: string, card: CardRow): Promise<boolean> {
+  const { status } = (await groupOf(desk, owner, card)) ?? card;
+  return OVER.includes(status);
+}
+
+/** The group whose balance a card spends; undefined for a card with a balance of its own. */
+export async function groupOf(desk: Desk, owner: string, { groupId }: CardRow): Promise<GroupRow | undefined> {
+  return typeof groupId === 'string' ? desk.record(owner, 'card-group', groupId) : undefined;
+}
 
 /** @param reference the transaction that has moved the card's money */
 export async function tidyCard(desk: Desk, owner: string, cardId: string, reference: string): Promise<void> {
@@ -24,18 +36,34 @@ export async function tidyCard(desk: Desk, owner: string, cardId: string, refere
   if (card === undefined) return;
   const left = await spendable(desk, owner, card);
   if (left < 0n) await cover(desk, owner, card, -left, reference);
-  if (left > 0n && OVER.includes(card.status)) await emptyCard(desk, owner, card, left, reference);
+  if (left > 0n && (await isOver(desk, owner, card))) await emptyCard(desk, owner, card, left, reference);
   const held = await desk.sum(owner, 'card-trans', 'heldAmount', { cardId, status: 'PENDING' });
   const { currency } = card;
-  await desk.changeRecord(owner, 'card', cardId, { heldAmount: fromMinor(toMinor(held, currency), currency) });
-  if (card.status === 'CLOSING') await closeWhenDone(desk, owner, cardId);
+  await desk.changeRecord(owner, 'card', cardId, {
+    heldAmount: fromMinor(toMinor(held, currency), currency),
+    ...(await drawnBy(desk, owner, card)),
+  });
+  if (card.status === 'CLOSING') await closeWhenDone(desk, owner, { cardId, groupId: null });
+  const group = await groupOf(desk, owner, card);
+  if (group?.status === 'CLOSING') await closeWhenDone(desk, owner, { cardId: null, groupId: group.groupId });
 }
 
-/** Closes a card that is being closed, once no authorisation and no operation on it is open. */
-export async function closeWhenDone(desk: Desk, owner: string, cardId: string): Promise<void> {
-  if (await hasOpenTransactions(desk, owner, cardId)) return;
-  if ((await openOperations(desk, owner, cardId)).length > 0) return;
-  await desk.changeRecord(owner, 'card', cardId, { status: 'CLOSED', closedAt: dateTimeOf(desk.now) });
+/** The parts of its limit that a card of a group has used and has left. */
+async function drawnBy(desk: Desk, owner: string, card: CardRow): Promise<Partial<CardRow>> {
+  const { groupId, limitTotal, currency } = card;
+  if (typeof groupId !== 'string') return {};
+  const used = await usedBy(desk, owner, card);
+  const usedLimit = fromMinor(used, currency);
+  if (typeof limitTotal !== 'string') return { usedLimit };
+  return { usedLimit, remainLimit: fromMinor(toMinor(limitTotal, currency) - used, currency) };
+}
+
+/** Closes a card or a group that is being closed, once no authorisation and no operation on it is open. */
+async function closeWhenDone(desk: Desk, owner: string, of: Pick<OperationFacts, 'cardId' | 'groupId'>): Promise<void> {
+  if (await hasOpenTransactions(desk, owner, of)) return;
+  const open: Record<string, string> = of.cardId === null ? { groupId: of.groupId ?? '' } : { cardId: of.cardId };
+  if ((await desk.findRecords(owner, 'card-operation', { ...open, status: 'PROCESSING' })).length > 0) return;
+  await moveOperated(desk, owner, of, { status: 'CLOSED', closedAt: dateTimeOf(desk.now) });
 }
 
 async function emptyCard(desk: Desk, owner: string, card: CardRow, left: bigint, reference: string): Promise<void> {
@@ -43,7 +71,7 @@ async function emptyCard(desk: Desk, owner: string, card: CardRow, left: bigint,
   await post(desk.book, { kind: 'CARD_CLOSE', reference, at: dateTimeOf(desk.now), lines });
 }
 
-/** Takes what a card lacks from the card account, then from the main account; the rest is owed, and all cards stop. */
+/** Takes what a card or its group lacks from the card account, then from the main account; the rest is owed, and all cards stop. */
 async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, reference: string): Promise<void> {
   const { cardId, currency } = card;
   const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -59,6 +87,7 @@ async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, re
   await post(desk.book, { kind: 'CARD_SWEEP', reference, at, lines, note: { remark: '补足卡片负余额' } });
   if (owed > 0n) await freezeAll(desk, owner);
   const rest = owed > 0n ? `，仍欠 ${sayMinor(owed, currency)}，全部卡片已冻结，请先还款` : '';
+  const what = card.groupId ? `卡组「${card.groupName ?? ''}」（卡 ${card.cardMask}）` : `卡 ${card.cardMask} `;
   const from = fromMain > 0n ? '卡账户与主账户' : '卡账户';
   await desk.tell(owner, {
     ...{
@@ -68,8 +97,8 @@ async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, re
       permission: '/cardManager/cardTransQuery',
       subUserNo: card.subUserNo ?? null,
     },
-    title: '卡片余额为负',
-    content: `卡 ${card.cardMask} 余额为负 ${sayMinor(lacks, currency)}，已从${from}补足${rest}。`,
+    title: card.groupId ? '卡组余额为负' : '卡片余额为负',
+    content: `${what}余额为负 ${sayMinor(lacks, currency)}，已从${from}补足${rest}。`,
     path: `/cardManager/cardTransQuery?cardId=${encodeURIComponent(cardId)}`,
   });
 }

@@ -10,6 +10,7 @@ import type { Row } from '../desk/row.ts';
 import rules from '../rules/card-transactions.json' with { type: 'json' };
 import { sayMinor } from '../words/amounts.ts';
 import { type Bill, categoriesOf } from './bill.ts';
+import { groupOf } from './card-state.ts';
 import { passedBy, type Passed, type RuleRow, ruleOf } from './limits.ts';
 import type { Authorisation } from './message-schemas.ts';
 import { spendable } from './spender.ts';
@@ -46,17 +47,26 @@ export async function declineOf(asked: Asked): Promise<Decline | undefined> {
   const held = await spendable(desk, owner, card);
   const needed = bill.bill + bill.fee;
   const say = (minor: bigint): string => sayMinor(minor, card.currency);
-  const blanks = { held: say(held), needed: say(needed), most: say(bill.bill), rule: '商户限额' };
+  const blanks = {
+    held: say(held),
+    needed: say(needed),
+    most: say(bill.bill),
+    rule: '商户限额',
+    where: card.groupId ? '卡组' : '卡内',
+  };
   const forced = desk.triggers ? ownEntry(rules.outcomes, said.merchantNo?.slice(-2) ?? '') : undefined;
   if (forced !== undefined) return decline(forced as DeclineCode, blanks);
   return held >= needed ? undefined : decline('NO_BALANCE', blanks);
 }
 
-/** A frozen merchant pays nothing, and a card pays only while it is active. */
+/** A frozen merchant pays nothing, and a card pays only while it and its group are active. */
 async function stateOf({ desk, owner, card }: Asked): Promise<DeclineCode | undefined> {
   if (card.status === 'FROZEN') return 'CARD_FROZEN';
   if (card.status === 'EXPIRED') return 'CARD_EXPIRED';
   if (card.status !== 'ACTIVE') return 'CARD_INACTIVE';
+  const group = await groupOf(desk, owner, card);
+  if (group?.status === 'FROZEN') return 'GROUP_FROZEN';
+  if (group !== undefined && group.status !== 'ACTIVE') return 'CARD_INACTIVE';
   return (await desk.merchant(owner))?.frozen === true ? 'ISSUER' : undefined;
 }
 
@@ -75,15 +85,16 @@ function needs3ds(card: CardRow, { entryMode, authentication }: Asked['said'], {
   return threeDs && entryMode === 'ECOM' && authentication !== 'PASSED' && isLarge;
 }
 
-const BY_PERIOD: Partial<Record<Passed['in'], DeclineCode>> = {
+const BY_PERIOD: Record<Passed['in'], DeclineCode> = {
   single: 'OVER_SINGLE',
   day: 'OVER_DAY',
   month: 'OVER_MONTH',
+  ever: 'OVER_TOTAL',
 };
 
 function overLimit({ in: period, by, most, used, name }: Passed, currency: string): Decline {
   if (by === 'count') return decline('OVER_COUNT', { most: String(most), rule: name });
-  return decline(BY_PERIOD[period] ?? 'OVER_MONTH', {
+  return decline(BY_PERIOD[period], {
     ...{ most: sayMinor(most, currency), used: sayMinor(used, currency), rule: name },
   });
 }

@@ -1,4 +1,5 @@
 import { type Bound, type Excess, type LimitRule, Limits, type Places } from '#sandbox/ledger.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { CardRow } from '../cards/operation.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -18,8 +19,7 @@ const LEVELS = ['card', 'group', 'bin', 'all'];
 const ORDER: readonly Excess['in'][] = ['single', 'day', 'month', 'ever'];
 
 /** The place of a card on each level. */
-export function placesOf({ cardId, cardBin, ...card }: CardRow): Places {
-  const { groupId } = card as { groupId?: string | null };
+export function placesOf({ cardId, cardBin, groupId }: CardRow): Places {
   return { card: cardId, group: groupId ?? undefined, bin: cardBin, all: '' };
 }
 
@@ -103,10 +103,17 @@ function boundsOf(
   ];
 }
 
-function ownBounds({ limitPerTrans, limitMonth, currency }: CardRow): Bound[] {
+/** How much of its own total limit a card has used, in minor units: bills that are held or cleared. */
+export async function usedBy(desk: Desk, owner: string, { cardId, currency }: CardRow): Promise<bigint> {
+  const scope = scopeOf({ scope: 'CARD', target: cardId, currency });
+  const tallies = await desk.counters.at(owner, dateTimeOf(desk.now), [scope]);
+  return tallies.find(({ period }) => period === 'ever')?.amount ?? 0n;
+}
+
+function ownBounds({ limitPerTrans, limitMonth, limitTotal, currency }: CardRow): Bound[] {
   const bound = (period: Bound['in'], amount: string | null | undefined): Bound[] =>
     amount === undefined || amount === null ? [] : [{ in: period, amount: toMinor(amount, currency) }];
-  return [...bound('single', limitPerTrans), ...bound('month', limitMonth)];
+  return [...bound('single', limitPerTrans), ...bound('month', limitMonth), ...bound('ever', limitTotal)];
 }
 
 function bankBounds(currency: string): Bound[] {

@@ -8,7 +8,7 @@ import { DAY } from '../orders/outcome.ts';
 import { beginOrder } from '../orders/take-step.ts';
 import rules from '../rules/card-transactions.json' with { type: 'json' };
 import { type Bill, billAt, billOf, isAmong } from './bill.ts';
-import { OVER, tidyCard } from './card-state.ts';
+import { isOver, OVER, tidyCard } from './card-state.ts';
 import { type Decline, declineFee, declineOf } from './decline.ts';
 import { countSpending } from './limits.ts';
 import type { Authorisation, Clearing, MerchantRefund, Price, Said, Shop } from './message-schemas.ts';
@@ -168,12 +168,12 @@ export async function forcePost(about: About<Clearing>, relatedNo?: string): Pro
   return order;
 }
 
-/** Books a merchant's refund at the rate of today; a card that is over gets nothing, its card account does. */
+/** Books a merchant's refund at the rate of today; a card or group that is over gets nothing, its card account does. */
 export async function refundPurchase(about: About<MerchantRefund>, relatedNo?: string): Promise<Trans> {
   const { desk, owner, card, said } = about;
   const { currency, cardId } = card;
   const bill = { ...billOf(desk, said, currency), fee: 0n };
-  const to = OVER.includes(card.status) ? poolOf(owner, card) : spendingOf(owner, card).account;
+  const to = (await isOver(desk, owner, card)) ? poolOf(owner, card) : spendingOf(owner, card).account;
   const order = await beginOrder(cardTrans, desk, owner, {
     ...{ numbers: 'CT', stage: 'ENDED' },
     draw: ({ orderNo, at }) => ({

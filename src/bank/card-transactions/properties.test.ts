@@ -32,8 +32,9 @@ const purchase = fc.tuple(amount, fc.array(later, { maxLength: 5 })).map(([first
 const purchases = fc.array(purchase, { minLength: 1, maxLength: 4 });
 const BODY = { 'card-clearing': { currency: 'USD', merchantName: 'S' }, 'card-authorisation': PURCHASE } as const;
 
-async function opened(): Promise<{ scheme: SchemeDesk; card: string }> {
+async function opened(kind: 'C.CARD' | 'C.GRP' = 'C.CARD'): Promise<{ scheme: SchemeDesk; card: string }> {
   const scheme = await SchemeDesk.open({ USD: '9000.00' }, '8000.00');
+  if (kind === 'C.GRP') return { scheme, card: (await scheme.group('5000.00')).card };
   return { scheme, card: await scheme.card('5000.00') };
 }
 
@@ -48,13 +49,13 @@ const account = (scheme: SchemeDesk, kind: string): bigint =>
 
 it('ends every authorisation, and keeps card and holds from falling below zero', async () => {
   await fc.assert(
-    fc.asyncProperty(purchases, fc.boolean(), async (all, isPoor) => {
-      const { scheme, card } = await opened();
+    fc.asyncProperty(purchases, fc.boolean(), fc.constantFrom('C.CARD', 'C.GRP'), async (all, isPoor, kind) => {
+      const { scheme, card } = await opened(kind);
       if (isPoor) await scheme.authorise(card, 'BIG', '4700.00');
       for (const [n, messages] of all.entries()) {
         for (const told of messages) {
           await scheme.send(told.kind, `R${n}`, bodyOf(card, told));
-          expect(account(scheme, 'C.CARD')).toBeGreaterThanOrEqual(0n);
+          expect(account(scheme, kind)).toBeGreaterThanOrEqual(0n);
           expect(account(scheme, 'C.HOLD')).toBeGreaterThanOrEqual(0n);
           const held = await scheme.desk.sum('80010004', 'card-trans', 'heldAmount', { status: 'PENDING' });
           expect(account(scheme, 'C.HOLD')).toBe(BigInt(Math.round(Number(held) * 100)));

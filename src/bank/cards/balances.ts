@@ -1,17 +1,29 @@
 import { balanceOf } from '#sandbox/ledger.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Row } from '../desk/row.ts';
-import { cardPool, onCard } from '../ledger/chart.ts';
+import { type Account, cardPool, onCard, onGroup } from '../ledger/chart.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
 
-/** The balance of a card in minor units. */
-export function balanceOn(
-  desk: Desk,
-  owner: string,
-  { cardId, currency }: Pick<Row<'card'>, 'cardId' | 'currency'>,
-): Promise<bigint> {
-  return balanceOf(desk.book, onCard(owner, cardId, currency));
+/** A card or a group, as far as its money is concerned. Cards of a group spend the group's balance. */
+export interface Spender {
+  cardId?: string | null | undefined;
+  groupId?: string | null | undefined;
+  currency: string;
+}
+
+/** The account that pays for what a card or a group spends. */
+export function spendingAccount(owner: string, { cardId, groupId, currency }: Spender): Account {
+  return typeof groupId === 'string' ? onGroup(owner, groupId, currency) : onCard(owner, cardId ?? '-', currency);
+}
+
+/** The balance of a card or a group in minor units. */
+export function balanceOn(desk: Desk, owner: string, spender: Spender): Promise<bigint> {
+  return balanceOf(desk.book, spendingAccount(owner, spender));
+}
+
+/** A card of a group has no balance of its own: its group is charged, and lives on when the card ends. */
+export function ownsBalance({ cardId, groupId }: Omit<Spender, 'currency'>): boolean {
+  return typeof groupId !== 'string' || typeof cardId !== 'string';
 }
 
 /**

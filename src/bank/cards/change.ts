@@ -6,7 +6,7 @@ import type { Desk } from '../desk/desk.ts';
 import { due } from '../ledger/chart.ts';
 import { customerOf } from '../orders/checks.ts';
 import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
-import { balanceOn, checkPool } from './balances.ts';
+import { balanceOn, checkPool, ownsBalance } from './balances.ts';
 import type { CardRow, OperationRow } from './operation.ts';
 import { operate } from './submit.ts';
 import { checkSubUser } from './sub-user.ts';
@@ -43,6 +43,7 @@ export async function rechargeCard(
 ): Promise<OperationRow> {
   await customerOf(desk, owner, 'CARD');
   const card = await cardIn(desk, owner, cardId, ['ACTIVE'], '26041');
+  if (!ownsBalance(card)) throw refusal('10019');
   const { currency } = card;
   checkAmount(amount, currency, LEAST);
   const after = (await balanceOn(desk, owner, card)) + toMinor(amount, currency);
@@ -67,6 +68,7 @@ export async function refundCard(
 ): Promise<OperationRow> {
   await customerOf(desk, owner, 'CARD');
   const card = await cardIn(desk, owner, cardId, USABLE);
+  if (!ownsBalance(card)) throw refusal('10019');
   const { currency } = card;
   const left = (await balanceOn(desk, owner, card)) - (await unconfirmedOn(desk, owner, card));
   if (amount !== undefined) checkAmount(amount, currency);
@@ -79,7 +81,7 @@ export async function refundCard(
 export async function closeCard(desk: Desk, owner: string, { cardId, person }: CardRequest): Promise<OperationRow> {
   const card = await cardIn(desk, owner, cardId, USABLE);
   const { currency } = card;
-  const left = await balanceOn(desk, owner, card);
+  const left = ownsBalance(card) ? await balanceOn(desk, owner, card) : 0n;
   if (left < 0n) throw refusal('26052');
   // A recharge that the scheme refuses later would be taken from a card without money.
   if ((await openOperations(desk, owner, cardId)).length > 0) throw refusal('10019');
@@ -94,17 +96,21 @@ export interface CardChanges {
   /** Decimal strings in the card's currency. */
   limitPerTrans?: string | undefined;
   limitMonth?: string | undefined;
+  /** Of a supplementary card, over its group's balance; at least what is used. */
+  limitTotal?: string | undefined;
 }
 
 /** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003, 23006, 26021 */
 export async function changeCard(
   desk: Desk,
   owner: string,
-  { cardId, person, status, cardAlias, limitPerTrans, limitMonth }: CardRequest & CardChanges,
+  { cardId, person, status, cardAlias, limitPerTrans, limitMonth, limitTotal }: CardRequest & CardChanges,
 ): Promise<object> {
   const card = await cardIn(desk, owner, cardId, USABLE);
-  const changes = { cardAlias, limitPerTrans, limitMonth };
-  for (const limit of [limitPerTrans, limitMonth]) {
+  const used = toMinor(card.usedLimit ?? '0', card.currency);
+  const remainLimit = limitTotal && fromMinor(toMinor(limitTotal, card.currency) - used, card.currency);
+  const changes = { cardAlias, limitPerTrans, limitMonth, limitTotal, remainLimit };
+  for (const limit of [limitPerTrans, limitMonth, limitTotal]) {
     if (limit !== undefined) checkAmount(limit, card.currency);
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);

@@ -1,21 +1,26 @@
 import { credit, debit, type Line } from '#sandbox/ledger.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { cardPool, feeIncome, onCard } from '../ledger/chart.ts';
+import { cardPool, feeIncome } from '../ledger/chart.ts';
 import type { JournalKind } from '../ledger/book.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { delayOf } from '../orders/outcome.ts';
 import type { Next } from '#sandbox/orders.ts';
-import { balanceOn } from './balances.ts';
+import { balanceOn, ownsBalance, spendingAccount } from './balances.ts';
 import { operationMessage } from './message.ts';
 import { durations, hasOpenTransactions } from './terms.ts';
 
 export type OperationRow = Row<'card-operation'>;
 export type CardRow = Row<'card'>;
+export type GroupRow = Row<'card-group'>;
 
 /** Facts that the bank keeps of an operation; amounts in minor units, as strings. */
 export interface OperationFacts {
   opType: OperationRow['opType'];
-  cardId: string;
+  /** Null for an operation on a group. */
+  cardId: string | null;
+  /** The group, or the group of the card. */
+  groupId: string | null;
   currency: string;
   /** The sub-user whose card it is: its money pays, and gets what comes back. */
   subUserNo?: string | undefined;
@@ -43,7 +48,8 @@ export const cardOperations = familyOf<Operation>()({
   entity: 'card-operation',
   facts: {
     opType: 'text',
-    cardId: 'text',
+    cardId: 'text?',
+    groupId: 'text?',
     currency: 'text',
     subUserNo: 'text?',
     amount: 'text',
@@ -82,10 +88,9 @@ function done({ desk, owner, facts, at }: Operation): Move<Operation> {
     set: { finishedAt: at },
     async also() {
       if (status === undefined) return;
-      // Authorisations run out first: the last one closes the card.
-      if (status === 'CLOSED' && (await hasOpenTransactions(desk, owner, facts.cardId))) return;
-      const closed = status === 'CLOSED' && { closedAt: at };
-      await desk.changeRecord(owner, 'card', facts.cardId, { status, ...closed });
+      // Authorisations run out first: the last one closes the card, or the group.
+      if (status === 'CLOSED' && (await hasOpenTransactions(desk, owner, facts))) return;
+      await moveOperated(desk, owner, facts, { status, ...closedOn(status, at) });
     },
   };
 }
@@ -104,36 +109,54 @@ function undone(operation: Operation): Move<Operation> {
     to: 'FAILED',
     set: { failReason, finishedAt: at },
     async also() {
-      if (facts.opType === 'APPLY') {
-        await desk.changeRecord(owner, 'card', facts.cardId, { status: 'FAILED', failReason });
-      }
+      if (facts.opType !== 'APPLY') return;
+      await moveOperated(desk, owner, facts, { status: 'FAILED', failReason });
+      const group = facts.groupId === null ? undefined : await desk.record(owner, 'card-group', facts.groupId);
+      if (group === undefined) return;
+      await desk.changeRecord(owner, 'card-group', group.groupId, { cardCount: group.cardCount - 1 });
     },
   };
 }
 
+const closedOn = (status: CardRow['status'], at: string) => (status === 'CLOSED' ? { closedAt: at } : {});
+
+/** Changes the card of an operation, or its group. */
+export function moveOperated(
+  desk: Desk,
+  owner: string,
+  { cardId, groupId }: Pick<OperationFacts, 'cardId' | 'groupId'>,
+  set: Partial<Pick<CardRow & GroupRow, 'status' | 'closedAt' | 'failReason' | 'lastOpNo'>>,
+): Promise<void> {
+  return cardId === null
+    ? desk.changeRecord(owner, 'card-group', groupId ?? '', set)
+    : desk.changeRecord(owner, 'card', cardId, set);
+}
+
 async function expired({ desk, owner, facts, at }: Operation): Promise<Move<Operation> | false> {
-  const { cardId, currency, subUserNo } = facts;
-  const card = await desk.record(owner, 'card', cardId);
+  const { cardId, groupId, currency, subUserNo } = facts;
+  const card = await desk.record(owner, 'card', cardId ?? '');
   if (card === undefined || !['ACTIVE', 'FROZEN'].includes(card.status)) return false;
-  const left = await balanceOn(desk, owner, card);
+  const left = ownsBalance(card) ? await balanceOn(desk, owner, card) : 0n;
   return {
-    ...(left > 0n && { posts: linesOf(owner, { opType: 'CLOSE', cardId, currency, subUserNo, amount: String(left) }) }),
-    also: () => desk.changeRecord(owner, 'card', cardId, { status: 'EXPIRED', closedAt: at }),
+    ...(left > 0n && {
+      posts: linesOf(owner, { opType: 'CLOSE', cardId, groupId, currency, subUserNo, amount: String(left) }),
+    }),
+    also: () => moveOperated(desk, owner, facts, { status: 'EXPIRED', closedAt: at }),
   };
 }
 
 /** The journal of an operation: pool, card and fees. Freezing moves no money. */
 export function linesOf(
   owner: string,
-  facts: Pick<OperationFacts, 'opType' | 'cardId' | 'currency' | 'amount'> & Partial<OperationFacts>,
+  facts: Pick<OperationFacts, 'opType' | 'cardId' | 'groupId' | 'currency' | 'amount'> & Partial<OperationFacts>,
 ): { kind: JournalKind; lines: Line[] } {
-  const { opType, cardId, currency } = facts;
+  const { opType, currency } = facts;
   const [amount, openFee, fee] = [facts.amount, facts.openFee ?? '0', facts.rechargeFee ?? '0'].map(BigInt) as [
     bigint,
     bigint,
     bigint,
   ];
-  const [pool, card] = [cardPool(owner, currency, facts.subUserNo), onCard(owner, cardId, currency)];
+  const [pool, card] = [cardPool(owner, currency, facts.subUserNo), spendingAccount(owner, facts)];
   if (opType === 'REFUND' || opType === 'CLOSE') {
     return { kind: `CARD_${opType}`, lines: [debit(card, amount), credit(pool, amount)] };
   }

@@ -8,7 +8,9 @@ import {
   type CardRow,
   cardOperations,
   confirmation,
+  type GroupRow,
   linesOf,
+  moveOperated,
   type OperationFacts,
   type OperationRow,
 } from './operation.ts';
@@ -20,28 +22,40 @@ export interface Accepted {
   openFee?: string;
   rechargeFee?: string;
   person: Partial<Person>;
+  /** The operator's own words about it; shown with the flow. */
+  remark?: string | undefined;
   /** Its number and the number of the request that it belongs to; a request of its own by default. */
   numbers?: { opNo: string; batchNo: string };
   /** When the card's term ends, in milliseconds; only of a new card. */
   expiresAt?: number;
 }
 
+/** A card, or a group, which has no number and no holder. */
+export type Operated = Pick<CardRow, 'currency' | 'cardMode'> &
+  Partial<Pick<CardRow, 'cardId' | 'cardMask' | 'lastFour' | 'holderName' | 'groupId' | 'groupName' | 'subUserNo'>>;
+
+/** A group as the subject of an operation. */
+export const asOperated = ({ groupId, groupName, currency, subUserNo }: GroupRow): Operated => ({
+  ...{ groupId, groupName, currency, cardMode: 'GROUP', subUserNo },
+});
+
 /** Freezing takes effect at once: nothing is left to confirm. */
 const AT_ONCE: readonly OperationRow['opType'][] = ['FREEZE', 'UNFREEZE'];
 
-/** Writes an operation on a card, posts its money, and waits for the scheme. The owner is locked and all is checked. */
+/** Writes an operation, posts its money, and waits for the scheme. The owner is locked and all is checked. */
 export async function operate(
   desk: Desk,
   owner: string,
-  card: Pick<CardRow, 'cardId' | 'cardMask' | 'lastFour' | 'cardMode' | 'currency' | 'holderName' | 'subUserNo'>,
-  { opType, amount = '0', openFee = '0', rechargeFee = '0', person, numbers, expiresAt }: Accepted,
+  on: Operated,
+  { opType, amount = '0', openFee = '0', rechargeFee = '0', person, remark, numbers, expiresAt }: Accepted,
 ): Promise<OperationRow> {
-  const { currency, cardId, subUserNo } = card;
+  const { currency, cardId, groupId, subUserNo } = on;
   const at = dateTimeOf(desk.now);
   const opNo = numbers?.opNo ?? (await desk.book.nextNumber('CO', at));
   const minor = (text: string): string => String(toMinor(text, currency));
   const facts: OperationFacts = {
-    ...{ opType, cardId, currency, amount: minor(amount), ...(subUserNo && { subUserNo }) },
+    ...{ opType, cardId: cardId ?? null, groupId: groupId ?? null, currency, amount: minor(amount) },
+    ...(subUserNo && { subUserNo }),
     ...{ openFee: minor(openFee), rechargeFee: minor(rechargeFee) },
     trigger: outcomeOf(desk, toMinor(amount, currency)),
   };
@@ -53,10 +67,11 @@ export async function operate(
   const isOver = AT_ONCE.includes(opType);
   const { kind, lines } = linesOf(owner, facts);
   const moves = lines.some((line) => line.amount !== 0n);
-  const { cardMask: cardNo, lastFour, cardMode, holderName } = card;
+  const { cardMask: cardNo, lastFour, cardMode, holderName, groupName } = on;
   const row: OperationRow = {
     ...{ opNo, batchNo: numbers?.batchNo ?? opNo, opTime: at, opType, status: isOver ? 'SUCCESS' : 'PROCESSING' },
-    ...{ cardId, cardNo, lastFour, cardMode, holderName, currency, ...(subUserNo && { subUserNo }) },
+    ...{ cardId, cardNo, lastFour, cardMode, holderName, groupId, groupName, currency },
+    ...(subUserNo && { subUserNo }),
     ...{ amount: shown(facts.amount), fee: shown(facts.openFee, facts.rechargeFee) },
     ...{ operatorName: person.name ?? '', version: 1, ...(isOver && { finishedAt: at }) },
   };
@@ -64,9 +79,9 @@ export async function operate(
   const term = expiresAt === undefined ? [] : [{ step: 'expire', at: expiresAt }];
   await putDown(cardOperations, desk, owner, {
     ...{ orderNo: opNo, row, facts, stage: isOver ? 'DONE' : 'POSTED' },
-    ...(moves && { posts: { kind, lines } }),
+    ...(moves && { posts: { kind, lines, ...(remark !== undefined && { note: { remark } }) } }),
     next: [...next, ...term],
   });
-  await desk.changeRecord(owner, 'card', cardId, { lastOpNo: opNo });
+  await moveOperated(desk, owner, facts, { lastOpNo: opNo });
   return row;
 }

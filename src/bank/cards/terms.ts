@@ -40,6 +40,9 @@ export function checkAmount(amount: string, currency: string, least?: string): v
   if (least !== undefined && compare(amount, least) < 0) throw refusal('20004', blanksOf(least, currency), '/amount');
 }
 
+/** The fee of a group's card, in its currency. */
+export const GROUP_OPEN_FEE = rules.groupOpenFee;
+
 /** The least amount of a recharge. */
 export const LEAST = rules.least;
 
@@ -60,9 +63,18 @@ export function openOperations(desk: Desk, owner: string, cardId: string): Promi
   return desk.findRecords(owner, 'card-operation', { cardId, status: 'PROCESSING' });
 }
 
-/** Whether an authorisation of a card still holds money, or waits for its final clearing. */
-export async function hasOpenTransactions(desk: Desk, owner: string, cardId: string): Promise<boolean> {
-  return (await desk.findRecords(owner, 'card-trans', { cardId, status: 'PENDING' })).length > 0;
+/** Whether an authorisation of a card, or of a card of a group, still holds money or waits for its final clearing. */
+export async function hasOpenTransactions(
+  desk: Desk,
+  owner: string,
+  { cardId, groupId }: { cardId: string | null; groupId: string | null },
+): Promise<boolean> {
+  const cards = cardId === null ? await desk.findRecords(owner, 'card', { groupId: groupId ?? '' }) : [{ cardId }];
+  for (const card of cards) {
+    if ((await desk.findRecords(owner, 'card-trans', { cardId: card.cardId, status: 'PENDING' })).length > 0)
+      return true;
+  }
+  return false;
 }
 
 /** Month and year in which a card issued now expires, `11/29`. @param now milliseconds @param months its term */

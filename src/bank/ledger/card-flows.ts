@@ -2,11 +2,12 @@ import { accountOf, type Entry } from '#sandbox/ledger.ts';
 import type { JournalKind } from './book.ts';
 import type { FlowNote } from './statement.ts';
 
-/** One change of a card's balance, in minor units. */
+/** One change of the balance of a card or a group, in minor units. */
 export interface CardFlow {
   flowNo: string;
   owner: string;
-  cardId: string;
+  /** The card, or the group. */
+  spender: { cardId: string } | { groupId: string };
   currency: string;
   at: string;
   kind: JournalKind;
@@ -18,7 +19,7 @@ export interface CardFlow {
   remark?: string | undefined;
 }
 
-/** Changes of card balances in a journal, in the order of its entries. */
+/** Changes of balances of cards and groups in a journal, in the order of its entries. */
 export function cardFlowsOf(
   journal: { journalNo: string; kind: JournalKind; reference: string; at: string; entries: readonly Entry[] },
   note: FlowNote = {},
@@ -26,10 +27,12 @@ export function cardFlowsOf(
   const { journalNo, kind, reference, at } = journal;
   const changes = journal.entries.flatMap(({ account: key, amount, balanceAfter }) => {
     const account = accountOf(key);
-    return account.kind === 'C.CARD' && balanceAfter !== undefined ? [{ account, amount, balanceAfter }] : [];
+    const isSpent = account.kind === 'C.CARD' || account.kind === 'C.GRP';
+    return isSpent && balanceAfter !== undefined ? [{ account, amount, balanceAfter }] : [];
   });
-  return changes.map(({ account: { owner, dimension: cardId, currency }, amount, balanceAfter }, n) => ({
-    ...{ flowNo: `CL${journalNo.slice(2)}${String(n + 1).padStart(2, '0')}`, owner, cardId, currency },
+  return changes.map(({ account: { kind: of, owner, dimension, currency }, amount, balanceAfter }, n) => ({
+    ...{ flowNo: `CL${journalNo.slice(2)}${String(n + 1).padStart(2, '0')}`, owner, currency },
+    spender: of === 'C.CARD' ? { cardId: dimension } : { groupId: dimension },
     ...{ at, kind, amount, balanceAfter, reference, remark: note.remark },
   }));
 }

@@ -64,6 +64,7 @@ export const PURSES = {
     main: { available: 'M.AVL', frozen: 'M.FRZ' },
     store: { available: 'S.AVL', frozen: 'S.FRZ' },
     card: { available: 'C.CARD', frozen: 'C.HOLD', isFrozenByOrder: true },
+    group: { available: 'C.GRP', frozen: 'C.HOLD', isFrozenByOrder: true },
   },
   unnamed: { whole: 'main', part: 'store' },
 } as const satisfies Purses & { named: Record<string, { available: AccountKind; frozen: AccountKind }> };
@@ -117,6 +118,11 @@ export function couponCost(currency: string): Account {
 export function cardPool(owner: string, currency: string, subUserNo?: string | null): Account {
   if (subUserNo) return { kind: 'C.SUB', owner, dimension: subUserNo, currency };
   return { kind: 'C.POOL', owner, dimension: '-', currency };
+}
+
+/** The balance that all cards of a group spend. */
+export function onGroup(owner: string, groupId: string, currency: string): Account {
+  return { kind: 'C.GRP', owner, dimension: groupId, currency };
 }
 
 /** The balance of a single card. */

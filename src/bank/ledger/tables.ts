@@ -95,7 +95,7 @@ export function minorUnits(currency: string): string {
 }
 
 export const NUMBER_FAMILIES =
-  'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM PM CO CF CD CS SP CT CE OT TL'.split(
+  'JN HD WD PY PB BT ST RC PE PI AD WA PO MS FX TR AL B2 RF QB PP RR LF RL FB RN CH AA TS SM PM CO CF CD CS SP CT CE OT TL CG'.split(
     ' ',
   );
 

@@ -1,5 +1,7 @@
 import type { Random } from '#model/random.ts';
 import { transferFunds } from '../card-funding/submit.ts';
+import { applyGroup, applySupplement } from '../card-groups/apply.ts';
+import { rechargeGroup, refundGroup } from '../card-groups/group.ts';
 import { applyCards } from '../cards/apply.ts';
 import { changeCard, closeCard, rechargeCard, refundCard } from '../cards/change.ts';
 import type { CardRow } from '../cards/operation.ts';
@@ -44,13 +46,13 @@ export function planCards(plan: CardPlan): void {
     });
   };
   const usable = async (): Promise<CardRow[]> => {
-    const all = await desk.findRecords(owner, 'card', { status: 'ACTIVE' });
+    const all = await desk.findRecords(owner, 'card', { status: 'ACTIVE', cardMode: 'SINGLE' });
     return all.filter(({ subUserNo }) => !subUserNo).toSorted((a, b) => (a.cardId < b.cardId ? -1 : 1));
   };
   timeline.add(now - 300 * DAY, () => desk.addRecords(owner, 'holder', passed));
   planSubUsers(plan);
 
-  const { fund, opens, recharges, frozen, closed } = planned;
+  const { fund, opens, groups, failed, recharges, frozen, closed } = planned;
   for (const days of fund.days) {
     money?.add(now - days * DAY - 4 * 60 * MINUTE, CURRENCY, toMinor(fund.amount, CURRENCY));
     const asked = { direction: 'IN', payCcy: CURRENCY, arriveCcy: CURRENCY, amount: fund.amount } as const;
@@ -63,6 +65,36 @@ export function planCards(plan: CardPlan): void {
     if (days > 0) at(days, () => applyCards(desk, owner, application));
     else timeline.add(now - MINUTE, () => applyCards(desk, owner, application).then(() => leave(desk, timeline, now)));
   }
+  for (const { days, limitTotal, ...asked } of groups) {
+    const scene = asked.scene as CardRow['scene'];
+    const all = { currency: CURRENCY, holderNo: holder.holderNo, expireMonths: 36, person } as const;
+    at(days, () => applyGroup(desk, owner, { ...asked, ...all, scene }));
+    at(days - 2, async () => {
+      const [group] = await desk.findRecords(owner, 'card-group', { groupName: asked.groupName });
+      if (group === undefined) return;
+      await applySupplement(desk, owner, {
+        ...all,
+        groupId: group.groupId,
+        quantity: 2,
+        limitTotal,
+        cardAlias: '小组',
+      });
+    });
+    at(days - 20, async () => {
+      const [group] = await desk.findRecords(owner, 'card-group', { groupName: asked.groupName });
+      if (group === undefined) return;
+      await rechargeGroup(desk, owner, { groupId: group.groupId, amount: `${random.whole(50, 150)}.00`, person });
+      await refundGroup(desk, owner, { groupId: group.groupId, amount: '35.50', person });
+    });
+  }
+  const { days: failedAt, alias, ...unlucky } = failed;
+  at(failedAt, async () => {
+    // The amount forces the refusal of the scheme, as in the demo.
+    desk.triggers = true;
+    const all = { currency: CURRENCY, holderNo: holder.holderNo, expireMonths: 36, person, cardAlias: alias } as const;
+    await applyCards(desk, owner, { ...unlucky, ...all, scene: unlucky.scene as CardRow['scene'] });
+    desk.triggers = false;
+  });
   for (const days of recharges) {
     at(days, async () => {
       for (const { cardId } of await usable()) {

@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { applyGroup } from '../card-groups/apply.ts';
 import { transferFunds } from '../card-funding/submit.ts';
 import { applyMessage, QUEUED, type SchemeMessage } from '../card-transactions/inbox.ts';
 import type { Authorisation, MessageKind } from '../card-transactions/message-schemas.ts';
@@ -42,6 +43,15 @@ export class SchemeDesk {
     await applyCards(this.desk, OWNER, { ...TWO_CARDS, amount, quantity: 1, ...more, person: PERSON });
     await this.pass(2 * MINUTE);
     return (await this.cards()).find(({ cardId }) => !before.has(cardId))?.cardId ?? '';
+  }
+
+  /** Opens a group with one card and so much for both; the card account pays. */
+  async group(amount: string): Promise<{ groupId: string; card: string }> {
+    const asked = { ...TWO_CARDS, amount, quantity: 1, groupName: '投放', person: PERSON };
+    const { groupId } = await applyGroup(this.desk, OWNER, asked);
+    await this.pass(2 * MINUTE);
+    const [card] = await this.desk.findRecords(OWNER, 'card', { groupId: groupId ?? '' });
+    return { groupId: groupId ?? '', card: card?.cardId ?? '' };
   }
 
   async recharge(cardId: string, amount: string): Promise<void> {
