@@ -4,9 +4,10 @@ import { type Counters, SqlCounters, type Tally } from '#sandbox/ledger.ts';
 import type { Entities } from '#generated/entities.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
-import { merchantLimits, placesOf, type RuleRow, scopeOf } from '../card-transactions/limits.ts';
+import { merchantLimits, placesOf, type RuleRow } from '../card-transactions/limits.ts';
 import type { CardRow, GroupRow } from '../cards/operation.ts';
-import { bins } from '../cards/terms.ts';
+import { scopeOf } from '../cards/spent.ts';
+import { bins, checkLimit, MOST_SPENT } from '../cards/terms.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
 import type { BankContext, Sources } from './answer-of.ts';
@@ -44,13 +45,17 @@ async function targetsOf(entities: Found, scope: unknown, currency: unknown): Pr
   }));
 }
 
-/** A rule names what it is for, and leaves room for what is spent already. @throws Refusal 10018, 26061 */
+/** A rule names what it is for, and leaves room for what is spent already. @throws Refusal 10018, 20003, 20005 to 20007, 26061 */
 export const cardLimitGuard: Guard = async (context, record) => {
   const rule = record as Entities['card-limit-rule'];
   const { tx, owner, clock, entities } = context;
   // Spending is counted under the same lock.
   await new BankBook(tx).lockOwner(owner);
   const found = await targetsOf(entities, rule.scope, rule.currency);
+  const { currency } = rule;
+  checkLimit('/perTrans', rule.perTrans, currency, MOST_SPENT.single, '20005');
+  checkLimit('/perDay', rule.perDay, currency, MOST_SPENT.day, '20006');
+  checkLimit('/perMonth', rule.perMonth, currency, MOST_SPENT.month, '20007');
   const named = found.find(({ target }) => target === rule.target)?.targetName ?? rule.targetName;
   if (named === undefined || named === null) throw refusal('10018', {}, '/target');
   if (rule.state === 'ENABLED') await leaveRoom(new SqlCounters(tx), owner, rule, dateTimeOf(clock.now()));

@@ -8,7 +8,7 @@ import { issueCards, passedHolder } from '../cards/issue.ts';
 import { checkSubUser, checkSubUserCards } from '../cards/sub-user.ts';
 import type { CardRow, GroupRow, OperationRow } from '../cards/operation.ts';
 import { asOperated, operate } from '../cards/submit.ts';
-import { binOf, checkAmount, checkCount, GROUP_OPEN_FEE, LEAST, rechargeFee } from '../cards/terms.ts';
+import { binOf, checkAmount, checkCount, checkLimits, GROUP_OPEN_FEE, LEAST, rechargeFee } from '../cards/terms.ts';
 import type { Desk } from '../desk/desk.ts';
 import { customerOf } from '../orders/checks.ts';
 import { groupIn } from './group.ts';
@@ -17,7 +17,7 @@ import { groupIn } from './group.ts';
  * Opens a group and its first cards. The group is usable at once; each card lives or fails alone.
  * @param asked.amount first amount of the group, a decimal string; zero for none
  * @returns the first card's operation; its `batchNo` is the number of all
- * @throws Refusal 10011 to 10014, 20002 to 20004, 20008, 26003, 26031, 26032
+ * @throws Refusal 10011 to 10014, 20002 to 20005, 20008, 26003, 26031, 26032
  */
 export async function applyGroup(
   desk: Desk,
@@ -31,6 +31,7 @@ export async function applyGroup(
   const bin = binOf(cardBin, currency);
   const isFunded = compare(amount, '0') !== 0;
   if (isFunded) checkAmount(amount, currency, LEAST);
+  checkLimits(asked, currency);
   const holder = await passedHolder(desk, owner, asked.holderNo);
   await checkCount(desk, owner, bin, quantity);
   if (subUser !== undefined) await checkSubUserCards(desk, owner, subUser, asked);
@@ -74,15 +75,15 @@ export interface SupplementApplication {
 /**
  * Opens supplementary cards of a group.
  * @returns the first operation; its `batchNo` is the number of all
- * @throws Refusal 10011 to 10014, 10018, 10019, 20002, 20003, 26003, 26031, 26032
+ * @throws Refusal 10011 to 10014, 10018, 10019, 20002, 20003, 20005, 26003, 26031, 26032
  */
 export async function applySupplement(desk: Desk, owner: string, asked: SupplementApplication): Promise<OperationRow> {
-  const { groupId, quantity, limitPerTrans, limitTotal } = asked;
+  const { groupId, quantity, limitTotal } = asked;
   await customerOf(desk, owner, 'CARD');
   const of = await groupIn(desk, owner, groupId, ['ACTIVE']);
   const { groupName, cardBin, currency, scene, cardCount } = of;
   const subUser = await checkSubUser(desk, owner, of);
-  for (const limit of [limitPerTrans, limitTotal]) if (limit !== undefined) checkAmount(limit, currency);
+  checkLimits(asked, currency);
   const bin = binOf(cardBin, currency);
   const holder = await passedHolder(desk, owner, asked.holderNo);
   await checkCount(desk, owner, bin, quantity);

@@ -151,7 +151,12 @@ describe('a supplementary card', () => {
   it('is refused for a holder who has not passed, or beyond what the card account has', async () => {
     await expect(supplement({ holderNo: 'H2' })).rejects.toMatchObject({ code: '26031' });
     await expect(supplement({ quantity: 301 })).rejects.toMatchObject({ code: '26032' });
-    await expect(supplement({ limitTotal: '1.001' })).rejects.toMatchObject({ code: '20003' });
+    await expect(supplement({ limitTotal: '1.001' })).rejects.toMatchObject({
+      code: '20003',
+      errors: [{ path: '/limitTotal' }],
+    });
+    const most = { code: '20005', errors: [{ path: '/limitPerTrans' }] };
+    await expect(supplement({ limitPerTrans: '20000.01' })).rejects.toMatchObject(most);
     await expect(supplement({ groupId: 'CG0' })).rejects.toMatchObject({ code: '10018' });
   });
 

@@ -86,6 +86,8 @@ describe('a card of a group', () => {
     expect(await scheme.one(limited)).toMatchObject({ usedLimit: '30.00', remainLimit: '70.00' });
     await changeCard(scheme.desk, OWNER, { cardId: limited, person: PERSON, limitTotal: '50.00' });
     expect(await scheme.one(limited)).toMatchObject({ limitTotal: '50.00', remainLimit: '20.00' });
+    const low = changeCard(scheme.desk, OWNER, { cardId: limited, person: PERSON, limitTotal: '29.99' });
+    await expect(low).rejects.toMatchObject({ code: '26061', errors: [{ path: '/limitTotal' }] });
   });
 
   it('is covered by the card account where a clearing takes more than the group has', async () => {

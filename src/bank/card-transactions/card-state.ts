@@ -2,13 +2,13 @@ import { dateTimeOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { credit, debit, lockedBalanceOf } from '#sandbox/ledger.ts';
 import { type CardRow, type GroupRow, moveOperated, type OperationFacts } from '../cards/operation.ts';
+import { spentBy } from '../cards/spent.ts';
 import { hasOpenTransactions } from '../cards/terms.ts';
 import type { Desk } from '../desk/desk.ts';
 import { available, due } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
 import { CARD } from '../messages/message.ts';
 import { sayMinor } from '../words/amounts.ts';
-import { usedBy } from './limits.ts';
 import { poolOf, spendable, spendingOf } from './spender.ts';
 
 /*
@@ -52,7 +52,7 @@ export async function tidyCard(desk: Desk, owner: string, cardId: string, refere
 async function drawnBy(desk: Desk, owner: string, card: CardRow): Promise<Partial<CardRow>> {
   const { groupId, limitTotal, currency } = card;
   if (typeof groupId !== 'string') return {};
-  const used = await usedBy(desk, owner, card);
+  const { ever: used } = await spentBy(desk, owner, card);
   const usedLimit = fromMinor(used, currency);
   if (typeof limitTotal !== 'string') return { usedLimit };
   return { usedLimit, remainLimit: fromMinor(toMinor(limitTotal, currency) - used, currency) };

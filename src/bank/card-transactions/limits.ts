@@ -1,10 +1,10 @@
 import { type Bound, type Excess, type LimitRule, Limits, type Places } from '#sandbox/ledger.ts';
-import { dateTimeOf } from '#model/instant.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { CardRow } from '../cards/operation.ts';
+import { subjectOf } from '../cards/spent.ts';
+import { MOST_SPENT } from '../cards/terms.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import rules from '../rules/card-transactions.json' with { type: 'json' };
 
 /*
  * Limits of spending. The bank's limits and those of the card itself always hold; of the merchant's rules the most specific
@@ -71,12 +71,6 @@ export function countSpending(
   return limitsOf(card.currency, []).count(desk.counters, owner, placesOf(card), at, amount, count);
 }
 
-/** The scope in which a rule's spending is counted. */
-export function scopeOf({ scope, target, currency }: Pick<RuleRow, 'scope' | 'target' | 'currency'>): string {
-  const level = scope.toLowerCase();
-  return `${subjectOf(currency)}:${level}/${scope === 'ALL' ? '' : target}`;
-}
-
 export async function rulesIn(desk: Desk, owner: string, currency: string): Promise<RuleRow[]> {
   return desk.findRecords(owner, 'card-limit-rule', { currency, state: 'ENABLED' });
 }
@@ -103,13 +97,6 @@ function boundsOf(
   ];
 }
 
-/** How much of its own total limit a card has used, in minor units: bills that are held or cleared. */
-export async function usedBy(desk: Desk, owner: string, { cardId, currency }: CardRow): Promise<bigint> {
-  const scope = scopeOf({ scope: 'CARD', target: cardId, currency });
-  const tallies = await desk.counters.at(owner, dateTimeOf(desk.now), [scope]);
-  return tallies.find(({ period }) => period === 'ever')?.amount ?? 0n;
-}
-
 function ownBounds({ limitPerTrans, limitMonth, limitTotal, currency }: CardRow): Bound[] {
   const bound = (period: Bound['in'], amount: string | null | undefined): Bound[] =>
     amount === undefined || amount === null ? [] : [{ in: period, amount: toMinor(amount, currency) }];
@@ -117,7 +104,7 @@ function ownBounds({ limitPerTrans, limitMonth, limitTotal, currency }: CardRow)
 }
 
 function bankBounds(currency: string): Bound[] {
-  const { single, day, month } = rules.most;
+  const { single, day, month } = MOST_SPENT;
   return [
     { in: 'single', amount: toMinor(single, currency) },
     { in: 'day', amount: toMinor(day, currency) },
@@ -127,7 +114,3 @@ function bankBounds(currency: string): Bound[] {
 
 const limitsOf = (currency: string, found: readonly LimitRule[]): Limits =>
   new Limits(subjectOf(currency), LEVELS, found);
-
-function subjectOf(currency: string): string {
-  return `card-spend ${currency}`;
-}

@@ -9,7 +9,7 @@ import { checkPool } from './balances.ts';
 import { issueCards, passedHolder } from './issue.ts';
 import type { CardRow, OperationRow } from './operation.ts';
 import { checkSubUser, checkSubUserCards } from './sub-user.ts';
-import { binOf, checkAmount, checkCount, LEAST, MOST_ON_CARD, rechargeFee } from './terms.ts';
+import { binOf, checkAmount, checkCount, checkLimits, LEAST, MOST_ON_CARD, rechargeFee } from './terms.ts';
 
 export interface CardApplication {
   scene: CardRow['scene'];
@@ -30,7 +30,7 @@ export interface CardApplication {
 /**
  * Opens cards: one operation each, under one number, and each lives alone. The card account pays fees and first amounts.
  * @returns the first operation; its `batchNo` is the number of all
- * @throws Refusal 10011 to 10014, 20002 to 20004, 20008, 26003, 26021, 26022, 26031, 26032, 26042
+ * @throws Refusal 10011 to 10014, 20002 to 20005, 20008, 26003, 26021, 26022, 26031, 26032, 26042
  */
 export async function applyCards(
   desk: Desk,
@@ -44,6 +44,7 @@ export async function applyCards(
   const bin = binOf(cardBin, currency);
   if (compare(amount, '0') !== 0) checkAmount(amount, currency, LEAST);
   if (compare(amount, MOST_ON_CARD) > 0) throw refusal('26042', blanksOf(MOST_ON_CARD, currency), '/amount');
+  checkLimits(asked, currency);
   const holder = await passedHolder(desk, owner, asked.holderNo);
   await checkCount(desk, owner, bin, quantity);
   if (subUser !== undefined) await checkSubUserCards(desk, owner, subUser, asked);

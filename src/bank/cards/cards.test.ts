@@ -181,6 +181,18 @@ describe('a card', () => {
     expect((await operations()).map(({ opType }) => opType)).toEqual(['APPLY', 'FREEZE', 'REFUND', 'UNFREEZE']);
   });
 
+  it.each([
+    ['limitPerTrans', '20000.01', '20005'],
+    ['limitMonth', '500000.01', '20007'],
+    ['limitPerTrans', '0.001', '20003'],
+    ['limitMonth', '0.00', '20002'],
+  ] as const)('takes no %s of %s, and says so at that field', async (field, limit, code) => {
+    const refused = { code, errors: [{ path: `/${field}` }] };
+    await expect(changeCard(desk, OWNER, { ...said(), [field]: limit })).rejects.toMatchObject(refused);
+    expect((await card())?.[field]).toBeUndefined();
+    if (field === 'limitPerTrans') await expect(open({ [field]: limit })).rejects.toMatchObject(refused);
+  });
+
   it('gives its balance back when it is closed, and stays closed', async () => {
     await closeCard(desk, OWNER, said());
     expect(await card()).toMatchObject({ status: 'CLOSING', balance: '0.00' });

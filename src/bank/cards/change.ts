@@ -8,9 +8,19 @@ import { customerOf } from '../orders/checks.ts';
 import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
 import { balanceOn, checkPool, ownsBalance } from './balances.ts';
 import type { CardRow, OperationRow } from './operation.ts';
+import { spentBy } from './spent.ts';
 import { operate } from './submit.ts';
 import { checkSubUser } from './sub-user.ts';
-import { binOf, checkAmount, LEAST, MOST_ON_CARD, openOperations, rechargeFee, unconfirmedOn } from './terms.ts';
+import {
+  binOf,
+  checkAmount,
+  checkLimits,
+  LEAST,
+  MOST_ON_CARD,
+  openOperations,
+  rechargeFee,
+  unconfirmedOn,
+} from './terms.ts';
 
 /** A person's order about one of the merchant's cards. */
 export interface CardRequest {
@@ -100,19 +110,39 @@ export interface CardChanges {
   limitTotal?: string | undefined;
 }
 
-/** Freezes or releases a card, renames it, or changes its limits. @throws Refusal 10018, 10019, 20003, 23006, 26021 */
+/** A limit leaves room for what is spent already. @throws Refusal 26061 */
+async function leaveRoom(
+  desk: Desk,
+  owner: string,
+  card: CardRow,
+  { limitMonth, limitTotal }: Pick<CardChanges, 'limitMonth' | 'limitTotal'>,
+): Promise<void> {
+  const { currency } = card;
+  const spent = await spentBy(desk, owner, card);
+  for (const [field, limit, used] of [
+    ['/limitMonth', limitMonth, spent.month],
+    ['/limitTotal', limitTotal, spent.ever],
+  ] as const) {
+    if (limit === undefined || toMinor(limit, currency) >= used) continue;
+    throw refusal('26061', blanksOf(fromMinor(used, currency), currency), field);
+  }
+}
+
+/**
+ * Freezes or releases a card, renames it, or changes its limits.
+ * @throws Refusal 10018, 10019, 20002, 20003, 20005, 20007, 23006, 26021, 26061
+ */
 export async function changeCard(
   desk: Desk,
   owner: string,
   { cardId, person, status, cardAlias, limitPerTrans, limitMonth, limitTotal }: CardRequest & CardChanges,
 ): Promise<object> {
   const card = await cardIn(desk, owner, cardId, USABLE);
+  checkLimits({ limitPerTrans, limitMonth, limitTotal }, card.currency);
+  await leaveRoom(desk, owner, card, { limitMonth, limitTotal });
   const used = toMinor(card.usedLimit ?? '0', card.currency);
   const remainLimit = limitTotal && fromMinor(toMinor(limitTotal, card.currency) - used, card.currency);
   const changes = { cardAlias, limitPerTrans, limitMonth, limitTotal, remainLimit };
-  for (const limit of [limitPerTrans, limitMonth, limitTotal]) {
-    if (limit !== undefined) checkAmount(limit, card.currency);
-  }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const isMoved = status !== undefined && status !== card.status;
   if (isMoved && status === 'ACTIVE') {

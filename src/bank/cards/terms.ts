@@ -4,7 +4,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { MINUTE } from '../orders/outcome.ts';
 import rules from '../rules/cards.json' with { type: 'json' };
-import { blanksOf, refusal, tooFine } from '../words/refusals.ts';
+import { blanksOf, refusal, type RefusalCode, tooFine } from '../words/refusals.ts';
 
 /** A range of card numbers that the bank issues. */
 export type CardBin = (typeof rules.bins)[number];
@@ -14,8 +14,8 @@ export const durations = { open: rules.minutes.open * MINUTE, operation: rules.m
 
 /** Most that one card may hold, in its currency. */
 export const MOST_ON_CARD = rules.mostOnCard;
-export const MOST_PER_TRANS = rules.mostPerTrans;
-export const MOST_PER_MONTH = rules.mostPerMonth;
+/** Most that a card may spend at once, in a day and in a month, in its currency. */
+export const MOST_SPENT = { single: rules.mostPerTrans, day: rules.mostPerDay, month: rules.mostPerMonth };
 
 export const bins: readonly CardBin[] = rules.bins;
 export const scenes = rules.scenes;
@@ -34,10 +34,37 @@ export function rechargeFee({ rechargeShare }: Pick<CardBin, 'rechargeShare'>, a
 }
 
 /** Checks an amount for a card. @param least the minimum; none without it @throws Refusal 20002, 20003, 20004 */
-export function checkAmount(amount: string, currency: string, least?: string): void {
-  if (decimal(amount).lte(0)) throw refusal('20002', {}, '/amount');
-  if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, '/amount');
+export function checkAmount(amount: string, currency: string, least?: string, field = '/amount'): void {
+  if (decimal(amount).lte(0)) throw refusal('20002', {}, field);
+  if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
   if (least !== undefined && compare(amount, least) < 0) throw refusal('20004', blanksOf(least, currency), '/amount');
+}
+
+/** Limits of a card's spending, by the field that names them; absent for none. */
+export interface CardLimits {
+  limitPerTrans?: string | null | undefined;
+  limitMonth?: string | null | undefined;
+  limitTotal?: string | null | undefined;
+}
+
+/** Checks limits at their own fields. @throws Refusal 20002, 20003; 20005 and 20007 above what the bank allows */
+export function checkLimits({ limitPerTrans, limitMonth, limitTotal }: CardLimits, currency: string): void {
+  checkLimit('/limitPerTrans', limitPerTrans, currency, MOST_SPENT.single, '20005');
+  checkLimit('/limitMonth', limitMonth, currency, MOST_SPENT.month, '20007');
+  checkLimit('/limitTotal', limitTotal, currency);
+}
+
+/** @param most what the bank allows; everything without it @throws Refusal 20002, 20003, or `code` above it */
+export function checkLimit(
+  field: string,
+  limit: string | null | undefined,
+  currency: string,
+  most?: string,
+  code: RefusalCode = '20005',
+): void {
+  if (limit === undefined || limit === null) return;
+  checkAmount(limit, currency, undefined, field);
+  if (most !== undefined && compare(limit, most) > 0) throw refusal(code, blanksOf(most, currency), field);
 }
 
 /** The fee of a group's card, in its currency. */
