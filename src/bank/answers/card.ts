@@ -13,32 +13,24 @@ import { HELD } from '../orders/held-rate.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
+import { spentInMonth } from './card-spend.ts';
 import { subUserOf } from './sub-user.ts';
 
 const CURRENCY = 'USD';
+const NONE = '0.00';
 /** Account kinds of the chart: the pools of a merchant and its sub-users, and its cards. */
 const POOLS = ['C.POOL', 'C.SUB'];
 const CARDS = ['C.CARD', 'C.GRP'];
 
-/** Balances of the card accounts and of the cards, and this month's spending. */
-const cardSummary: AnswerOf<'account.cardSummary'> = async ({ tx, owner, clock, entities }) => {
-  const held = await balancesOf(tx, owner, [...POOLS, ...CARDS]);
-  const accounts = held.filter(({ currency }) => currency === CURRENCY);
-  const sum = (kinds: readonly string[]): bigint =>
-    accounts.reduce((total, { kind, balance }) => (kinds.includes(kind) ? total + balance : total), 0n);
-  const month = { from: `${dateTimeOf(clock.now()).slice(0, 8)}01` };
-  const cleared = await entities.find('card-settle', { where: { settleCcy: [CURRENCY], settleTime: month } });
-  const spent = cleared.reduce((total, { direction, settleAmount }) => {
-    const minor = toMinor(String(settleAmount), CURRENCY);
-    return direction === 'OUT' ? total + minor : total - minor;
-  }, 0n);
+/** Balances of the card account and of the cards, and this month's spending; a sub-user gets its own alone. */
+const cardSummary: AnswerOf<'account.cardSummary'> = async (context) => {
+  const { clock, entities } = context;
+  const account = (await accountsOf(context)).find(({ currency }) => currency === CURRENCY);
+  const { poolBal = NONE, subBal, cardBal = NONE } = account ?? {};
   return {
-    currency: CURRENCY,
-    poolBal: fromMinor(sum(['C.POOL']), CURRENCY),
-    subBal: fromMinor(sum(['C.SUB']), CURRENCY),
-    cardBal: fromMinor(sum(CARDS), CURRENCY),
+    ...{ currency: CURRENCY, poolBal, ...(subBal !== undefined && { subBal }), cardBal },
     activeCards: await entities.count('card', { status: 'ACTIVE', currency: CURRENCY }),
-    monthSpent: fromMinor(spent, CURRENCY),
+    monthSpent: await spentInMonth(entities, dateTimeOf(clock.now())),
   };
 };
 
@@ -87,11 +79,19 @@ export function cardAnswers(setting: BankSetting) {
   };
 }
 
+interface CardAccount {
+  currency: string;
+  poolBal: string;
+  subBal?: string;
+  cardBal: string;
+  mainBal?: string;
+}
+
 /**
  * Every currency of card accounts with the pool, the money of sub-users and on cards, and the main account's available
  * money. A sub-user gets its own money and cards alone.
  */
-async function accountsOf(context: BankContext<Record<string, unknown>>): Promise<object[]> {
+async function accountsOf(context: BankContext): Promise<CardAccount[]> {
   const { tx, owner, entities } = context;
   const subUserNo = subUserOf(context);
   const held = await balancesOf(tx, owner, [...POOLS, ...CARDS, 'M.AVL']);

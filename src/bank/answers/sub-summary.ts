@@ -1,6 +1,8 @@
 import type { EntityRecord } from '#sandbox/entity-store.ts';
+import { dateTimeOf } from '#model/instant.ts';
 import { add, round } from '#model/money.ts';
 import type { BankContext, Sources } from './answer-of.ts';
+import { spentBySubUser, spentInMonth } from './card-spend.ts';
 import { CURRENCY, subUsers } from './sub-user.ts';
 
 /* What sub-users have, and what they did in a period: figures of the ledger and of their operations on cards. */
@@ -9,21 +11,32 @@ const NONE = '0.00';
 
 /** Each sub-user with its figures; the period of the request bounds what it did. */
 async function subSummaries(context: BankContext<Record<string, unknown>>): Promise<object[]> {
-  const did = new Map((await operationsOf(context)).map((row) => [row['subUserNo'], row]));
+  const days = daysOf(context.request['period']);
+  const did = new Map((await operationsOf(context, days)).map((row) => [row['subUserNo'], row]));
+  const spent = await spentBySubUser(context.entities, days);
   return (await subUsers(context)).map((each) => {
     const { subUserNo, subUserName, status, balance, cardCount, activeCards } = each as EntityRecord;
     const { rechargeAmount = NONE, refundAmount = NONE, fee = NONE } = did.get(subUserNo) ?? {};
+    const consumeAmount = spent.get(String(subUserNo)) ?? NONE;
     return {
       ...{ subUserNo, subUserName, status, currency: CURRENCY, balance, cardCount, activeCardCount: activeCards },
-      ...{ rechargeAmount, refundAmount, fee },
+      ...{ rechargeAmount, consumeAmount, refundAmount, fee },
     };
   });
 }
 
+interface Days {
+  from?: string;
+  to?: string;
+}
+
+function daysOf(period: unknown): Days {
+  const [from, to] = (period as (string | undefined)[] | undefined) ?? [];
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
 /** Operations of sub-users that succeeded, summed for each: an opening pays a first amount onto its card. */
-function operationsOf({ entities, request }: BankContext<Record<string, unknown>>): Promise<EntityRecord[]> {
-  const [from, to] = (request['period'] as (string | undefined)[] | undefined) ?? [];
-  const days = { ...(from && { from }), ...(to && { to }) };
+function operationsOf({ entities }: Pick<BankContext, 'entities'>, days: Days): Promise<EntityRecord[]> {
   const where = { subUserNo: { known: true }, status: 'SUCCESS', currency: CURRENCY, opTime: days };
   return entities.groups('card-operation', {
     where,
@@ -42,6 +55,8 @@ export const subSummarySources = {
     const all = (await subUsers(context)) as EntityRecord[];
     const balance = all.reduce((sum, each) => add(sum, String(each['balance'])), '0');
     const cards = all.reduce((sum, each) => sum + Number(each['cardCount']), 0);
-    return [{ subUsers: all.length, currency: CURRENCY, balance: round(balance, 2, 'halfUp'), cards }];
+    const { clock, entities } = context;
+    const monthSpent = await spentInMonth(entities, dateTimeOf(clock.now()), { subUserNo: { known: true } });
+    return [{ subUsers: all.length, currency: CURRENCY, balance: round(balance, 2, 'halfUp'), cards, monthSpent }];
   },
 } satisfies Sources<'sub-summaries' | 'sub-totals'>;

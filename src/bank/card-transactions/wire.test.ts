@@ -160,6 +160,46 @@ describe('messages of the scheme', () => {
   });
 });
 
+describe('the dashboard', () => {
+  const ask = async (call: string, more: object = {}) => {
+    const { result } = await customer.post(`/vas/summary/${call}`, more);
+    return result as Record<string, string | number>[];
+  };
+
+  it('shows as spent what the scheme has cleared, less what merchants gave back', async () => {
+    const summary = async () =>
+      (await customer.post('/vas/summary/queryUserVccSummary', {})).result as { monthSpent: string };
+    await send('/vas/card/rechargeCard', { cardId, currency: 'USD', amount: '100.00' });
+    await wait(2);
+    const before = Number((await summary()).monthSpent);
+    await authorise('P-1', '20.00', { merchantName: '看板商户' });
+    await authorise('P-2', '5.00', { merchantName: '看板商户' });
+    await hear('card-clearing', 'P-1', { ...SHOP, merchantName: '看板商户', sequence: 2, amount: '18.50' });
+    await hear('card-reversal', 'P-2', { sequence: 2 });
+    const back = { ...SHOP, merchantName: '看板商户', sequence: 1, amount: '4.25', original: 'P-1' };
+    await hear('card-refund', 'P-3', back);
+    expect(Number((await summary()).monthSpent)).toBeCloseTo(before + 18.5 - 4.25, 2);
+    const merchant = (await ask('queryTransMerchantList')).find(({ merchantName }) => merchantName === '看板商户');
+    expect(merchant).toMatchObject({ spent: '18.50', returned: '4.25', count: 1 });
+    const days = await ask('queryTransDataPanelList');
+    expect(days).toHaveLength(30);
+    const whole = days.reduce((sum, { spent, returned }) => sum + Number(spent) - Number(returned), 0);
+    expect(whole).toBeCloseTo(before + 18.5 - 4.25, 2);
+    expect(await ask('queryTransCardList')).toMatchObject([{ cardId }]);
+    expect((await ask('queryTransCategoryList')).map(({ mcc }) => mcc)).toContain('5734');
+    expect(await ask('queryTransCardList', { cardBin: ['522099'] })).toEqual([]);
+  });
+
+  it('counts what was declined, and says why', async () => {
+    const rate = async () => (await ask('queryTransRate')) as unknown as { total: number; declined: number };
+    const { total, declined } = await rate();
+    await authorise('P-4', '1.00', { cvv: 'WRONG' });
+    await authorise('P-5', '1.00');
+    expect(await rate()).toEqual({ total: total + 2, declined: declined + 1 });
+    expect(await ask('queryTransDeclineList')).toContainEqual({ declineCode: 'WRONG_CVV', count: 1 });
+  });
+});
+
 describe('limits', () => {
   const RULE = { ruleName: '日常', scope: 'ALL', target: '-', currency: 'USD', perTrans: '50.00', perDay: '900.00' };
   const rule = (more: object = {}) => ({ ...RULE, perMonth: '2000.00', ...more });
@@ -169,9 +209,20 @@ describe('limits', () => {
     const low = await send('/vas/common-trans/addUserTransLimitManage', rule({ perTrans: '10.00', perDay: '20.00' }));
     expect(low).toMatchObject({ code: '26061' });
     expect(low.message).toMatch(/限额不能低于已用金额 [\d,.]+ USD/);
+    const own = { cardId, currency: 'USD', limitMonth: '29.99' };
+    expect(await send('/vas/common-card/updateCardInfo', own)).toMatchObject({ code: '26061' });
     expect(await send('/vas/common-trans/addUserTransLimitManage', rule({ perDay: '49.00' }))).not.toMatchObject({
       code: '0',
     });
+  });
+
+  it.each([
+    ['perTrans', { perTrans: '20000.01', perDay: '30000.00', perMonth: '40000.00' }, '20005'],
+    ['perDay', { perDay: '50000.01', perMonth: '60000.00' }, '20006'],
+    ['perMonth', { perDay: '50000.00', perMonth: '500000.01' }, '20007'],
+  ])('are refused at %s above what the bank allows', async (field, more, code) => {
+    const reply = await send('/vas/common-trans/addUserTransLimitManage', rule(more));
+    expect(reply).toMatchObject({ code, result: { errors: [{ path: `/${field}` }] } });
   });
 
   it('hold for the cards of their scope, and the list names the rule of each card', async () => {
