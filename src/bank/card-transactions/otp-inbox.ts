@@ -41,6 +41,7 @@ export function otpInbox(deskOf: (context: WorkContext) => Desk): Record<'card-o
         required: ['cardId', 'otp', 'merchantName', 'amount', 'currency'],
         additionalProperties: false,
       },
+      secrets: ['otp'],
       apply: (context, { owner, body }) => keepOtp(context.tx, deskOf(context), owner, body as Said),
     },
   };

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
+import { openedBody } from './secrets.ts';
 
 /** How long an event may wait for its order, in milliseconds of the clock. Then it is an open item. */
 const WAITS = 24 * 3_600_000;
@@ -85,8 +86,9 @@ export async function applyEvents(database: Database, work: InboxWork, owner: st
 async function tryEvent(tx: Transaction, work: InboxWork, row: Row): Promise<{ outcome: Outcome; reason: string }> {
   await sql`savepoint inbox_event`.execute(tx);
   try {
-    const { n, source, id, kind, owner, reference, body } = row;
+    const { n, source, id, kind, owner, reference } = row;
     const handler = ownEntry(work.handlers, kind);
+    const body = await openedBody(tx, handler, row);
     const event = { source, id, kind, owner, reference, body, arrivedAt: Number(row.arrived_at) };
     const fits = await handler?.apply(work.contextOn(tx), event);
     if (fits === true) {

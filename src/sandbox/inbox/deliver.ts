@@ -8,6 +8,7 @@ import { wireFormats } from '#model/wire-formats.ts';
 import { requestNow } from '../context/cause.ts';
 import { BrokenRequest, type FieldError } from '../context/refusal.ts';
 import type { Transaction } from '../database/database.ts';
+import { sealedBody } from './secrets.ts';
 import type { Delivered, InboxEvent, InboxHandler, InboxHandlers } from './event.ts';
 
 /** Events of one delivery at most. */
@@ -37,7 +38,11 @@ export async function deliver(
   if (errors.length > 0) throw new BrokenRequest(errors);
   if (events.length === 0) return [];
   const numbers = await nextNumbers(tx, events.length);
-  const rows = events.map((event, n): Row => ({ ...event, n: numbers[n] ?? '', digest: digestOf(event) }));
+  const rows: Row[] = [];
+  for (const [n, delivered] of events.entries()) {
+    const event = { ...delivered, body: await sealedBody(tx, ownEntry(handlers, delivered.kind), delivered) };
+    rows.push({ ...event, n: numbers[n] ?? '', digest: digestOf(event) });
+  }
   const inserted = await insert(tx, rows, now);
   const stored = inserted.size === rows.length ? new Map<string, string>() : await digestsOf(tx, rows);
   const others = rows.filter((row) => !inserted.has(row.n) && stored.get(nameOf(row)) !== row.digest);

@@ -29,6 +29,8 @@ export interface ArrivedEvent extends InboxEvent {
 export interface InboxHandler {
   /** Schema of the body. A delivery with another body is refused. */
   body?: JsonSchema;
+  /** Fields of the body with texts that are never stored in plain; needs the table of the sealing key. */
+  secrets?: readonly string[];
   /** Milliseconds after its arrival when a waiting event is tried in any case, for a handler that does then without its order. */
   triedAfter?: number;
   /**
