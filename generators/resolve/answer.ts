@@ -117,5 +117,7 @@ function exported(
   const columns = texts(options && member(options, 'columns'));
   for (const each of of ? columns : []) findField(context, each.at, of?.members ?? {}, each.word, `entity "${name}"`);
   const fileName = (options && text(member(options, 'fileName'))) ?? name;
-  return { kind: 'export', of: name, columns: columns.map((each) => each.word), fileName };
+  const list = options && text(member(options, 'list'));
+  const named = list === undefined ? {} : { list };
+  return { kind: 'export', of: name, ...named, columns: columns.map((each) => each.word), fileName };
 }

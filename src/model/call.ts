@@ -111,6 +111,8 @@ export interface OrderAnswerDefinition {
 export interface ExportAnswerDefinition {
   kind: 'export';
   of: string;
+  /** The list that is exported, of several lists of the entity. Default: its first page. */
+  list?: string;
   columns: string[];
   fileName: string;
   where?: WhereDefinition;

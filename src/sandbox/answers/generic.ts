@@ -1,4 +1,4 @@
-import type { AnswerDefinition, CallContract } from '#model/call.ts';
+import type { AnswerDefinition, CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, Template } from '../context/answer.ts';
@@ -73,7 +73,7 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
     case 'steps':
       return stepsAnswer(answer, site, (each) => answerOf(model, call, each, options));
     case 'export':
-      return exportAnswer(answer, listOf(model, answer.of), options.isAudited === true, site, options.sources);
+      return exportAnswer(answer, listOf(model, answer), options.isAudited === true, site, options.sources);
     case 'batch':
       return batchAnswer(answer, site);
     case 'file':
@@ -101,7 +101,8 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
 }
 
 /** The list that an export belongs to: it filters and sorts alike. */
-function listOf(model: Model, entity: string): CallContract | undefined {
+function listOf(model: Model, { of: entity, list }: ExportAnswerDefinition): CallContract | undefined {
+  if (list !== undefined) return ownEntry(model.calls, list);
   const lists = Object.values(model.calls).filter((each) => each.answer.kind === 'list' && each.answer.of === entity);
   return lists.find((each) => each.result === 'page') ?? lists[0];
 }
