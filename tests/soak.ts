@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
  * hostile text in every place; the gallery and every screen in every look, every screen with every fault.
  *
  * One part after the other, each whatever became of those before; what became of them is said again at the end. SOAK_SEED
- * repeats a run; the seed is printed first and last. `npm run soak -- books kills` runs some parts alone.
+ * repeats a run; the seed is printed first and last. `npm run soak -- books kills` runs some parts alone. `npm run soak --
+ * money` is the shorter proof of the books that a release wants: it runs only where it is named.
  */
 
 const PASSED = 'passed';
@@ -16,6 +17,10 @@ interface Part {
   command: [program: string, ...parameters: string[]];
   /** The part without which this one says nothing. */
   after?: string;
+  /** How much it does; what the environment says holds before it. */
+  environment?: Record<string, string>;
+  /** Other parts do the same for longer: it runs where it is named. */
+  named?: true;
 }
 
 /** Node is waited for: a hundred thousand operations on each database take an hour on a busy machine. */
@@ -67,6 +72,15 @@ const PARTS: Part[] = [
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'], after: 'generate' },
   // A server is killed that serves the built portal.
   { name: 'kills', command: ['vitest', ...NODE, 'tests/kills', 'tests/inbox-kills'], after: 'build' },
+  // Every family on both databases, then kills in the middle of submits: one file after the other, so that it can go on
+  // beside other work.
+  {
+    name: 'money',
+    command: ['vitest', ...NODE, '--no-file-parallelism', 'tests/operations', 'tests/kills'],
+    after: 'build',
+    environment: { SOAK_OPERATIONS: '50000', SOAK_KILLS: '100' },
+    named: true,
+  },
   // Hostile input, damaged files, damaged data directories and overload, each against a server process of its own: one file
   // after the other, for what each measures is told from the machine's own load by nothing else.
   { name: 'siege', command: ['vitest', ...NODE, '--no-file-parallelism', 'tests/siege'], after: 'build' },
@@ -101,20 +115,20 @@ function partsFor(names: readonly string[]): Part[] {
     console.error(`There is no part "${unknown}": ${PARTS.map(({ name }) => name).join(', ')}`);
     process.exit(2);
   }
-  if (names.length === 0) return PARTS;
+  if (names.length === 0) return PARTS.filter(({ named }) => named !== true);
   const needed = new Set(names);
   for (const { name, after } of PARTS.toReversed()) if (needed.has(name) && after !== undefined) needed.add(after);
   return PARTS.filter(({ name }) => needed.has(name));
 }
 
-function run({ name, command: [program, ...parameters], after }: Part): string {
+function run({ name, command: [program, ...parameters], after, environment }: Part): string {
   const before = after === undefined ? undefined : became.get(after);
   if (before !== undefined && !before.startsWith(PASSED)) return `not run: ${after} did not pass`;
   console.log(`\n── ${name}`);
   const started = performance.now();
   const { status, signal, error } = spawnSync(program, parameters, {
     stdio: 'inherit',
-    env: { ...process.env, SOAK: '1', SOAK_SEED: seed },
+    env: { ...environment, ...process.env, SOAK: '1', SOAK_SEED: seed },
   });
   const took = `in ${((performance.now() - started) / 60_000).toFixed(1)} min`;
   if (status === 0) return `${PASSED} ${took}`;
