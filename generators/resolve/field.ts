@@ -3,7 +3,6 @@ import type { FieldOwner } from '../context/context.ts';
 import type { FieldObjectSchema, FieldSchema, FieldsSchema } from '#model/dialect-types.ts';
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
-import { misshapen } from '../rules/shape.ts';
 import { wrongType } from '../rules/type-error.ts';
 import { findCall } from '../rules/unknown-call.ts';
 import { findEnumValue } from '../rules/unknown-enum-name.ts';
@@ -26,7 +25,7 @@ import { presetOf, propOf, saidOf, type Typed } from './made-of.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from './options.ts';
 import { writtenAt } from '../source/origin.ts';
-import { drawFields } from './part.ts';
+import { aloneOf, drawFields } from './part.ts';
 import { nested } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
 import { checkLinks, resolveText } from './text.ts';
@@ -61,11 +60,6 @@ export function resolveMembers(
     const field = resolveField(context, each, word, nested(scope, word), owner);
     return field ? [field] : [];
   });
-}
-
-function aloneOf(context: Context, at: At<FieldSchema>): void {
-  const beside = members(at).find((one) => one.key !== 'screen');
-  if (beside) misshapen(context.problems, beside.keyAt, 'Beside "screen" nothing can stand: the part says the rest.');
 }
 
 function resolveGroup(

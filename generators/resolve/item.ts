@@ -2,13 +2,14 @@ import type { ItemSchema, OpenedSchema } from '#model/dialect-types.ts';
 import type { Tone } from '#model/enum.ts';
 import type { Expression } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { elements, flag, member, text, type At } from '../source/source.ts';
+import { flag, member, text, type At } from '../source/source.ts';
 import { duplicateField } from '../rules/duplicate-name.ts';
 import { resolveActions } from './action.ts';
 import type { Context, Scope } from '../context/context.ts';
 import { resolveEdit } from './edit.ts';
 import { resolveVisible } from './gate.ts';
 import { resolveNavigate } from './navigate.ts';
+import { itemsOf } from './part.ts';
 import { nested } from './scope.ts';
 import { resolveShown, type Base } from './shown.ts';
 import { resolveText } from './text.ts';
@@ -19,26 +20,26 @@ export function resolveItems(
   scope: Scope,
   base: Base,
 ): ItemDefinition[] {
-  const items = (at ? elements(at) : []).flatMap((each, n) => {
+  const items = (at ? itemsOf(context, at, scope) : []).flatMap(({ at: each, scope: seen }, n) => {
     if (each.node.type === 'null') return [{ item: emptyItem(n), at: each }];
     const held = member(each, 'block');
-    if (held) return [{ item: holding(context, each, held, n, scope), at: each }];
-    const resolved = resolveShown(context, each, scope, { ...base, mayLack: true });
+    if (held) return [{ item: holding(context, each, held, n, seen), at: each }];
+    const resolved = resolveShown(context, each, seen, { ...base, mayLack: true });
     if (!resolved) return [];
     const hint = member(each, 'hint');
     const navigate = member(each, 'navigate');
     const tone = text(member(each, 'tone')) as Tone | undefined;
     const editAt = member(each, 'edit');
-    const edit = editAt && resolveEdit(context, each, editAt, resolved, nested(scope, resolved.shown.name), base);
+    const edit = editAt && resolveEdit(context, each, editAt, resolved, nested(seen, resolved.shown.name), base);
     const item: ItemDefinition = {
       kind: 'item',
       ...resolved.shown,
       ...(flag(member(each, 'strong')) && { strong: true }),
-      ...(hint && { hint: resolveText(context, hint, scope) }),
+      ...(hint && { hint: resolveText(context, hint, seen) }),
       ...(tone !== undefined && { tone }),
-      ...(navigate && { navigate: resolveNavigate(context, navigate, member(each, 'with'), scope) }),
+      ...(navigate && { navigate: resolveNavigate(context, navigate, member(each, 'with'), seen) }),
       ...(edit && { edit }),
-      actions: resolveActions(context, member(each, 'actions'), scope, 'link'),
+      actions: resolveActions(context, member(each, 'actions'), seen, 'link'),
     };
     return [{ item, at: each }];
   });

@@ -100,6 +100,44 @@ describe('a part that reads what stands around it', () => {
     expect(bare(split.block)).toEqual(bare(made({ t: wizard({ fields: ['remark', ...FIELDS] }) }).block));
   });
 
+  it('gives its columns to a table, as if they were written there', () => {
+    const columns = ['state', { field: 'amount', visible: 'row.amount > 0', sum: true }];
+    const table = (...more: unknown[]): object => ({
+      path: '/t',
+      table: { call: 'shop.orders', columns: ['orderNo', ...more, 'currency'] },
+    });
+    const p = { around: { row: 'shop.orders' }, table: { call: 'shop.orders', columns } };
+    const split = made({ t: table({ screen: 'p' }), p });
+    expect(split.problems).toEqual([]);
+    expect(bare(split.block)).toEqual(bare(made({ t: table(...columns) }).block));
+    const fields = made({ t: table({ screen: 'p' }), p: { around: AROUND, fields: FIELDS } });
+    expect(fields.problems.join()).toContain('it must be a part with a "table" of "columns"');
+    const twice = made({ t: table('state', { screen: 'p' }), p });
+    expect(twice.problems.join()).toContain('duplicate-name');
+    const beside = made({ t: table({ screen: 'p', off: true }), p });
+    expect(beside.problems.join()).toContain('Beside "screen" nothing can stand');
+  });
+
+  it('gives its items to an info list, as if they were written there, and sees only what it names', () => {
+    const items = ['currency', { field: 'amount', visible: 'data.one.amount > 0' }, 'data.one.state?'];
+    const list = (...more: unknown[]): object => ({
+      path: '/t/:orderNo',
+      data: { one: 'shop.order' },
+      infoList: { of: 'data.one', items: ['orderNo', ...more] },
+    });
+    const part = (around: object): object => ({ around, infoList: { of: 'data.one', items } });
+    const split = made({ t: list({ screen: 'p' }), p: part({ data: { one: 'shop.order' } }) });
+    expect(split.problems).toEqual([]);
+    expect(bare(split.block)).toEqual(bare(made({ t: list(...items) }).block));
+    const blind = made({ t: list({ screen: 'p' }), p: part({ row: 'shop.orders' }) });
+    expect(blind.problems.join()).toMatch(/p\.json.*unknown-field[^]*"one"/);
+    const self = made({
+      t: list({ screen: 'p' }),
+      p: { around: { data: { one: 'shop.order' } }, infoList: { of: 'data.one', items: [{ screen: 'p' }] } },
+    });
+    expect(self.problems.join()).toContain('Part "p" draws itself');
+  });
+
   it('stands alone among fields, and holds nothing else', () => {
     const p = { around: AROUND, fields: FIELDS };
     const beside = made({ t: wizard({ fields: [{ screen: 'p', title: 'x' }] }), p });

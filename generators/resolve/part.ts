@@ -1,4 +1,4 @@
-import type { AroundSchema, FieldsSchema } from '#model/dialect-types.ts';
+import type { AroundSchema, ColumnSchema, FieldSchema, FieldsSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { Block } from '#model/block.ts';
 import { drawsItselfInPlace } from '../rules/draws-itself.ts';
 import { misshapen } from '../rules/shape.ts';
@@ -6,7 +6,7 @@ import { findScreen } from '../rules/unknown-screen.ts';
 import { unmetPart } from '../rules/unmet-part.ts';
 import { readingPart } from '../rules/written.ts';
 import { record, type Member, recordOf, type Roots } from '../types/types.ts';
-import { member, members, text, type At } from '../source/source.ts';
+import { elements, member, members, text, type At } from '../source/source.ts';
 import type { Context, Inside, ScreenNames, Scope } from '../context/context.ts';
 
 /**
@@ -48,17 +48,65 @@ export function drawFields<T>(
   scope: Scope,
   draw: (fields: At<FieldsSchema>, scope: Scope) => T[],
 ): T[] {
-  if (!findScreen(context, at, text(at) ?? '')) return [];
-  const part = readingPart(context, at);
+  const part = readingHere(context, at);
   const fields = part && member(part.at, 'fields');
-  if (!part || !fields) {
-    misshapen(
-      context.problems,
-      at,
-      `"${text(at)}" stands among fields: it must be a part of "fields" that reads a form "around" it.`,
-    );
+  if (fields) return drawList(context, at, part, scope, () => draw(fields, partScope(part, scope, true)));
+  standsAmong(context, at, 'fields', 'a part of "fields" that reads a form "around" it');
+  return [];
+}
+
+/** One of a list of columns or of items, and the scope that it sees. */
+export interface Entry<Shape> {
+  at: At<Shape>;
+  scope: Scope;
+}
+
+/** Columns; in place of a part its columns, as if they were written there. */
+export function columnsOf(context: Context, list: At<ColumnSchema[]>, scope: Scope): Entry<ColumnSchema>[] {
+  return elements(list).flatMap((at) => {
+    const screen = member(at, 'screen');
+    if (!screen) return [{ at, scope }];
+    aloneOf(context, at);
+    const part = readingHere(context, screen);
+    const columns = part && member(member(part.at, 'table'), 'columns');
+    const inside = part && partScope(part, scope, false);
+    if (columns && inside) return drawList(context, screen, part, scope, () => columnsOf(context, columns, inside));
+    standsAmong(context, screen, 'columns', 'a part with a "table" of "columns" that reads a row "around" it');
     return [];
-  }
+  });
+}
+
+/** Items; in place of a part its items, as if they were written there. */
+export function itemsOf(context: Context, list: At<ItemSchema[]>, scope: Scope): Entry<ItemSchema>[] {
+  return elements(list).flatMap((at) => {
+    const screen = member(at, 'screen');
+    if (!screen) return [{ at, scope }];
+    aloneOf(context, at);
+    const part = readingHere(context, screen);
+    const items = part && member(member(part.at, 'infoList'), 'items');
+    const inside = part && partScope(part, scope, false);
+    if (items && inside) return drawList(context, screen, part, scope, () => itemsOf(context, items, inside));
+    standsAmong(context, screen, 'items', 'a part with an "infoList" of "items" that reads what is "around" it');
+    return [];
+  });
+}
+
+/** Beside the name of a part that stands in a list, nothing else can stand. */
+export function aloneOf(context: Context, at: At<FieldSchema | ColumnSchema | ItemSchema>): void {
+  const beside = members(at).find((one) => one.key !== 'screen');
+  if (beside) misshapen(context.problems, beside.keyAt, 'Beside "screen" nothing can stand: the part says the rest.');
+}
+
+function readingHere(context: Context, at: At): ScreenNames | undefined {
+  return findScreen(context, at, text(at) ?? '') ? readingPart(context, at) : undefined;
+}
+
+function standsAmong(context: Context, at: At, list: string, must: string): void {
+  if (!context.screens.has(text(at) ?? '')) return;
+  misshapen(context.problems, at, `"${text(at)}" stands among ${list}: it must be ${must}.`);
+}
+
+function drawList<T>(context: Context, at: At, part: ScreenNames, scope: Scope, draw: () => T[]): T[] {
   context.drawn.add(part.name);
   if (context.drawing.includes(part.name)) {
     drawsItselfInPlace(context, at, part.name);
@@ -66,7 +114,7 @@ export function drawFields<T>(
   }
   unmetPart(context, at, part, scope);
   context.drawing.push(part.name);
-  const drawn = draw(fields, partScope(part, scope, true));
+  const drawn = draw();
   context.drawing.pop();
   return drawn;
 }

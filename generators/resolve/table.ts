@@ -6,7 +6,7 @@ import { duplicateField } from '../rules/duplicate-name.ts';
 import { wrongType } from '../rules/type-error.ts';
 import { findRowAction } from '../rules/unknown-action.ts';
 import { findCall } from '../rules/unknown-call.ts';
-import { elements, flag, member, members, number, text, type At } from '../source/source.ts';
+import { flag, member, members, number, text, type At } from '../source/source.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveEdit } from './edit.ts';
@@ -18,6 +18,7 @@ import { resolveExports } from './exports.ts';
 import { resolveFilling } from './filling.ts';
 import { filterMembers, resolveFilter } from './filter.ts';
 import { alignOf, columnPriority, columnWidth } from './presentation.ts';
+import { columnsOf } from './part.ts';
 import { resolveSource } from './question.ts';
 import { adding, detached, nested, withRoots } from './scope.ts';
 import { resolveSort } from './sort.ts';
@@ -159,58 +160,60 @@ function resolveColumns(
 ): ColumnDefinition[] {
   const columnsAt = member(at, 'columns');
   const base: Base = { prefix: 'row', ...(row && { record: row }) };
-  const columns = (columnsAt ? elements(columnsAt) : []).flatMap((each, index) => {
-    const resolved = resolveShown(context, each, scope, base);
-    if (!resolved) return [];
-    const { shown, field, isOwn, type } = resolved;
-    const isKey = field.name === table.key && isOwn;
-    const tones =
-      shown.enum !== undefined &&
-      (context.enums.get(shown.enum)?.definition.values.some((value) => value.tone) ?? false);
-    const width = columnWidth({ ...field, format: shown.format }, isKey, tones);
-    const open = member(each, 'open');
-    if (open) findRowAction(context, open, table.actions);
-    const sum = member(each, 'sum');
-    if (sum && flag(sum) && !SUMMED.includes(type.kind)) {
-      wrongType(context.problems, sum, `"${shown.name}" is ${describe(type)}: only amounts and numbers have a sum.`);
-    }
-    const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
-    const sortAt = member(each, 'sort');
-    if (sortAt && flag(sortAt) && table.paged && !isOwn) {
-      wrongType(context.problems, sortAt, `"${shown.name}" is no field of the row: the server cannot sort by it.`);
-    }
-    const sorts = sortAt
-      ? flag(sortAt)
-      : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);
-    const openWord = text(open);
-    const editAt = member(each, 'edit');
-    const edit = editAt && !open && resolveEdit(context, each, editAt, resolved, nested(scope, shown.name), base);
-    const enabled = member(each, 'enabled');
-    if (open && editAt) {
-      misshapen(context.problems, editAt, `"${shown.name}" opens a row: a click on it cannot change it too.`);
-    }
-    if (enabled && !editAt) {
-      misshapen(context.problems, enabled, `"enabled" belongs to a column with "edit".`);
-    }
-    const column: ColumnDefinition = {
-      kind: 'column',
-      ...shown,
-      width,
-      align: alignOf(shown.format, field.type),
-      ...(pin && { pin }),
-      ...(flag(sum) && { sum: true }),
-      ...(sorts && { sort: true }),
-      ...(flag(member(each, 'strong')) && { strong: true }),
-      ...(flag(member(each, 'off')) && { off: true }),
-      ...(table.isLines && member(each, 'title') && { titled: true }),
-      ...(openWord !== undefined && { open: openWord }),
-      ...(edit && { edit }),
-      ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),
-      priority: pin ? 1 : columnPriority(width, isKey, index),
-      inferred: [...shown.inferred, 'width', 'align', 'priority', ...(sortAt ? [] : ['sort'])],
-    };
-    return [{ column, at: each }];
-  });
+  const columns = (columnsAt ? columnsOf(context, columnsAt, scope) : []).flatMap(
+    ({ at: each, scope: seen }, index) => {
+      const resolved = resolveShown(context, each, seen, base);
+      if (!resolved) return [];
+      const { shown, field, isOwn, type } = resolved;
+      const isKey = field.name === table.key && isOwn;
+      const tones =
+        shown.enum !== undefined &&
+        (context.enums.get(shown.enum)?.definition.values.some((value) => value.tone) ?? false);
+      const width = columnWidth({ ...field, format: shown.format }, isKey, tones);
+      const open = member(each, 'open');
+      if (open) findRowAction(context, open, table.actions);
+      const sum = member(each, 'sum');
+      if (sum && flag(sum) && !SUMMED.includes(type.kind)) {
+        wrongType(context.problems, sum, `"${shown.name}" is ${describe(type)}: only amounts and numbers have a sum.`);
+      }
+      const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
+      const sortAt = member(each, 'sort');
+      if (sortAt && flag(sortAt) && table.paged && !isOwn) {
+        wrongType(context.problems, sortAt, `"${shown.name}" is no field of the row: the server cannot sort by it.`);
+      }
+      const sorts = sortAt
+        ? flag(sortAt)
+        : isOwn && table.paged && ['date', 'money', 'number', 'decimal'].includes(type.kind);
+      const openWord = text(open);
+      const editAt = member(each, 'edit');
+      const edit = editAt && !open && resolveEdit(context, each, editAt, resolved, nested(seen, shown.name), base);
+      const enabled = member(each, 'enabled');
+      if (open && editAt) {
+        misshapen(context.problems, editAt, `"${shown.name}" opens a row: a click on it cannot change it too.`);
+      }
+      if (enabled && !editAt) {
+        misshapen(context.problems, enabled, `"enabled" belongs to a column with "edit".`);
+      }
+      const column: ColumnDefinition = {
+        kind: 'column',
+        ...shown,
+        width,
+        align: alignOf(shown.format, field.type),
+        ...(pin && { pin }),
+        ...(flag(sum) && { sum: true }),
+        ...(sorts && { sort: true }),
+        ...(flag(member(each, 'strong')) && { strong: true }),
+        ...(flag(member(each, 'off')) && { off: true }),
+        ...(table.isLines && member(each, 'title') && { titled: true }),
+        ...(openWord !== undefined && { open: openWord }),
+        ...(edit && { edit }),
+        ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, seen) }),
+        priority: pin ? 1 : columnPriority(width, isKey, index),
+        inferred: [...shown.inferred, 'width', 'align', 'priority', ...(sortAt ? [] : ['sort'])],
+      };
+      return [{ column, at: each }];
+    },
+  );
   duplicateField(
     context,
     columns.map((each) => ({ name: each.column.name, at: each.at })),

@@ -3354,6 +3354,10 @@ edit?: CallNameSchema
  * With edit: the value can be changed only while this is true. With { that, say }, say is the reason shown.
  */
 enabled?: EnabledSchema
+/**
+ * A part in its own file, the columns of whose table are inserted here. No other key may stand beside it.
+ */
+screen?: string
 }
 /**
  * A condition, and the message when it is false.
@@ -3776,6 +3780,10 @@ edit?: CallNameSchema
  * Buttons beside the value, keyed by name.
  */
 actions?: ActionsSchema
+/**
+ * A part in its own file, the items of whose infoList are inserted here. No other key may stand beside it.
+ */
+screen?: string
 }
 /**
  * A few figures, drawn large.
