@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
@@ -18,11 +19,22 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   let database: Database;
   let desk: Desk;
   let anna: Caller;
+  /** States of jobs, as an event found them. */
+  const seen: string[] = [];
 
   beforeAll(async () => {
     server = dialect === 'postgres' ? await startPostgres() : undefined;
     database = await openDatabase(server ? { url: await server.url() } : await emptyPlace());
-    desk = await openDesk(database);
+    desk = await openDesk(database, {
+      events: {
+        look: async ({ tx }) => {
+          const { rows } = await sql<{ status: string }>`select status from sandbox_job order by created_at`.execute(
+            tx,
+          );
+          seen.push(...rows.map(({ status }) => status));
+        },
+      },
+    });
     anna = await desk.signIn('anna');
   });
   afterAll(async () => {
@@ -68,6 +80,21 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     // Nobody knows which removals came before the job began, so none of the removed rows is expected.
     const stood = Array.from({ length: ROWS - written }, (_, n) => `moved-${n}`);
     expect(stood.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('lets what is due happen while a file is made', async () => {
+    await sql`delete from sandbox_job`.execute(database.kysely);
+    const { uuId } = (await anna.call('loan.export', { book: 'moved' })).result;
+    const settled = desk.sandbox.settle();
+    const isRunning = async (): Promise<boolean> => {
+      const { rows } = await sql`select 1 from sandbox_job where status = 'RUNNING'`.execute(database.kysely);
+      return rows.length > 0;
+    };
+    while (!(await isRunning()));
+    await desk.sandbox.transaction((tx) => desk.sandbox.timetable(tx).schedule(desk.clock.now(), 'look', null));
+    await Promise.all([settled, desk.sandbox.settle()]);
+    expect(seen).toEqual(['RUNNING']);
+    expect((await rowsOfFile(uuId)).length).toBeGreaterThan(0);
   });
 
   it('means in a batch every record that the filter finds at one moment', async () => {

@@ -8,7 +8,7 @@ export class Runner {
   private readonly report: (error: unknown, what: string) => void;
   private timer: NodeJS.Timeout | undefined;
   private readonly piece: () => Promise<boolean>;
-  private running: Promise<void> | undefined;
+  private running: Promise<boolean> | undefined;
   private again = false;
   /** Failures in a row, and until when the next round rests. */
   private failures = 0;
@@ -60,8 +60,8 @@ export class Runner {
     clearInterval(this.timer);
   }
 
-  /** Until nothing is due any more. */
-  settle(): Promise<void> {
+  /** Until nothing is due any more. @returns whether there was anything */
+  settle(): Promise<boolean> {
     if (this.running) {
       this.again = true;
       return this.running;
@@ -77,13 +77,56 @@ export class Runner {
     await this.running?.catch(() => {});
   }
 
-  private async drain(): Promise<void> {
+  private async drain(): Promise<boolean> {
+    let wasAny = false;
+    let isAny: boolean;
     do {
       this.again = false;
+      isAny = false;
       for (const step of this.next) {
-        while (!this.closed && (await step())) this.again = true;
+        while (!this.closed && (await step())) isAny = true;
       }
-      if (!this.closed && (await this.piece())) this.again = true;
-    } while (this.again && !this.closed);
+      if (!this.closed && (await this.piece())) isAny = true;
+      wasAny ||= isAny;
+    } while ((isAny || this.again) && !this.closed);
+    return wasAny;
+  }
+}
+
+/** Runners that do not wait for each other: what takes minutes in one keeps nobody waiting in another. */
+export class Runners {
+  readonly #all: readonly Runner[];
+
+  constructor(...all: readonly Runner[]) {
+    this.#all = all;
+  }
+
+  start(every: number): void {
+    for (const each of this.#all) each.start(every);
+  }
+
+  wake(): void {
+    for (const each of this.#all) each.wake();
+  }
+
+  get isClosed(): boolean {
+    return this.#all.some((each) => each.isClosed);
+  }
+
+  /** They begin nothing more; what runs goes on. */
+  retire(): void {
+    for (const each of this.#all) each.retire();
+  }
+
+  /** Until nothing is due any more: what one has done may be work for another. */
+  async settle(): Promise<void> {
+    for (let wasAny = true; wasAny;) {
+      const done = await Promise.all(this.#all.map((each) => each.settle()));
+      wasAny = done.some(Boolean);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((each) => each.close()));
   }
 }

@@ -19,7 +19,7 @@ import { hygiene } from './hygiene.ts';
 import { runExport } from './export.ts';
 import type { ExportOrder } from '../answers/export.ts';
 import { runNextJob, type Worker } from '../work/jobs.ts';
-import { Runner } from './runner.ts';
+import { Runner, Runners } from './runner.ts';
 
 /** Events of one owner in one transaction, on a database of its own process. */
 const BATCH = 8;
@@ -37,7 +37,7 @@ function batchOf({ options: { database } }: Core): number {
  * The runner of a sandbox's jobs and events; `core` is asked anew each time, for the Model may change. `takeDue` takes
  * the steps that are due and nothing else.
  */
-export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => Promise<void> } {
+export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => Promise<void> } {
   const report = (error: unknown, what: string): void => reportError(core().options.log, error, what);
   const workers: Record<string, Worker> = {
     export: (job) => runExport(core(), job, job.payload as ExportOrder),
@@ -107,11 +107,12 @@ export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => P
     };
     while (await takeOne());
   };
-  const runner: Runner = new Runner(
+  const runNext = (): Promise<boolean> =>
+    runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report);
+  const due = new Runner(
     [
       ...drains,
       lookNext,
-      () => runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report),
       hygiene(
         core().options.database,
         () => core().options.clock,
@@ -121,6 +122,8 @@ export function makeRunner(core: () => Core): { runner: Runner; takeDue: () => P
     report,
     () => runNextPiece(core(), report),
   );
+  // A file of many rows takes minutes: orders go on meanwhile.
+  const runner: Runners = new Runners(due, new Runner([runNext], report));
   return { runner, takeDue };
 }
 
