@@ -21,7 +21,6 @@ import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
 import { bankPicture } from './files.ts';
 import { families } from './families/families.ts';
-import { fillCreditDays } from './ledger/credit-days.ts';
 import { BankBook } from './ledger/bank-book.ts';
 import { foldRegularly } from './ledger/folding.ts';
 import { bankTablesOf } from './ledger/tables.ts';
@@ -234,7 +233,6 @@ async function prepare(
       await bringUpAgreements(tx, entities);
     }
     if (claim.isAdopted) await proveBooks(tx, database.place);
-    await fillCreditDays(bankTablesOf(tx));
     await storeTemplates(sandbox.files(tx, EVERYONE), sheetTemplates);
     await insertPublicTexts(entities);
     await insertSamples(entities, options.model ?? generatedModel, { owners: [], now, seed: 0, only: PUBLIC });

@@ -30,6 +30,7 @@ import {
   keepMerchantFigures,
   moveRoles,
 } from './people/tables.ts';
+import { followCredits } from './ledger/credits.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The bank's fixed tables. Shipped migrations never change: the next change is a new migration. */
@@ -132,6 +133,7 @@ async function sayWhatWasTaken(tx: Transaction): Promise<void> {
 
 /** Creates the bank's guards on tables of entities, which must exist, and brings up what older versions left. */
 export async function guardTables(tx: Transaction, entities: EntityStore): Promise<void> {
+  await followCredits(tx);
   await moveIntoRecords(tx, entities);
   await guardAuditLog(tx, entities);
   await guardRoles(tx, entities);

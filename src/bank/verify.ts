@@ -4,7 +4,7 @@ import { tableName } from '#sandbox/entity-store.ts';
 import { type Breach, breachesOf, ledgerInvariants } from '#sandbox/ledger.ts';
 import { SHOWN_POOLS } from './desk/pools.ts';
 import { NEVER_NEGATIVE, NEVER_POSITIVE, PURSES } from './ledger/chart.ts';
-import { CREDIT_DAYS } from './ledger/credit-days.ts';
+import { CREDIT, CREDIT_COUNTS } from './ledger/credits.ts';
 import { type BankTransaction, minorUnits } from './ledger/tables.ts';
 
 /**
@@ -56,10 +56,19 @@ const QUERIES: Record<string, string> = {
      full join (select refund_no, currency, case when stage = 'PAYABLE' then refunded when bearer = 'PAYER' then refund_fee else 0 end as aside
                 from (${RECEIPTS}) r where stage in ('PAYABLE', 'SENT')) r on r.refund_no = a.dimension and r.currency = a.currency
      where coalesce(a.balance, 0) <> coalesce(r.aside, 0)`,
-  '3 what was credited on a day is the sum of its entries': `select coalesce(d.owner, e.owner) || ' ' || coalesce(d.day, e.day) || ' '
-       || coalesce(d.currency, e.currency) || ' has ' || coalesce(d.amount, 0) || ', its entries ' || coalesce(e.amount, 0) as what
-     from credit_day d full join (${CREDIT_DAYS}) e on e.owner = d.owner and e.day = d.day and e.currency = d.currency
-     where coalesce(d.amount, 0) <> coalesce(e.amount, 0)`,
+  '3 what was credited is the sum of its entries': `select coalesce(c.owner, e.owner) || ' ' || coalesce(c.scope, e.scope)
+       || ' ' || coalesce(c.start, e.start) || ' has ' || coalesce(c.amount, 0) || ' in ' || coalesce(c.count, 0)
+       || ' journals, its entries ' || coalesce(e.amount, 0) || ' in ' || coalesce(e.count, 0) as what
+     from (select * from ledger_counter where scope like '${CREDIT}%') c
+     full join (${CREDIT_COUNTS}) e
+       on e.owner = c.owner and e.scope = c.scope and e.period = c.period and e.start = c.start
+     where coalesce(c.amount, 0) <> coalesce(e.amount, 0) or coalesce(c.count, 0) <> coalesce(e.count, 0)`,
+  '3 what earlier versions read of credits is what is counted': `select coalesce(d.owner, c.owner) || ' ' || coalesce(d.day, c.start)
+       || ' has ' || coalesce(d.amount, 0) || ' for earlier versions, and counts ' || coalesce(c.amount, 0) as what
+     from credit_day d
+     full join (select * from ledger_counter where period = 'day' and scope like '${CREDIT}%') c
+       on c.owner = d.owner and c.start = d.day and c.scope = '${CREDIT}' || d.currency
+     where coalesce(d.amount, 0) <> coalesce(c.amount, 0)`,
   '3 what stores have in advance is what their advances have outstanding': `select coalesce(a.owner, r.owner) || ' ' || coalesce(a.dimension, r.store) || ' '
        || coalesce(a.currency, r.currency) || ': in advance ' || coalesce(a.balance, 0) || ', outstanding ' || coalesce(r.total, 0) as what
      from (select owner, dimension, currency, -balance as balance from ledger_account where kind = 'ADV') a

@@ -2,7 +2,7 @@ import { accountOf, MemoryCounters } from '#sandbox/ledger.ts';
 import { DailySums, MemoryOrderDesk, within } from '#sandbox/orders.ts';
 import { model } from '#generated/model.ts';
 import { Random } from '#model/random.ts';
-import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credit-days.ts';
+import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credits.ts';
 import { type CardsOf, COUNTED } from './cards-of.ts';
 import { keepCardFlows } from './card-flows.ts';
 import { drawCard, maskedCardNo, type OwnedSecret, type Print } from '../card-secrets/secrets.ts';

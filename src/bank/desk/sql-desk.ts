@@ -5,6 +5,7 @@ import { type EntityRecord, type EntityStore, tableName } from '#sandbox/entity-
 import { SqlCounters } from '#sandbox/ledger.ts';
 import { SqlOrderDesk } from '#sandbox/orders.ts';
 import { BankBook } from '../ledger/bank-book.ts';
+import { CREDIT } from '../ledger/credits.ts';
 import { bankTablesOf, type BankTransaction } from '../ledger/tables.ts';
 import { issueCard, type Print } from '../card-secrets/secrets.ts';
 import { type CardsOf, COUNTED } from './cards-of.ts';
@@ -43,11 +44,13 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   readonly triggers: boolean;
   readonly #options: SqlDeskOptions;
   readonly #tx: BankTransaction;
+  readonly #counters: SqlCounters;
 
   constructor(options: SqlDeskOptions) {
     super({ ...options, edgeEvent: EDGE_EVENT, progress: 'order-event' });
     this.#options = options;
     this.#tx = bankTablesOf(options.tx);
+    this.#counters = new SqlCounters(options.tx);
     this.book = new BankBook(options.tx, {
       flows: (flows) => keepFlows(options.entities, flows),
       cardFlows: (flows) => keepCardFlows(this, flows),
@@ -70,14 +73,8 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   }
 
   async credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]> {
-    const rows = await this.#tx
-      .selectFrom('credit_day')
-      .select(['currency', sql<string>`sum(amount)`.as('amount')])
-      .where('owner', '=', owner)
-      .where('day', '>=', since)
-      .groupBy('currency')
-      .execute();
-    return rows.map(({ currency, amount }) => ({ currency, amount: BigInt(amount) }));
+    const days = await this.#counters.since(owner, since, CREDIT);
+    return days.map(({ scope, amount }) => ({ currency: scope.slice(CREDIT.length), amount }));
   }
 
   async tell(owner: string, message: Message): Promise<void> {

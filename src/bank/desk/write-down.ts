@@ -2,8 +2,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { insertBook, insertCounters, insertRows } from '#sandbox/ledger.ts';
 import { insertFacts, insertOwned } from '#sandbox/orders.ts';
-import { fillCreditDays } from '../ledger/credit-days.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
+import { countCredits } from '../ledger/credits.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind } from './pools.ts';
 
@@ -13,7 +12,7 @@ export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<vo
   await insertPools(tx, desk);
   await insertCounters(tx, desk.counters);
   await insertFacts(tx, desk);
-  await fillCreditDays(bankTablesOf(tx));
+  await countCredits(tx);
 }
 
 const AMOUNTS = { total: 'int8', occupied: 'int8', used: 'int8' };

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
-import { accountOf, type Journal, SqlBook } from '#sandbox/ledger.ts';
+import { accountOf, type Addition, type Journal, SqlBook, SqlCounters } from '#sandbox/ledger.ts';
 import type { Book } from './book.ts';
-import { CREDITED_ACCOUNTS, CREDITS } from './credit-days.ts';
+import { CREDIT, CREDITED_ACCOUNTS, CREDITS } from './credits.ts';
 import type { CardFlow } from './card-flows.ts';
 import type { Flow } from './statement.ts';
 import { bankTablesOf, type BankTransaction } from './tables.ts';
@@ -16,12 +15,14 @@ export interface KeptFlows {
 /** The bank's ledger in the database, inside the caller's transaction. */
 export class BankBook extends SqlBook implements Book {
   readonly #bank: BankTransaction;
+  readonly #counters: SqlCounters;
   readonly #keep: KeptFlows | undefined;
 
   /** @param keep writes the statements of merchants and cards; without it none are kept */
   constructor(tx: Transaction, keep?: KeptFlows) {
     super(tx);
     this.#bank = bankTablesOf(tx);
+    this.#counters = new SqlCounters(tx);
     this.#keep = keep;
   }
 
@@ -33,20 +34,10 @@ export class BankBook extends SqlBook implements Book {
     await this.#keep?.cardFlows(flows);
   }
 
-  /** External credits are also summed by day, since every payment reads them. */
+  /** External credits are also counted, since every payment reads how much they were. */
   override async append(journal: Journal): Promise<void> {
     await super.append(journal);
-    const days = creditsOf(journal);
-    if (days.length === 0) return;
-    await this.#bank
-      .insertInto('credit_day')
-      .values(days)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['owner', 'day', 'currency'])
-          .doUpdateSet({ amount: sql`credit_day.amount + excluded.amount` }),
-      )
-      .execute();
+    for (const [owner, credits] of creditsOf(journal)) await this.#counters.add(owner, journal.at, credits);
   }
 
   async storeAccounts(owner: string, currency: string): Promise<string[]> {
@@ -63,14 +54,19 @@ export class BankBook extends SqlBook implements Book {
   }
 }
 
-function creditsOf({ kind, at, entries }: Journal): { owner: string; day: string; currency: string; amount: string }[] {
+/** What a journal brings merchants from outside: by owner, in one order for everybody, what is counted in each currency. */
+function creditsOf({ kind, entries }: Journal): [owner: string, Addition[]][] {
   if (!CREDITS.includes(kind)) return [];
-  const sums = new Map<string, { owner: string; currency: string; amount: bigint }>();
+  const owners = new Map<string, Map<string, bigint>>();
   for (const { account, amount } of entries) {
     const { kind: of, owner, currency } = accountOf(account);
     if (amount <= 0n || !CREDITED_ACCOUNTS.includes(of)) continue;
-    const name = `${owner}|${currency}`;
-    sums.set(name, { owner, currency, amount: amount + (sums.get(name)?.amount ?? 0n) });
+    const sums = owners.get(owner) ?? new Map<string, bigint>();
+    owners.set(owner, sums.set(currency, amount + (sums.get(currency) ?? 0n)));
   }
-  return [...sums.values()].map((sum) => ({ ...sum, day: at.slice(0, 10), amount: String(sum.amount) }));
+  const sorted = [...owners].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([owner, sums]) => [
+    owner,
+    [...sums].map(([currency, amount]) => ({ scope: CREDIT + currency, amount })),
+  ]);
 }

@@ -1,27 +1,80 @@
 import { sql } from 'kysely';
 import { sqlTexts } from '#sandbox/ledger.ts';
+import type { Transaction } from '#sandbox/database.ts';
 import type { JournalKind } from './book.ts';
 import type { AccountKind } from './chart.ts';
-import type { BankTransaction } from './tables.ts';
 
-/* Merchants' external credits are summed by day instead of for each payment: a year has few days and many entries. */
+/* Merchants' external credits are counted by currency and period: a year has few days and many entries. */
 
 /** Journal kinds that bring a merchant money from outside, and the account kinds they credit. */
 export const CREDITS: readonly string[] = ['OPENING', 'COLLECTION'] satisfies JournalKind[];
 export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies AccountKind[];
 
-/** Credits by owner, day and currency, computed from the entries. */
-export const CREDIT_DAYS = `select a.owner, substring(j.at, 1, 10) as day, a.currency, sum(e.amount)::int8 as amount
-  from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
-  where j.kind in (${sqlTexts(CREDITS)}) and a.kind in (${sqlTexts(CREDITED_ACCOUNTS)}) and e.amount > 0
-  group by a.owner, substring(j.at, 1, 10), a.currency`;
+/** How scopes of the counters of credits begin; the currency follows. */
+export const CREDIT = 'credit ';
 
-/** Fills the daily sums of books written without them. */
-export async function fillCreditDays(tx: BankTransaction): Promise<void> {
+/** SQL: the counters of credits, computed from the entries: how much, and by how many journals. */
+export const CREDIT_COUNTS = `select a.owner, '${CREDIT}' || a.currency as scope, every.period, every.start,
+    sum(e.amount)::int8 as amount, count(distinct j.journal_no) as count
+  from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
+    cross join lateral (values ('day', substring(j.at, 1, 10)), ('month', substring(j.at, 1, 7)), ('ever', ''))
+      every (period, start)
+  where j.kind in (${sqlTexts(CREDITS)}) and a.kind in (${sqlTexts(CREDITED_ACCOUNTS)}) and e.amount > 0
+  group by a.owner, a.currency, every.period, every.start`;
+
+/** Counts the credits of books that were written at once, and not posting by posting. */
+export async function countCredits(tx: Transaction): Promise<void> {
+  await sql
+    .raw(
+      `insert into ledger_counter (owner, scope, period, start, amount, count)
+         select owner, scope, period, start, amount, count from (${CREDIT_COUNTS}) known
+         where not exists (select 1 from ledger_counter where scope like '${CREDIT}%')`,
+    )
+    .execute(tx);
+}
+
+/*
+ * Earlier versions sum credits by day in a table of their own, `credit_day`. While a server of such a version may run
+ * beside, each of the two tables follows the other one: a trigger adds what is written to one, unless a trigger wrote it.
+ */
+const FOLLOWING = [
+  `create or replace function credit_day_counted() returns trigger language plpgsql as $$
+    begin
+      insert into ledger_counter (owner, scope, period, start, amount, count)
+        select new.owner, '${CREDIT}' || new.currency, period, start, new.amount - coalesce(old.amount, 0), 1
+          from (values ('day', new.day), ('month', substring(new.day, 1, 7)), ('ever', '')) every (period, start)
+        on conflict (owner, scope, period, start) do update
+          set amount = ledger_counter.amount + excluded.amount, count = ledger_counter.count + excluded.count;
+      return null;
+    end $$`,
+  `create or replace function credit_counter_followed() returns trigger language plpgsql as $$
+    begin
+      insert into credit_day (owner, day, currency, amount)
+        values (new.owner, new.start, substring(new.scope from ${CREDIT.length + 1}), new.amount - coalesce(old.amount, 0))
+        on conflict (owner, day, currency) do update set amount = credit_day.amount + excluded.amount;
+      return null;
+    end $$`,
+  `create trigger credit_day_counted after insert or update on credit_day for each row
+     when (pg_trigger_depth() = 0) execute function credit_day_counted()`,
+  `create trigger credit_counter_followed after insert or update on ledger_counter for each row
+     when (pg_trigger_depth() = 0 and new.period = 'day' and new.scope like '${CREDIT}%')
+     execute function credit_counter_followed()`,
+];
+
+/** Counts the credits of earlier versions, and lets the counters and the sums of such versions follow each other. */
+export async function followCredits(tx: Transaction): Promise<void> {
+  const { rows } = await sql`select 1 from pg_trigger
+    where tgname = 'credit_day_counted' and tgrelid = to_regclass('credit_day')`.execute(tx);
+  if (rows.length > 0) return;
+  // Servers of an earlier version post meanwhile: what they wrote is counted, what they are about to write waits.
+  await sql`lock table credit_day in share row exclusive mode`.execute(tx);
+  await countCredits(tx);
   await sql
     .raw(
       `insert into credit_day (owner, day, currency, amount)
-         select owner, day, currency, amount from (${CREDIT_DAYS}) known where not exists (select 1 from credit_day)`,
+         select owner, start, substring(scope from ${CREDIT.length + 1}), amount from ledger_counter
+         where period = 'day' and scope like '${CREDIT}%' and not exists (select 1 from credit_day)`,
     )
     .execute(tx);
+  for (const statement of FOLLOWING) await sql.raw(statement).execute(tx);
 }

@@ -7,7 +7,6 @@ import { createLedgerTables, type LedgerTables, type Minor, sequenceOf } from '#
 
 export interface BankTables extends LedgerTables, OrderTables {
   /** External credits of merchants, one row per day and currency. */
-  credit_day: { owner: string; day: string; currency: string; amount: Minor };
   /** Settlement quota in minor units: not money, so it has a book of its own. */
   quota: { owner: string; platform: string; currency: string; total: Minor; occupied: Minor; used: Minor };
   quota_entry: {

@@ -26,6 +26,9 @@ export interface Tally {
   count: bigint;
 }
 
+/** What was counted in a scope. */
+export type Sum = Omit<Tally, 'period'>;
+
 /** Storage for an owner's counters. */
 export interface Counters {
   /**
@@ -35,12 +38,17 @@ export interface Counters {
   add(owner: string, at: string, additions: readonly Addition[]): Promise<void>;
   /** The counts of each scope for the day and the month of a time, and in total. Zero if nothing was counted. */
   at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]>;
+  /** The sums of the days since one, `2026-11-20`, of each scope that begins so and was counted then. */
+  since(owner: string, day: string, beginning: string): Promise<Sum[]>;
 }
 
 /** The key of a period: `2026-11-20`, `2026-11`, or nothing. */
 export function startOf(period: Period, at: string): string {
   return period === 'day' ? at.slice(0, 10) : period === 'month' ? at.slice(0, 7) : '';
 }
+
+/** After every other sign, as scopes are sorted. */
+const LAST = '\u{10ffff}';
 
 /** Counters in the database, inside the caller's transaction. */
 export class SqlCounters implements Counters {
@@ -84,6 +92,14 @@ export class SqlCounters implements Counters {
       return { scope, period, amount: BigInt(row?.amount ?? 0), count: BigInt(row?.count ?? 0) };
     });
   }
+
+  async since(owner: string, day: string, beginning: string): Promise<Sum[]> {
+    const { rows } = await sql<{ scope: string; amount: string; count: string }>`
+      select scope, sum(amount)::int8 as amount, sum(count)::int8 as count from ledger_counter
+      where owner = ${owner} and scope >= ${beginning} and scope < ${beginning + LAST} and period = 'day' and start >= ${day}
+      group by scope order by scope`.execute(this.#tx);
+    return rows.map(({ scope, amount, count }) => ({ scope, amount: BigInt(amount), count: BigInt(count) }));
+  }
 }
 
 /** Counters in memory, for making history fast. */
@@ -116,6 +132,17 @@ export class MemoryCounters implements Counters {
         return { scope, period, ...(this.#sums.get(key) ?? NOTHING) };
       }),
     );
+  }
+
+  since(owner: string, day: string, beginning: string): Promise<Sum[]> {
+    const sums = new Map<string, Sum>();
+    for (const [key, { amount, count }] of this.#sums) {
+      const [of, scope = '', period, start = ''] = JSON.parse(key) as string[];
+      if (of !== owner || period !== 'day' || start < day || !scope.startsWith(beginning)) continue;
+      const before = sums.get(scope) ?? NOTHING;
+      sums.set(scope, { scope, amount: before.amount + amount, count: before.count + count });
+    }
+    return Promise.resolve([...sums.values()].toSorted((a, b) => (a.scope < b.scope ? -1 : 1)));
   }
 }
 

@@ -75,6 +75,17 @@ describe.each([
                 expect(count).toBe(own.reduce((sum, each) => sum + each.count, 0n));
               }
               expect(found).toHaveLength(scopes.length * PERIODS.length);
+              for (const beginning of ['', 'b:']) {
+                const since = await counters.since(owner, at.slice(0, 10), beginning);
+                expect(since).toEqual(await memory.since(owner, at.slice(0, 10), beginning));
+                const later = all.filter((each) => each.owner === owner && each.at >= at.slice(0, 10));
+                const own = later.flatMap(({ additions }) =>
+                  additions.filter((each) => each.scope.startsWith(beginning)),
+                );
+                expect(new Set(since.map((sum) => sum.scope))).toEqual(new Set(own.map((each) => each.scope)));
+                const amounts = own.reduce((sum, each) => sum + each.amount, 0n);
+                expect(since.reduce((sum, each) => sum + each.amount, 0n)).toBe(amounts);
+              }
             }
             throw new Error('undone');
           })
